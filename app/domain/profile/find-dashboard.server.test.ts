@@ -130,7 +130,7 @@ it("the dashboard shows the views of each of the last 30 days, in the provider's
   expect((await dashboard()).views).toEqual(Object.assign(days, { 0: 200, 22: 100, 23: 10, 29: 1 }));
 });
 
-it("counts what waits for an answer, read or not, as the menu does (list-1)", async () => {
+it("dashboard and menu count the requests that wait for an answer, read or not (list-1)", async () => {
   await receive(1, { createdAt: NOW - 10 });
   await receive(2, { createdAt: NOW - 20 });
   await receive(3, { seenAt: 1 });

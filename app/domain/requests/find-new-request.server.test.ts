@@ -46,7 +46,7 @@ async function receive(n: number, changes: Partial<typeof requests.$inferInsert>
   });
 }
 
-it("announces the newest request that was not opened, in one round trip, with facts alone (popin-1)", async () => {
+it("the newest unopened request is announced, in one round trip, without data of its author (popin-1)", async () => {
   expect(await find()).toBeNull();
   await receive(1);
   await receive(2);
@@ -61,7 +61,7 @@ it("announces the newest request that was not opened, in one round trip, with fa
   expect(JSON.stringify(request)).not.toMatch(/Secret|Marie|34 56|example\.org/);
 });
 
-it("announces none that was opened, answered or closed, nor to anybody else (popin-1)", async () => {
+it("no request is announced that was opened, answered or closed, or is another provider's (popin-4)", async () => {
   await receive(1, { seenAt: NOW });
   await receive(2, { status: "rejected", rejectedAt: NOW, rejectionReason: "other" });
   await receive(3, { status: "unlocked", unlockedAt: NOW });
@@ -75,7 +75,7 @@ it("announces none that was opened, answered or closed, nor to anybody else (pop
   expect(await find()).toBeNull();
 });
 
-it("keeps all that have arrived away until midnight where the provider is; what arrives later is announced (popin-2)", async () => {
+it("'Later' hides the present requests until midnight in the provider's market; requests that arrive later are announced (popin-2)", async () => {
   await receive(1);
   await receive(2);
   const announced = await find();

@@ -68,7 +68,7 @@ async function receive(
 }
 const unlocked = { status: "unlocked", unlockedAt: START, unlockedBy: "credit" } as const;
 
-it("puts the unread first, then what waits, each part the newest first, in one round trip (received-1, list-2)", async () => {
+it("requests are listed with unread ones first, then waiting ones, then the rest, each group newest first, in one round trip (received-1, list-2)", async () => {
   await receive(1);
   await receive(2, { seenAt: START });
   await receive(3);
@@ -89,14 +89,14 @@ it("puts the unread first, then what waits, each part the newest first, in one r
   expect(found[0]).toMatchObject({ eventDate: "2027-06-12", place: "Dijon", serviceType: "Organisation complète" });
 });
 
-it("comes in pages of twenty", async () => {
+it("the list of requests has 20 per page (list-8)", async () => {
   for (let n = 1; n <= 21; n++) await receive(n);
   expect(await ids()).toHaveLength(20);
   expect(await ids({}, 2)).toEqual(["r1"]);
   expect(await list({}, 3)).toMatchObject({ found: 21, requests: [] });
 });
 
-it("is filtered by state and by the month of the event, and counts all the same (list-3)", async () => {
+it("requests are filtered by status and by month of the event; the counts of the filters cover all requests (list-3)", async () => {
   await receive(1);
   await receive(2, { ...unlocked, project: { eventDate: "2027-09-04" } });
   await receive(3, { status: "rejected", rejectedAt: START, rejectionReason: "budget" });
@@ -116,7 +116,7 @@ it("is filtered by state and by the month of the event, and counts all the same 
   });
 });
 
-it("is sorted by arrival, by the next event, or by distance; what has no place or is over comes last (list-3)", async () => {
+it("requests are sorted by arrival, next event or distance; those without a place, or past, come last (list-9)", async () => {
   await receive(1, { project: { eventDate: "2027-02-28", latitude: 45.75, longitude: 4.85 } });
   await receive(2, { project: { eventDate: "2027-09-04", eventPlaceKind: "country" } });
   await receive(3, { project: { eventDate: "2027-05-08" } });
@@ -125,7 +125,7 @@ it("is sorted by arrival, by the next event, or by distance; what has no place o
   expect(await ids({ sort: "distance" })).toEqual(["r1", "r3", "r2"]);
 });
 
-it("finds the names of unlocked requests alone, so that no search tells the name of a locked one (list-4)", async () => {
+it("a search by name finds only unlocked requests, ignoring case and accents (list-4)", async () => {
   const couple = { firstname: "Élodie", lastname: "d’Aubigné_100%" };
   await receive(1, { couple });
   await receive(2, { ...unlocked, couple });
@@ -157,7 +157,7 @@ it("names another event without what the couple wrote of itself, until it is unl
   expect(JSON.stringify(sealed)).not.toMatch(/Marie|Dupont|34 56|example\.org/);
 });
 
-it("tells the median time to an answer and the unlocks of 90 days, the credits, and which credit came back (list-6)", async () => {
+it("the list shows the median time to an answer and the unlocks of 90 days, the credits and returned ones; no time without answers (list-6)", async () => {
   const came = START - days(1);
   expect((await list()).answeredIn).toBeNull();
   await receive(1, { ...unlocked, createdAt: came, unlockedAt: came + hours(1) });

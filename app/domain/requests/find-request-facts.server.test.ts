@@ -81,7 +81,7 @@ it("knows whether the welcome credit still waits (unlock-3)", async () => {
 });
 
 it.each(["planner", "venue"] as const)(
-  "says the same in the list, in the announcement and on the page of a %s (list-5, facts-1)",
+  "list, announcement and page of a request show the same facts: %s (list-5, facts-1)",
   async (kind) => {
     await test.db.update(providers).set({ kind, travelRadiusKm: 80 }).where(eq(providers.id, 1));
     await test.db.update(providerServices).set({ budgetStartingFrom: 9_000 });

@@ -73,7 +73,7 @@ test("'free with Premium' takes no credit once Premium has ended: it says the pr
   expect([await creditsOf(account), await statusOf(id)]).toEqual([2, "unlocked"]);
 });
 
-test("the list and the announcement link to the request's page, which alone has the forms (list-7, popin-1)", async () => {
+test("list and announcement link to the request's page, which alone has the forms to unlock and to decline (list-7, popin-1)", async () => {
   const { browser, answer, id } = await received(0);
   const [list, dashboard] = [(await browser.get("/pro/requests")).text, (await browser.get("/pro")).text];
   for (const page of [list, dashboard]) {

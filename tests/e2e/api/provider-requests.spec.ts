@@ -74,7 +74,7 @@ test("the map says in words what it shows, asks nobody else, and leads to OpenSt
   expect(headers["server-timing"]).toMatch(/^db;desc="1"/);
 });
 
-test("a locked request's couple cannot be found by name, an unlocked one's can (list-4)", async () => {
+test("the couple of a locked request cannot be found by name, that of an unlocked one can (list-10)", async () => {
   const account = await insertApprovedProvider();
   const request = await writeTo(account);
   const browser = await providerBrowser(account);
@@ -100,7 +100,7 @@ test("a locked request's couple cannot be found by name, an unlocked one's can (
     expect((await browser.get(`/pro/requests?${odd}`)).status, odd).toBe(200);
 });
 
-test("a new request is announced in one line outside the dashboard, and not on pages about requests or money (popin-1)", async () => {
+test("a new request is announced in one line outside the dashboard, and not on pages about requests or money (popin-5)", async () => {
   const account = await insertApprovedProvider();
   const [first] = [await writeTo(account), await writeTo(account)];
   const browser = await providerBrowser(account);
@@ -123,7 +123,7 @@ test("a new request is announced in one line outside the dashboard, and not on p
   for (const path of pages) expect(await announcement(path), path).toBeUndefined();
 });
 
-test("a new request is announced on the next page until it is opened, and not again today after 'Later' (popin-1, popin-2)", async () => {
+test("a new request is announced on the next page until it is opened or 'Later' is chosen (popin-1, popin-2)", async () => {
   const t = textsOf("fr");
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);

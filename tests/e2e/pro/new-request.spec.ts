@@ -5,7 +5,9 @@ import { writeTo } from "../support/requests";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
-test("a new request is one line above the page, and 'Later' returns to that page (popin-3)", async ({ page }) => {
+test("the announcement is one line of at most 72 px above the page, and 'Later' returns to that page (popin-3)", async ({
+  page,
+}) => {
   const t = textsOf("fr");
   const account = await insertApprovedProvider();
   const request = await writeTo(account);

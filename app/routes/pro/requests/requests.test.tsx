@@ -169,7 +169,7 @@ describe("the list of requests", () => {
     rendered("en", <RequestList requests={requests as unknown as ListedRequest[]} />);
   const sectionsIn = (list: string) => [...list.matchAll(/id="section-(\w+)"/g)].map(([, key]) => key);
 
-  it("names event and place, and opens the request's page to unlock or decline (list-7)", () => {
+  it("a row shows event and place, and links to the request's page to unlock or decline (list-7)", () => {
     const list = listOf(listed);
     expect(list).toContain(">Mariage, Dijon</a>");
     expect(list).toMatch(/>12<\/span> Jun <span>2027</);
