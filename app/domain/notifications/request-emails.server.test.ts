@@ -114,7 +114,7 @@ describe.each(LOCALES)("in %s", (locale) => {
 });
 
 it.each(["not_qualified", "not_sufficient_infos", "other", "questionable"] as const)(
-  "says the same of every reason that helps nobody: %s (decline-5)",
+  "the email has the same text for every reason that does not help: %s (decline-5)",
   (reason) => {
     const { text, html } = declined("en", reason);
     expect(text).toBe(declined("en", "other").text);

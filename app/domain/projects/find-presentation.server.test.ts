@@ -55,7 +55,7 @@ it("the home shows the answers to the couple's own projects only (project-2)", a
   expect(told(await home(other))).toEqual([["project-2", "Planner 3", "locked", true]]);
 });
 
-it("keeps a refusal to itself as long as it can be taken back (decline-3)", async () => {
+it("a refusal is not shown to the couple while it can be undone (decline-3)", async () => {
   await change(2, { rejectedAt: NOW - DECLINE.undoable + minutes(1) });
   expect((await home()).answers[1]).toMatchObject({ status: "locked", rejectedAt: null, rejectionReason: null });
 });

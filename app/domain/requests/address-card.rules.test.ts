@@ -6,7 +6,7 @@ const card: AddressCard = {
   ...{ email: "anne@example.org", note: `Mariage\n${"é".repeat(60)}`, url: "https://fr.example/pro/requests/r1" },
 };
 
-it("writes a card that address books read (unlock-7)", () => {
+it("an unlocked request has a vCard 3.0 that address books read (unlock-7)", () => {
   const file = addressCardOf(card);
   expect(file).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/);
   expect(file).toMatch(/\r\nEND:VCARD\r\n$/);

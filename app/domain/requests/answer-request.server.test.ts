@@ -120,7 +120,7 @@ it.each(CONTACT_CHANNELS)("names the channel that the couple chose: %s", async (
 });
 
 it.each(REJECTION_REASONS)(
-  "tells the reason %s as the project's page does, where it helps (decline-5)",
+  "the email names the reasons that help the couple, as the project page does: %s (decline-6)",
   async (reason) => {
     await given.decline(1, 1, reason);
     given.clock.pass(DECLINE.undoable);

@@ -17,7 +17,7 @@ const told = async () => {
   return [planner?.status, planner?.rejectedAt, planner?.rejectionReason, page?.further];
 };
 
-it("shows the couple nothing until the letter leaves (decline-3)", async () => {
+it("until the email of a refusal is sent, the couple sees the request unchanged, also in its export (decline-3)", async () => {
   const closing = async () =>
     (await findClosing(given.deps(), given.couple, "fr", PROJECT))?.notified.map(({ status }) => status);
   const exported = async () => JSON.stringify(await exportAccount(given.deps(), given.couple, "fr"));
@@ -33,7 +33,7 @@ it("shows the couple nothing until the letter leaves (decline-3)", async () => {
   expect(await exported()).toMatch(/not_available/);
 });
 
-it("leaves no trace, in one round trip, and the request can be answered once more (decline-2)", async () => {
+it("a refusal can be undone for ten minutes, in one round trip and without a trace (decline-2)", async () => {
   const before = await given.stateOf();
   await given.decline();
   given.clock.pass(DECLINE.undoable - 1);
@@ -65,7 +65,7 @@ it("is refused to others, once the letter leaves, and for a closed project", asy
   expect((await given.stateOf())?.status).toBe("rejected");
 });
 
-it("costs nothing (decline-1)", async () => {
+it("declining is free (decline-1)", async () => {
   await given.decline();
   expect(await given.balance(1)).toBe(2);
 });

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 const find = (who = provider, id = "r1") => findMapTowns(test, who, id);
 
-it("finds both places, and the largest towns around them, in one round trip (map-1)", async () => {
+it("the map has both places and the largest towns around them, in one round trip (map-1)", async () => {
   const before = test.roundTrips.count;
   const found = await find();
   expect(test.roundTrips.count - before).toBe(1);
@@ -63,7 +63,7 @@ it("has no point for a whole country, and none of a provider without a town", as
   expect(await find()).toMatchObject({ own: null, towns: [] });
 });
 
-it("tells nothing to another provider, nor to a session that has ended (received-5)", async () => {
+it("the map is unknown to another provider, and to an ended session (received-5)", async () => {
   const other = await saveProvider(test.db, 2, approvedProvider);
   expect(await find(other)).toBeNull();
   await test.db.update(sessions).set({ endedAt: 1 }).where(eq(sessions.id, provider.sessionId));

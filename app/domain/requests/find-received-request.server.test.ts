@@ -70,7 +70,7 @@ async function receive(
 }
 
 describe("a request", () => {
-  it("says what a locked one may say, in one round trip, and nothing of who wrote it (received-2)", async () => {
+  it("a locked request shows the event, without any data of its author, in one round trip (received-2)", async () => {
     await receive(1);
     const before = test.roundTrips.count;
     const request = await read(1);
@@ -91,7 +91,7 @@ describe("a request", () => {
     for (const shown of [message, theme]) expect(shown).not.toMatch(/[Mm]\S?arie|ＤＵＰ|34|56|example/);
   });
 
-  it("tells the way from the provider's town, where both have coordinates", async () => {
+  it("a request shows the distance from the provider's town, if both have coordinates (received-6)", async () => {
     const way = async (n: number) => (await read(n)).facts.facts.find(({ code }) => code === "distance");
     await receive(1);
     expect(await way(1)).toMatchObject({ km: 174 });
@@ -108,22 +108,25 @@ describe("a request", () => {
     ["both", { phone: "+33612345671", email: "marie-1@example.org" }],
     ["phone", { phone: "+33612345671", email: null }],
     ["email", { phone: null, email: "marie-1@example.org" }],
-  ] as const)("shows an unlocked one whole, by the channel that the couple chose: %s", async (contactChannel, ways) => {
-    await receive(1, { status: "unlocked", unlockedAt: START, project: { contactChannel } });
-    await test.db.update(accounts).set({ phone: "+33612345671" });
-    const request = await read(1);
-    expect(request.contact).toEqual({ name: "Marie Dupont", firstname: "Marie", lastname: "Dupont", ...ways });
-    expect(request.message).toContain(CONTACT);
-  });
+  ] as const)(
+    "an unlocked request is shown whole, with phone or email as the couple chose: %s (unlock-14)",
+    async (contactChannel, ways) => {
+      await receive(1, { status: "unlocked", unlockedAt: START, project: { contactChannel } });
+      await test.db.update(accounts).set({ phone: "+33612345671" });
+      const request = await read(1);
+      expect(request.contact).toEqual({ name: "Marie Dupont", firstname: "Marie", lastname: "Dupont", ...ways });
+      expect(request.message).toContain(CONTACT);
+    },
+  );
 
-  it("stays sealed when it was declined, and says why", async () => {
+  it("a declined request stays locked and shows its reason (received-7)", async () => {
     await receive(1, { status: "rejected", rejectedAt: START, rejectionReason: "budget" });
     const request = await read(1);
     expect(request).toMatchObject({ contact: null, rejectedAt: START, rejectionReason: "budget" });
     expect(request.message).not.toMatch(/Marie|Dupont|34 56/);
   });
 
-  it("is unknown to another provider, and to a session that has ended (received-5)", async () => {
+  it("a request is unknown to another provider, and to a session that has ended (received-5)", async () => {
     await receive(1);
     await expect(read(1, other)).rejects.toEqual(unknown);
     await expect(read(9)).rejects.toEqual(unknown);
@@ -133,7 +136,7 @@ describe("a request", () => {
 });
 
 describe("seen", () => {
-  it("is when it was first opened (received-3)", async () => {
+  it("a request is seen when it is first opened (received-3)", async () => {
     await receive(1);
     await receive(2);
     await markRequestSeen(deps(), provider, "r1");

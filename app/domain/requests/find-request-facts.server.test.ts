@@ -59,7 +59,7 @@ const deps = () => ({ db: test.db, clock });
 const facts = async () => (await findReceivedRequest(deps(), provider, "fr", "own")).facts;
 const codes = async () => (await facts()).facts.map(({ code, fits }) => `${fits ? "" : "not "}${code}`);
 
-it("works the facts out from what is stored (facts-1)", async () => {
+it("the facts of a request come from stored data: distance, date, budget, languages, and whether phone and email work (facts-1)", async () => {
   await test.db.update(providers).set({ travelRadiusKm: 80 }).where(eq(providers.id, 1));
   expect(await codes()).toEqual(["date", "budget", "phone", "not distance", "not languages", "not email"]);
   expect((await facts()).facts).toContainEqual({ code: "languages", fits: false, missing: ["it"] });
@@ -71,7 +71,7 @@ it("works the facts out from what is stored (facts-1)", async () => {
   expect(await codes()).toContain("not email");
 });
 
-it("knows whether the welcome credit still waits (unlock-3)", async () => {
+it("a request knows whether the welcome credit is unused (unlock-3)", async () => {
   const newcomer = await saveProvider(test.db, 4, approvedProvider);
   await send("first", { providerId: 4 });
   const isWelcomed = async () => (await findReceivedRequest(deps(), newcomer, "fr", "first")).facts.own.welcomed;
@@ -110,7 +110,7 @@ it.each(["planner", "venue"] as const)(
   },
 );
 
-it("counts who was asked and who has answered, as far as the couple knows (facts-2)", async () => {
+it("the provider sees how many planners were asked and how many answered, as far as the couple knows (facts-2)", async () => {
   await send("two", { providerId: 2, status: "unlocked", unlockedAt: NOW });
   await send("three", { providerId: 3, status: "rejected", rejectedAt: NOW, rejectionReason: "budget" });
   expect(await facts()).toMatchObject({ asked: 3, answered: 1 });
@@ -120,7 +120,7 @@ it("counts who was asked and who has answered, as far as the couple knows (facts
   expect(await facts()).toMatchObject({ asked: 3, answered: 2 });
 });
 
-it("compares with requests of the same month and area, and with no others (facts-3)", async () => {
+it("comparable requests are those of the same month within 60 km, at least 72 hours and at most two years old (facts-3)", async () => {
   const counted = ODDS.least + 1;
   const others: [string, Partial<typeof projects.$inferInsert>, Partial<typeof requests.$inferInsert>][] = [
     ["month", { eventDate: "2027-07-12" }, {}],
@@ -154,7 +154,7 @@ it("compares with requests of the same month and area, and with no others (facts
   expect((await facts()).odds).toBeNull();
 });
 
-it("shows how a message begins, and how long it is (facts-4)", async () => {
+it("before the unlock, a message shows its first 120 characters, masked, and its length (facts-4)", async () => {
   const message = `Bonjour, ici Marie Dupont. ${"Nous rêvons d’une forêt. ".repeat(8)}marie@example.org`;
   await test.db.update(requests).set({ message });
   const locked = await findReceivedRequest(deps(), provider, "fr", "own");

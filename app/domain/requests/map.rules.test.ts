@@ -6,8 +6,8 @@ const KAYSERSBERG = { latitude: 48.1389, longitude: 7.2631 };
 const BALI = { latitude: -8.4, longitude: 115.2 };
 const TAHITI = { latitude: -17.6, longitude: -149.4 };
 
-describe("the frame (map-1)", () => {
-  it("is around the provider's town, and its radius fills four fifths of the height", () => {
+describe("the part of the world that a map shows (map-1)", () => {
+  it("a map has the provider's town in its middle, and its radius fills four fifths of the height (map-4)", () => {
     const { center, pxPerKm } = frameOf(STRASBOURG, KAYSERSBERG, 80);
     expect(center).toEqual(STRASBOURG);
     expect(2 * 80 * pxPerKm).toBeCloseTo(MAP.height * 0.8);
@@ -31,7 +31,7 @@ it.each([
   [{ latitude: 50, longitude: 7.75 }, "n"],
   [{ latitude: 48.57, longitude: 9 }, "e"],
   [BALI, "e"],
-] as const)("names the direction in which one sets out (map-2)", (place, direction) => {
+] as const)("the text of the map names the direction of travel (map-2)", (place, direction) => {
   expect(directionOf(STRASBOURG, place)).toBe(direction);
   expect(bearingOf(STRASBOURG, place)).toBeGreaterThanOrEqual(0);
 });
@@ -44,7 +44,7 @@ it.each([
   expect(scaleBarOf(pxPerKm)).toEqual({ km, px: Math.round(km * pxPerKm) });
 });
 
-it("places words to the right, else to the left, else below, else nowhere, never on each other or outside", () => {
+it("labels are on the right, left or below of their place, or left out; they never overlap or overflow (map-5)", () => {
   const labels = new Labels();
   expect(labels.place("Colmar", { x: 200, y: 200 }, TYPES.town)?.anchor).toBe("start");
   expect(labels.place("Colmar", { x: 200, y: 200 }, TYPES.town)?.anchor).toBe("end");

@@ -26,7 +26,7 @@ const given = (changes: Partial<FactsGiven> = {}, candidate: Partial<FactsGiven[
 const said = (...args: Parameters<typeof given>) =>
   factsOf(given(...args)).map(({ code, fits }) => `${fits ? "" : "not "}${code}`);
 
-it("puts what fits first and what does not last, in the order of the screen (facts-1)", () => {
+it("facts that fit come first, those that do not come last (facts-5)", () => {
   expect(factsOf(given())).toEqual([
     { code: "distance", fits: true, km: 174 },
     { code: "date", fits: true },
@@ -47,7 +47,7 @@ it("puts what fits first and what does not last, in the order of the screen (fac
   ]);
 });
 
-it("says of the budget what the scorer thinks: a price on request never excludes (facts-1)", () => {
+it("budgets fit as in the scoring of matches; a price on request never excludes (facts-6)", () => {
   const prices = { full: 5_001, partial: null, day: null, private: null, corporate: null };
   expect(said({}, { prices })).toContain("not budget");
   expect(said({}, { prices: { ...prices, full: null } })).toContain("budget");
@@ -78,7 +78,7 @@ it("leaves out what is not known, or not asked", () => {
   expect(said({ place: { ...DIJON, kind: "country", country: "IT" } }).at(-1)).toBe("not country");
 });
 
-it("says how often comparable requests became contacts from twenty on (facts-3)", () => {
+it("from twenty comparable requests on, a request shows how many of them became contacts (facts-7)", () => {
   expect(oddsOf({ contacts: 12, comparable: ODDS.least - 1 })).toBeNull();
   expect(oddsOf({ contacts: 12, comparable: ODDS.least })).toEqual({ contacts: 12, comparable: 20 });
 });

@@ -15,7 +15,7 @@ const given = useAnswers(test);
 const premiumUntil = (until: number | null) => test.db.update(providers).set({ premiumUntil: until });
 const own = () => openDatabase({ url: test.url, timeoutMs: 30_000 }).db;
 
-it("takes one credit, which the ledger names, and says how many are left (unlock-1)", async () => {
+it("an unlock takes one credit; the ledger names the request, and the answer the balance (unlock-1)", async () => {
   expect(await given.unlock()).toEqual({ balance: 1, by: "credit" });
   expect(await given.stateOf()).toMatchObject({ status: "unlocked", unlockedAt: START, unlockedBy: "credit" });
   expect((await given.ledger(1)).at(-1)).toMatchObject({
@@ -23,7 +23,7 @@ it("takes one credit, which the ledger names, and says how many are left (unlock
   });
 });
 
-it("is free while Premium is active, and leaves the credits alone (unlock-2)", async () => {
+it("unlocks are free while Premium is active, and take no credit (unlock-2)", async () => {
   await premiumUntil(START + 1);
   expect(await given.unlock(1)).toEqual({ balance: 2, by: "premium" });
   expect(await given.stateOf()).toMatchObject({ status: "unlocked", unlockedBy: "premium" });
@@ -32,7 +32,7 @@ it("is free while Premium is active, and leaves the credits alone (unlock-2)", a
   expect((await given.ledger(2)).at(-1)?.kind).not.toBe("unlock");
 });
 
-it("is refused without a credit, also once Premium has ended (unlock-3)", async () => {
+it("an unlock without a credit is refused, also once Premium has ended (unlock-3)", async () => {
   await given.setBalance(1, 0);
   await premiumUntil(START);
   await expect(given.unlock()).rejects.toEqual(refusal("credits.none"));
@@ -42,7 +42,7 @@ it("is refused without a credit, also once Premium has ended (unlock-3)", async 
   expect(await given.unlock()).toEqual({ balance: 0, by: "credit" });
 });
 
-describe("what was promised to be free (unlock-9)", () => {
+describe("an unlock that was announced as free (unlock-9)", () => {
   const unlockFree = (db = test.db) => given.unlock(1, 1, db, true);
 
   it("takes no credit once Premium has ended, also between the two round trips", async () => {
@@ -65,7 +65,7 @@ describe("what was promised to be free (unlock-9)", () => {
   });
 });
 
-describe("fifty at once, each on a connection of its own, with one credit (unlock-4)", () => {
+describe("fifty simultaneous unlocks with one credit, of one request or of fifty, unlock once (unlock-4)", () => {
   const fifty = Array.from({ length: 50 }, (_, n) => n);
 
   it("unlock the same request once", async () => {
@@ -140,7 +140,7 @@ const KILLS = (Object.keys(WAYS) as (keyof typeof WAYS)[]).flatMap((way) =>
 );
 
 it.each(KILLS)(
-  "$way, killed $when round trip $trip: nothing half done, and the next try ends it (unlock-5)",
+  "an answer whose process is killed around any round trip is stored as a whole or not at all, and the next attempt completes it: $way, $when round trip $trip (unlock-5)",
   async ({ way, trip, when }) => {
     if (way === "premium") await premiumUntil(START + 1);
     const { run, done } = WAYS[way];

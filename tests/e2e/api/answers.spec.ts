@@ -26,7 +26,7 @@ async function received(credits: number) {
   return { account, browser, answer, id, project, couple };
 }
 
-test("a second click finds the request unlocked, and takes nothing (unlock-6)", async () => {
+test("a second click on 'Unlock' finds the request unlocked, and takes nothing (unlock-6)", async () => {
   const { account, browser, answer, id } = await received(2);
   const first = await answer({ intent: "unlock" });
   expect([first.status, first.location]).toEqual([303, `/pro/requests/${id}`]);
@@ -40,7 +40,7 @@ test("a second click finds the request unlocked, and takes nothing (unlock-6)", 
   expect(await creditsOf(account)).toBe(1);
 });
 
-test("without a credit the request leads to the shop, and back (unlock-3)", async () => {
+test("without a credit, the request links to the shop, which links back to it (unlock-12)", async () => {
   const { browser, answer, id } = await received(0);
   const { text } = await browser.get(`/pro/requests/${id}`);
   says(text, t("received:empty.heading"));
@@ -52,7 +52,7 @@ test("without a credit the request leads to the shop, and back (unlock-3)", asyn
   expect(await statusOf(id)).toBe("locked");
 });
 
-test("'free with Premium' takes no credit once Premium has ended: it says the price, and asks again (unlock-9)", async () => {
+test("a 'free' unlock takes no credit once Premium has ended: the page shows the price and asks again (unlock-9)", async () => {
   const { account, browser, answer, id } = await received(3);
   const premium = (until: number) =>
     write({ sql: "UPDATE providers SET premium_until = ? WHERE id = ?", args: [until, account.id] });
@@ -94,7 +94,7 @@ test("list and announcement link to the request's page, which alone has the form
   expect(await statusOf(id)).toBe("rejected");
 });
 
-test("a declined request can no longer be unlocked, and says so (decline-4)", async () => {
+test("a declined request cannot be unlocked, and says so; a refusal needs a reason (decline-4)", async () => {
   const { account, answer, id, couple, project } = await received(1);
   const missing = await answer({ intent: "decline" });
   expect(missing.status).toBe(400);
@@ -135,7 +135,7 @@ test("a request of a closed project costs nothing, and leads nowhere else", asyn
   expect(await creditsOf(account)).toBe(1);
 });
 
-test("an unlocked request of a closed project says so first, and gives no advice to call (unlock-11)", async () => {
+test("an unlocked request of a closed project says so first, and does not advise to call (unlock-11)", async () => {
   const { browser, answer, id, project } = await received(1);
   await answer({ intent: "unlock" });
   await write({

@@ -84,7 +84,7 @@ const isSameKind =
     page.test(action.slice(0, action.length - (below ?? "").length)) &&
     (wanted?.test(intent) ?? true);
 
-test("a button that costs money or cannot be undone is on the page about its object, and names it (unlock-10)", async ({
+test("a button that costs money or cannot be undone is on the page of its object, and names it (unlock-10)", async ({
   page,
 }) => {
   test.setTimeout(400_000);

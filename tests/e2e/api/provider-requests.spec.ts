@@ -20,7 +20,7 @@ test("another provider's request is unknown, and stays unread", async () => {
   expect(await seenAt(id)).toBeNull();
 });
 
-test("a request is not read by a browser that looks ahead", async () => {
+test("a request is not marked as seen by a browser that prefetches the page (received-8)", async () => {
   const account = await insertApprovedProvider();
   const { id } = await writeTo(account);
   const browser = await providerBrowser(account);
@@ -33,7 +33,7 @@ test("a request is not read by a browser that looks ahead", async () => {
   expect(await seenAt(id)).toBe(first);
 });
 
-test("a place without coordinates says so, and has no map (map-3)", async () => {
+test("without coordinates, the page says so and has no map (map-3)", async () => {
   const account = await insertApprovedProvider();
   const { id, project } = await writeTo(account);
   const browser = await providerBrowser(account);
@@ -45,7 +45,7 @@ test("a place without coordinates says so, and has no map (map-3)", async () => 
   expect(text).not.toContain("openstreetmap.org");
 });
 
-test("the map says in words what it shows, asks nobody else, and leads to OpenStreetMap (map-1, map-2)", async () => {
+test("a text says what the map shows, loads nothing from other servers, and links to OpenStreetMap (map-2, map-1)", async () => {
   const account = await insertApprovedProvider();
   const { id, project } = await writeTo(account);
   await write(

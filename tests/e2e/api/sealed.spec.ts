@@ -56,7 +56,7 @@ async function expectSealedLetters(provider: ProviderAccount, request: TestReque
   for (const { all } of letters) for (const secret of secrets) expect(flat(all), secret).not.toContain(secret);
 }
 
-test("no answer, file or letter tells a provider who wrote, before the unlock and after a refusal (unlock-8)", async () => {
+test("before the unlock and after a refusal, no page, file or email shows a provider the couple's names, phone or email (unlock-8)", async () => {
   test.setTimeout(120_000);
   const provider = await insertApprovedProvider({ columns: { firstname: "Odile" } });
   await giveCredits(provider, 1);
@@ -80,7 +80,7 @@ test("no answer, file or letter tells a provider who wrote, before the unlock an
   await expectSealedLetters(provider, request);
 });
 
-test("what a couple writes to a venue is sealed in the same way (unlock-8)", async () => {
+test("messages to venues are masked in the same way (unlock-8)", async () => {
   test.setTimeout(120_000);
   const provider = await insertApprovedProvider({ columns: { kind: "venue", firstname: "Odile" } });
   const account = { ...newCouple(), firstname: "Zenaide" };
@@ -97,7 +97,7 @@ function logFromNow(): () => string {
   return () => read().slice(before);
 }
 
-test("no log line tells who the couple is, what was searched, or a secret of a letter's link (unlock-8, pro-log-1)", async () => {
+test("no log line contains the couple, the text of a search, or the secret of a link (unlock-8, pro-log-1)", async () => {
   const provider = await insertApprovedProvider();
   await giveCredits(provider, 1);
   const log = logFromNow();
@@ -126,7 +126,7 @@ test("no log line tells who the couple is, what was searched, or a secret of a l
     expect(lines, secret).not.toContain(secret);
 });
 
-test("the same addresses show the couple once the request is unlocked (unlock-7)", async () => {
+test("once a request is unlocked, its page, vCard and calendar file show the couple (unlock-7)", async () => {
   const provider = await insertApprovedProvider();
   await giveCredits(provider, 1);
   const request = await writeTo(provider);

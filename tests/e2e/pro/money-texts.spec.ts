@@ -259,7 +259,7 @@ test("each payment that cannot be begun says why (shop-3, shop-6, shop-7)", DOCU
 });
 
 test(
-  "each request that cannot be answered or drawn says why (unlock-3, unlock-6, decline-4, map-3)",
+  "requests that cannot be answered or drawn say why (unlock-3, unlock-6, decline-4, map-3)",
   DOCUMENT,
   async ({ page }) => {
     const reader = await readerOf(page);

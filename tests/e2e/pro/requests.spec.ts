@@ -76,9 +76,9 @@ for (const market of ["fr", "de"] as const) {
   const t = textsOf(LOCALE_OF[market]);
   const at = (path: string) => marketUrl(market, path);
 
-  test(`a request is unlocked, another declined and taken back: ${market} (unlock-6)`, { tag: `@${market}` }, async ({
-    page,
-  }) => {
+  test(`a request is unlocked, another one declined and restored, on their pages: ${market} (unlock-13)`, {
+    tag: `@${market}`,
+  }, async ({ page }) => {
     const account = await insertApprovedProvider({ provider: newProvider(market) });
     const [first, second] = [await writeTo(account, "Nous rêvons d’une forêt."), await writeTo(account)];
     await giveCredits(account, 2);

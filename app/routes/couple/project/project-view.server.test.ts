@@ -114,7 +114,7 @@ describe("the thread of a planner", () => {
     ]);
   });
 
-  it("keeps a reason to itself that would not help the couple (decline-5)", () => {
+  it("the couple does not read four of the seven reasons of a refusal, but one common text (decline-5)", () => {
     for (const rejectionReason of ["not_qualified", "not_sufficient_infos", "other", "questionable"] as const)
       expect(told({ status: "rejected", rejectedAt: NOW, rejectionReason }).at(-1)?.[3]).toBe(
         "They can’t take on your event.",

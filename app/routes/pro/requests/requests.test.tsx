@@ -182,7 +182,7 @@ describe("the list of requests", () => {
     expect(list).toContain("<dd>ABCDEF</dd>");
   });
 
-  it("says of an unlocked request that its project is closed (unlock-11)", () => {
+  it("the list shows that the project of an unlocked request is closed (unlock-11)", () => {
     expect(listOf(unlocked)).not.toContain("closed on");
     expect(listOf({ ...unlocked, closedAt: NOW, unlockedAt: NOW - days(3) })).toContain("closed on 10 Mar 2027");
   });

@@ -28,8 +28,8 @@ function pointsOf(path: string): [number, number][] {
   });
 }
 
-describe("the map of an event (map-1)", () => {
-  it("shows both places, the way, the provider's reach and at most ten towns, in a few kilobytes", () => {
+describe("the drawing of a map (map-1)", () => {
+  it("the server draws a map of a few kilobytes with both places, the route, the provider's radius and at most ten towns (map-1)", () => {
     const map = draw(KAYSERSBERG);
     expect(map.own).toMatchObject({ x: MAP.width / 2, y: MAP.height / 2, reach: 160 });
     expect(map.event.x).toBeLessThan(map.own.x);

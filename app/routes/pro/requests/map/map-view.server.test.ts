@@ -25,7 +25,7 @@ const context = (locale: Locale = "fr") =>
     later: (work: () => Promise<unknown>) => void work(),
   }) as unknown as AppContext;
 
-describe("the map's words (map-2)", () => {
+describe("the text of a map (map-2)", () => {
   it.each(LOCALES)("say where the event is: %s", async (locale) => {
     const view = await mapView(context(locale), PLACES, "Saumur");
     if (view.state !== "drawn") throw new Error(view.state);
@@ -43,7 +43,7 @@ describe("the map's words (map-2)", () => {
   });
 });
 
-describe("without a map (map-3)", () => {
+describe("a request without a map (map-3)", () => {
   it("says that there are no coordinates, or no town of the provider", async () => {
     expect(await mapView(context(), null, "France")).toEqual({ state: "noCoordinates" });
     expect(await mapView(context(), { ...PLACES, event: null }, "France")).toEqual({ state: "noCoordinates" });
@@ -53,7 +53,7 @@ describe("without a map (map-3)", () => {
     });
   });
 
-  it("keeps the text and the link when drawing fails, and reports it", async () => {
+  it("if drawing the map fails, the failure is reported, and text and link stay (map-6)", async () => {
     const failure = new Error("no outlines");
     vi.mocked(drawMap).mockImplementationOnce(() => {
       throw failure;
