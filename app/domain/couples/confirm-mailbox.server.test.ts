@@ -15,7 +15,7 @@ beforeEach(async () => {
   await saveCouple(test.db, 1, { email: "marie@example.org", emailBouncedAt: 5 });
 });
 
-it("confirms a mailbox once; reading the link changes nothing (mailbox-1)", async () => {
+it("a link verifies a couple's mailbox once; opening it changes nothing (mailbox-1)", async () => {
   const link = { accountId: 1, hash: await mailboxHash("marie@example.org") };
   expect(await findMailbox(deps(), link)).toEqual({ email: "marie@example.org", confirmed: false });
   expect(await stored()).toMatchObject({ emailVerifiedAt: null });
@@ -27,7 +27,7 @@ it("confirms a mailbox once; reading the link changes nothing (mailbox-1)", asyn
   expect(await findMailbox(deps(), link)).toMatchObject({ confirmed: true });
 });
 
-it("confirms no other address, and no account that is gone (mailbox-1)", async () => {
+it("the link verifies no other address, and no deleted account (mailbox-1)", async () => {
   const link = { accountId: 1, hash: await mailboxHash("other@example.org") };
   expect(await findMailbox(deps(), link)).toBeNull();
   expect(await confirmMailbox(deps(), link)).toBe(false);

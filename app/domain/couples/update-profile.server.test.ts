@@ -34,7 +34,7 @@ describe("updateProfile", () => {
   const change = (email: string, changes: { locale?: "fr" | "de" } = {}) =>
     updateProfile(deps(), louise, { email, locale: "fr", home: null, ...changes });
 
-  it("asks for proof of another address, and of that alone (mailbox-2)", async () => {
+  it("another address must be verified again (mailbox-2)", async () => {
     await test.db.update(accounts).set({ emailVerifiedAt: 5, emailBouncedAt: 6 });
     await change("l@example.org", { locale: "de" });
     expect([await proof(), await mails()]).toEqual([5, []]);
@@ -53,7 +53,7 @@ describe("updateProfile", () => {
     expect(await test.db.select({ to: mailStops.recipient }).from(mailStops)).toEqual([{ to: "l@example.org" }]);
   });
 
-  it("writes to five new addresses a day, for they may be other people's (mailbox-2)", async () => {
+  it("at most five new addresses a day receive emails (mailbox-3)", async () => {
     for (let i = 0; i < 7; i += 1) {
       now += 1;
       await change(`n${i}@example.org`);

@@ -43,7 +43,7 @@ const entries = () => test.db.select().from(creditEntries).where(eq(creditEntrie
 const letters = () => test.db.select().from(outbox).where(eq(outbox.providerId, n));
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
-it("adds and takes credits with a reason that the provider is written (ledger-2)", async () => {
+it("administrators add or take credits with a reason, which is emailed to the provider (ledger-2)", async () => {
   const before = test.roundTrips.count;
   expect(await adjust()).toEqual({ balance: 3 });
   expect(test.roundTrips.count - before).toBe(2);
@@ -60,14 +60,14 @@ it("adds and takes credits with a reason that the provider is written (ledger-2)
   expect(taken?.text).toContain("Saisi une fois de trop");
 });
 
-it("carries a form out once, however often it is sent (ledger-2)", async () => {
+it("a form adjusts credits once, even if it is sent again (ledger-5)", async () => {
   const own = () => openDatabase({ url: test.url, timeoutMs: 30_000 }).db;
   await Promise.all(Array.from({ length: 8 }, () => adjust({}, own())));
   expect(await adjust()).toEqual({ balance: 3 });
   expect(await letters()).toHaveLength(1);
 });
 
-it("says that a form was used before with other details, and changes nothing (ledger-2)", async () => {
+it("a form that was used with other details is refused (ledger-6)", async () => {
   await adjust();
   await expect(adjust({ amount: 5 })).rejects.toEqual(refusal("ledger.used"));
   await expect(adjust({ reason: "Une autre raison" })).rejects.toEqual(refusal("ledger.used"));
@@ -75,7 +75,7 @@ it("says that a form was used before with other details, and changes nothing (le
   expect(await letters()).toHaveLength(1);
 });
 
-it("takes nothing that is not there (ledger-3)", async () => {
+it("an adjustment below zero is refused (ledger-3)", async () => {
   await expect(adjust({ amount: -1 })).rejects.toEqual(refusal("ledger.belowZero"));
   await adjust();
   await expect(adjust({ key: "fedcba9876543210", amount: -4 })).rejects.toEqual(refusal("ledger.belowZero"));
@@ -83,7 +83,7 @@ it("takes nothing that is not there (ledger-3)", async () => {
   expect(await letters()).toHaveLength(1);
 });
 
-it("takes all that is there (ledger-3)", async () => {
+it("an adjustment can take all credits (ledger-3)", async () => {
   await adjust();
   expect(await adjust({ key: "fedcba9876543210", amount: -3 })).toEqual({ balance: 0 });
   expect(await balanceFor(test.db, { providerId: n })).toBe(0);
@@ -108,15 +108,18 @@ it.each([
   ["reason", { reason: "zu kurz  " }],
   ["direction", { direction: "both" }],
   ["key", { key: "x" }],
-])("refuses %s (ledger-2)", (field, changes) => {
-  const sent = { key: KEY, direction: "take", credits: "2", reason: "Doppelt gebucht", ...changes };
-  expect(adjustmentForm.safeParse(sent).error?.issues.map(({ path }) => path[0])).toEqual([field]);
-  expect(
-    adjustmentForm.parse({ ...sent, key: KEY, direction: "take", credits: "2", reason: "Doppelt gebucht" }),
-  ).toEqual({ key: KEY, amount: -2, reason: "Doppelt gebucht" });
-});
+])(
+  "an adjustment has 1 to 100 credits and a reason of 10 to 500 characters: %s is refused (ledger-7)",
+  (field, changes) => {
+    const sent = { key: KEY, direction: "take", credits: "2", reason: "Doppelt gebucht", ...changes };
+    expect(adjustmentForm.safeParse(sent).error?.issues.map(({ path }) => path[0])).toEqual([field]);
+    expect(
+      adjustmentForm.parse({ ...sent, key: KEY, direction: "take", credits: "2", reason: "Doppelt gebucht" }),
+    ).toEqual({ key: KEY, amount: -2, reason: "Doppelt gebucht" });
+  },
+);
 
-it("shows the ledger with the running balance, orders, and claims, in one round trip (ledger-1)", async () => {
+it("administrators see the ledger with its running balance, orders and claims, in one round trip (ledger-1)", async () => {
   await adjust();
   const times = { createdAt: START, expiresAt: START, movedAt: START };
   const [order] = await test.db
@@ -149,7 +152,7 @@ it("shows the ledger with the running balance, orders, and claims, in one round 
   expect(ledger.claims).toMatchObject([{ state: "open", requestId: `r${n}` }]);
 });
 
-it("knows when the order of an entry was placed, be it in another year (ledger-1)", async () => {
+it("an entry names the year in which its order was placed (ledger-1)", async () => {
   const placed = Date.UTC(2026, 11, 31, 23);
   const times = { createdAt: placed, expiresAt: START, movedAt: START };
   const [order] = await test.db
@@ -166,7 +169,7 @@ it("knows when the order of an entry was placed, be it in another year (ledger-1
   expect(entries).toMatchObject([{ at: START, orderId: order?.id, orderedAt: placed }]);
 });
 
-it("reads one row more than is listed, which tells that there are older ones (ledger-1)", async () => {
+it("one row more is read than is listed, to know that there are older ones (ledger-1)", async () => {
   await test.db.insert(creditEntries).values(
     Array.from({ length: LISTED + 2 }, (_, one) => ({
       ...{ providerId: n, kind: "adjustment" as const, amount: 1, cause: `a:${n}:${one}`, createdAt: START },

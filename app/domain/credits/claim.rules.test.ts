@@ -7,7 +7,7 @@ const facts: ClaimFacts = {
   ...{ claim: null, returnedAt: null, returnCause: null, open: 0, claims: 0, unlocks: 10 },
 };
 
-it("allows 30 percent of the unlocks, and one at least (claim-3)", () => {
+it("claims are limited to 30 percent of the unlocks, and at least one (claim-3)", () => {
   expect([0, 1, 6, 7, 9, 10, 20, 70].map(claimsFor)).toEqual([1, 1, 1, 2, 2, 3, 6, 21]);
 });
 
@@ -25,7 +25,7 @@ it.each([
   expect(claimStateOf({ ...facts, ...changes }, 10)).toBe(state);
 });
 
-it("is possible for 14 days (claim-1)", () => {
+it("a no-response claim is possible for 14 days (claim-1)", () => {
   expect(claimStateOf(facts, days(14))).toBe("claimable");
   expect(claimStateOf(facts, days(14) + 1)).toBe("over");
 });

@@ -67,7 +67,7 @@ async function unlockMore(count: number, unlockedAt = START): Promise<string[]> 
 }
 
 describe("openNoResponseClaim", () => {
-  it("asks the couple by mail and by text message, in two round trips (claim-4)", async () => {
+  it("a claim asks the couple by email and text message, in two round trips (claim-4)", async () => {
     const before = test.roundTrips.count;
     expect(await claim()).toEqual({ opened: true });
     expect(test.roundTrips.count - before).toBe(2);
@@ -82,13 +82,13 @@ describe("openNoResponseClaim", () => {
     expect(await view()).toMatchObject({ state: "asked", open: 1, dueAt: START + hours(72) });
   });
 
-  it("sends no text message at night (claim-6)", async () => {
+  it("the text message of a claim is not sent at night (claim-6)", async () => {
     clock.at = Date.UTC(2027, 2, 1, 22);
     await claim();
     expect((await toCouple()).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([clock.at, Date.UTC(2027, 2, 2, 7)]);
   });
 
-  it("asks once, however often it is pressed (claim-2)", async () => {
+  it("a repeated claim asks the couple only once (claim-2)", async () => {
     const own = () => openDatabase({ url: test.url, timeoutMs: 30_000 }).db;
     const all = await Promise.all(Array.from({ length: 10 }, () => claim(unlocked.request, own())));
     expect(all.filter(({ opened }) => opened)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe("openNoResponseClaim", () => {
     expect(await toCouple()).toHaveLength(2);
   });
 
-  it("is possible for 14 days after the unlock (claim-1)", async () => {
+  it("a no-response claim is possible for 14 days after the unlock (claim-1)", async () => {
     clock.pass(days(14) + 1);
     expect(await view()).toBeNull();
     await expect(claim()).rejects.toEqual(refusal("claims.over"));
@@ -105,7 +105,7 @@ describe("openNoResponseClaim", () => {
     expect(await claim()).toEqual({ opened: true });
   });
 
-  it("leaves three open at most, also when several are pressed at once (claim-3)", async () => {
+  it("at most three claims are open, also when several are sent simultaneously (claim-8)", async () => {
     const more = await unlockMore(19);
     const pressed = [unlocked.request, ...more.slice(0, 7)];
     const outcomes = await Promise.allSettled(pressed.map((request) => claim(request)));
@@ -118,7 +118,7 @@ describe("openNoResponseClaim", () => {
     expect(await claim(more[18])).toEqual({ opened: true });
   });
 
-  it("takes 30 percent of the unlocks of 90 days, and one at least (claim-3)", async () => {
+  it("claims are limited to 30 percent of the unlocks of the last 90 days, but at least one is possible (claim-3)", async () => {
     const [second = ""] = await unlockMore(1);
     await claim();
     expect(await view(second)).toMatchObject({ state: "shareExceeded", claims: 1, unlocks: 2 });
@@ -133,7 +133,7 @@ describe("openNoResponseClaim", () => {
     expect(await view(late)).toMatchObject({ state: "claimable", claims: 0, unlocks: 2 });
   });
 
-  it("takes 30 percent also when another is reported, or the credit comes back, at the same moment (claim-1, claim-3)", async () => {
+  it("the limit of 30 percent also applies when another claim is opened, or the credit returns, at the same moment (claim-11, claim-3, claim-1)", async () => {
     const [second = ""] = await unlockMore(1);
     await expect(claim(second, interrupted(test.db, claim))).rejects.toEqual(refusal("claims.share"));
     expect(await claims()).toHaveLength(1);
@@ -148,7 +148,7 @@ describe("openNoResponseClaim", () => {
     expect([await claims(), await toCouple()]).toEqual([[], []]);
   });
 
-  it("takes none for Premium, for a closed project, or once the credit came back", async () => {
+  it("no claim is possible for a Premium unlock, a closed project or a returned credit (claim-7)", async () => {
     const request = test.db.update(requests);
     await request.set({ unlockedBy: "premium" }).where(eq(requests.publicId, unlocked.request));
     await expect(claim()).rejects.toEqual(refusal("claims.over"));
@@ -172,7 +172,7 @@ describe("openNoResponseClaim", () => {
 });
 
 describe("answerClaim", () => {
-  it("denies the claim once, and tells the provider to call (claim-5)", async () => {
+  it("a couple denies a claim once, and the provider is advised to call (claim-5)", async () => {
     await claim();
     const secret = await secretIn();
     expect(await findQuestion(deps(), secret)).toEqual({ state: "open", planner: "", eventDate: "2027-06-12" });
@@ -190,7 +190,7 @@ describe("answerClaim", () => {
     await expect(claim()).rejects.toEqual(refusal("claims.looking"));
   });
 
-  it("is over once the project was closed, also between the two round trips (claim-5)", async () => {
+  it("a claim is over once the project is closed (claim-5)", async () => {
     await claim();
     const secret = await secretIn();
     const close = () => test.db.update(projects).set({ closedAt: START }).where(eq(projects.id, provider));
@@ -217,7 +217,7 @@ describe("answerClaim", () => {
 });
 
 describe("sweepClaims", () => {
-  it("returns the credit after 72 hours without a yes, once (claim-5)", async () => {
+  it("without an answer of the couple within 72 hours, the credit returns once (claim-10)", async () => {
     await claim();
     clock.pass(hours(72) - 1);
     await sweep();
@@ -233,7 +233,7 @@ describe("sweepClaims", () => {
     await expect(claim()).rejects.toEqual(refusal("claims.returned"));
   });
 
-  it("returns it at once when the couple leaves, for any reason (return-7)", async () => {
+  it("if a couple deletes its account while it is asked, the credit returns immediately, for any reason (return-7)", async () => {
     await claim();
     clock.pass(minutes(1));
     await deleteAccount(deps(), unlocked.couple, "other");

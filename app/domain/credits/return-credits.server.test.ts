@@ -49,7 +49,7 @@ const letters = (provider = n) =>
     .where(and(eq(outbox.providerId, provider), isNull(outbox.notice)));
 const balance = (providerId = n) => balanceFor(test.db, { providerId });
 
-it("enters the credit and tells the provider why, in one batch (return-1)", async () => {
+it("a credit returns in one batch with its ledger entry and an email that gives the provider the reason (return-1)", async () => {
   clock.pass(hours(1));
   expect(await balance()).toBe(0);
   await giveBack();
@@ -85,7 +85,7 @@ it("writes in the provider's language, with the day as it is there", async () =>
   expect(letter?.text).toContain("https://de.");
 });
 
-it("returns a credit once, even for two causes (return-2)", async () => {
+it("a credit returns once per unlock, even for two causes (return-2)", async () => {
   await giveBack();
   clock.pass(1);
   for (const cause of ["email_bounced", "closed", "no_answer"] as const) await giveBack({ cause });
@@ -94,7 +94,7 @@ it("returns a credit once, even for two causes (return-2)", async () => {
   expect(await balance()).toBe(1);
 });
 
-it("returns nothing where Premium paid, nor where nothing was unlocked (return-3)", async () => {
+it("nothing returns for a Premium unlock or a locked request (return-3)", async () => {
   n += 1;
   const free = await saveUnlocked(test.db, n, START, { by: "premium" });
   await giveBack({}, free.request);
@@ -112,7 +112,7 @@ it("returns nothing where Premium paid, nor where nothing was unlocked (return-3
   expect(await letters()).toEqual([]);
 });
 
-it("looks at the time since the unlock (return-4)", async () => {
+it("the time limit of a cause counts from the unlock (return-4)", async () => {
   clock.pass(hours(72) + 1);
   await giveBack({ cause: "closed", afterUnlock: hours(72) });
   expect(await returns()).toEqual([]);
@@ -121,7 +121,7 @@ it("looks at the time since the unlock (return-4)", async () => {
   expect(await returns()).toHaveLength(1);
 });
 
-it("ends the claim that was open", async () => {
+it("a returned credit ends the open claim (return-9)", async () => {
   await test.db.insert(creditClaims).values({
     ...{ requestId: unlocked.request, providerId: n, state: "open", openedAt: START, dueAt: START + hours(72) },
     secretHash: `hash-${n}`,
@@ -136,7 +136,7 @@ describe("a couple that stops looking", () => {
     closeProject({ db: test.db, clock, links }, unlocked.couple, { project: unlocked.project, reason: "found" });
   const leave = (reason: LeavingReason) => deleteAccount({ db: test.db, clock, links }, unlocked.couple, reason);
 
-  it("returns the credit when it closes its project within 72 hours (return-5)", async () => {
+  it("closing a project within 72 hours of the unlock returns the credit (return-5)", async () => {
     clock.pass(hours(72));
     await close();
     await close();
@@ -144,13 +144,13 @@ describe("a couple that stops looking", () => {
     expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining("mis fin à sa recherche")]);
   });
 
-  it("returns nothing later (return-5)", async () => {
+  it("closing a project later returns nothing (return-5)", async () => {
     clock.pass(hours(72) + 1);
     await close();
     expect(await returns()).toEqual([]);
   });
 
-  it("returns the credit when it deletes its account, and leaves nothing of itself (return-6)", async () => {
+  it("deleting the account within 72 hours of the unlock returns the credit, and leaves nothing of the couple (return-6)", async () => {
     clock.pass(hours(72));
     await leave("cancelled");
     expect(await test.db.select().from(requests).where(eq(requests.publicId, unlocked.request))).toEqual([]);
@@ -160,7 +160,7 @@ describe("a couple that stops looking", () => {
     expect(JSON.stringify(letter)).not.toMatch(/Marie|Dupont|Dijon|couple-\d|3361/);
   });
 
-  it("returns nothing when it leaves for another reason, or later (return-6)", async () => {
+  it("deleting the account later, or for a reason other than found or cancelled, returns nothing (return-10)", async () => {
     await leave("other");
     expect(await returns()).toEqual([]);
     n += 1;

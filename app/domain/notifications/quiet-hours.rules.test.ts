@@ -4,7 +4,7 @@ import { afterQuietHours } from "./quiet-hours.rules";
 const at = (text: string) => Date.parse(text);
 const until = (zone: string, text: string) => new Date(afterQuietHours(zone, at(text))).toISOString();
 
-describe("afterQuietHours (claim-6)", () => {
+describe("text messages of claims are sent from 8 to 21 o'clock in the couple's market (claim-6)", () => {
   it("sends at once by day, from eight to nine in the evening", () => {
     for (const now of ["2027-03-01T07:00:00Z", "2027-03-01T12:30:00Z", "2027-03-01T19:59:59Z"])
       expect(afterQuietHours("Europe/Paris", at(now))).toBe(at(now));

@@ -35,7 +35,7 @@ const linkTo = async ({ id }: TestRequest) => {
   return new URL(/https?:\S+/.exec(text)?.[0] ?? "").pathname;
 };
 
-test("a provider reports that there is no answer, and the couple says with one press that it is still looking (claim-4, claim-5)", async () => {
+test("a provider opens a claim, and the couple says with one click, without sign-in, that it is still looking (claim-4, claim-5)", async () => {
   const { request, browser } = await unlocked();
   const page = `/pro/requests/${request.id}`;
   const offered = wordsOf((await browser.get(page)).text);
@@ -64,7 +64,7 @@ test("a provider reports that there is no answer, and the couple says with one p
   expect(wordsOf((await browser.get(page)).text)).toContain(asWords(t("returns:error.looking")));
 });
 
-test("a couple that leaves is asked why, and need not answer; what it says returns the credit (return-6)", async () => {
+test("a couple that deletes its account may say why; its answer returns the credit (return-6)", async () => {
   const word = t("profile:delete.word");
   const balance = (id: number) => creditsOf({ id });
   for (const [reason, expected] of [
@@ -87,7 +87,7 @@ test("a couple that leaves is asked why, and need not answer; what it says retur
   }
 });
 
-test("the public page prints the figures that the returns read, the shop the rule, and requests a link to it (return-8)", async () => {
+test("the public page shows the figures that returns use, the shop the rule, and requests a link to it (return-8)", async () => {
   const account = await insertApprovedProvider();
   const request = await writeTo(account);
   const browser = await providerBrowser(account);

@@ -10,7 +10,7 @@ import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
 
-test("an administrator adjusts a provider's credits once a form, never below zero (ledger-2, ledger-3)", async () => {
+test("an administrator adjusts credits once per form, never below zero (ledger-2, ledger-3)", async () => {
   const provider = await insertApprovedProvider();
   const browser = await administratorBrowser();
   const page = `/admin/profiles/${provider.publicId}/ledger`;
@@ -38,7 +38,7 @@ test("an administrator adjusts a provider's credits once a form, never below zer
   expect((await browser.get("/admin/profiles/unknown/ledger")).status).toBe(404);
 });
 
-test("the ledger numbers an order by the year it was placed, and says when it lists the newest rows alone (ledger-1)", async () => {
+test("the ledger has the order numbers that providers see, and says when it lists only the newest rows (ledger-4)", async () => {
   const provider = await insertApprovedProvider();
   const browser = await administratorBrowser();
   const page = async () => (await browser.get(`/admin/profiles/${provider.publicId}/ledger`)).text;

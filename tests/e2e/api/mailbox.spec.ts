@@ -10,7 +10,7 @@ const confirmedAt = (email: string) =>
   value<number | null>("SELECT email_verified_at FROM accounts WHERE email = ?", email);
 const linkIn = (text: string) => /\/confirm-email\/\S+/.exec(text)?.[0] ?? "";
 
-test("the letter after the first message proves the couple's mailbox with one press (mailbox-1)", async () => {
+test("the email after the first message has a link that verifies the couple's mailbox with one click (mailbox-4)", async () => {
   const { id, account } = await writeTo(await insertApprovedProvider());
   const text = await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `requestsSent:${id}`);
   const link = linkIn(text);
@@ -29,7 +29,7 @@ test("the letter after the first message proves the couple's mailbox with one pr
   expect(wordsOf((await visitor.get(link)).text)).toContain(asWords(t("returns:mailbox.done")));
 });
 
-test("another address has to be proved again, and the old link proves nothing more (mailbox-2)", async () => {
+test("another address must be verified again, and the old link verifies nothing (mailbox-2)", async () => {
   const { id, account, browser } = await writeTo(await insertApprovedProvider());
   const old = linkIn(await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `requestsSent:${id}`));
   await browser.post(old, {});
