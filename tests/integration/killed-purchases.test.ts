@@ -28,7 +28,7 @@ function pointsOf(calls: number): KillPoint[] {
   }));
 }
 
-it("nothing paid is lost and nothing given twice, wherever the Worker dies while something is bought (payment-7)", async () => {
+it("nothing paid is lost and nothing is given twice if the Worker is killed at any call of a purchase (payment-7)", async () => {
   let id = 1;
   let kills = 0;
   for (const product of PRODUCTS) {

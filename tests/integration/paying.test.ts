@@ -177,7 +177,7 @@ it.each([
   },
 );
 
-it("an order is paid by a new customer after the operator has deleted the old one (order-7)", async () => {
+it("an order is paid by a new customer after the old one was deleted (order-7)", async () => {
   const customerOf = async () =>
     (await test.db.select().from(paymentCustomers).where(eq(paymentCustomers.providerId, provider.providerId)))[0]
       ?.vendorId ?? "";

@@ -359,7 +359,7 @@ function resultAtStripe(stripe: FakePayments, own: (string | null)[]) {
   };
 }
 
-it(`${SEQUENCES} sequences, shuffled, repeated, delayed and with losses, end where Stripe is after a sweep, as in order (payment-1, payment-6)`, async () => {
+it(`orders end in the state of Stripe after a sweep, however events are shuffled, repeated, delayed or lost: ${SEQUENCES} sequences (payment-1, payment-6)`, async () => {
   const all = fc.sample(sequence, { numRuns: SEQUENCES, seed: seedOf(20270301) });
   const paid = { orders: 0, plans: 0, refunds: 0, restored: 0 };
   for (let from = 0; from < all.length; from += SIDE_BY_SIDE) {

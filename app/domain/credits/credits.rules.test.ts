@@ -24,7 +24,7 @@ it("an unlock costs one credit, as many as the welcome credit (credit-4)", () =>
   expect(UNLOCK_CREDITS).toBe(1);
 });
 
-it("does not call it a refund when what one took is given back (payment-3)", () => {
+it("the return of credits is not called a refund (payment-3)", () => {
   const names = [-3, 3].map((amount) => nameOfEntry({ kind: "refund", amount }));
   expect([...names, nameOfEntry({ kind: "purchase", amount: 5 })]).toEqual(["refund", "restored", "purchase"]);
 });

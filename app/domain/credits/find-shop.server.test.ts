@@ -72,7 +72,7 @@ async function request(status: "locked" | "unlocked", changes: Partial<typeof pr
 }
 
 describe("the statement (shop-2)", () => {
-  it("says the balance after each entry, the newest first, in one round trip and of nobody else (credit-1, shop-2)", async () => {
+  it("the statement shows the balance after each entry, newest first, in one round trip (shop-2, credit-1)", async () => {
     await entry("welcome", 1);
     await entry("unlock", -1);
     clock.pass(5);
@@ -89,7 +89,7 @@ describe("the statement (shop-2)", () => {
     expect((await shop())?.balance).toBe(5);
   });
 
-  it("names an unlock by kind, date and town, and the couple by nothing", async () => {
+  it("the statement names an unlock by kind of event, date and town, and nothing of the couple (shop-10)", async () => {
     await request("unlocked");
     await entry("welcome", 1);
     await entry("unlock", -1, { requestId: `r${id}` });
@@ -134,7 +134,7 @@ describe("the statement (shop-2)", () => {
 });
 
 describe("the shop (shop-1)", () => {
-  it("lists the orders that can still be paid or are under way, in one round trip", async () => {
+  it("the shop lists orders that can be paid or are under way, in one round trip (shop-9)", async () => {
     const open = await order();
     const late = await order({ state: "processing", createdAt: START - hours(48), expiresAt: START - hours(24) });
     await order({ expiresAt: START });
@@ -152,7 +152,7 @@ describe("the shop (shop-1)", () => {
     expect((await shop())?.waiting.map(({ publicId }) => publicId)).toEqual([other.publicId]);
   });
 
-  it("names the request that waits for a credit, as long as it can be unlocked and is one's own", async () => {
+  it("the shop names the waiting request if it is the provider's own and can be unlocked (shop-8)", async () => {
     await request("locked");
     expect((await shop(`r${id}`))?.request).toMatchObject({
       publicId: `r${id}`,
@@ -176,7 +176,7 @@ describe("the confirmation (shop-3)", () => {
   const confirmation = (product: Parameters<typeof findPurchase>[3]["product"] = five) =>
     findPurchase(deps(), provider, "fr", { product, requestId: null });
 
-  it("knows whom the invoice is for, in one round trip", async () => {
+  it("the confirmation shows the billing data, in one round trip (shop-11)", async () => {
     const before = test.roundTrips.count;
     const found = await confirmation();
     expect(test.roundTrips.count - before).toBe(1);
@@ -189,7 +189,7 @@ describe("the confirmation (shop-3)", () => {
     expect(await confirmation()).toBeNull();
   });
 
-  it("warns of the same product paid a few minutes ago, and of nothing else (shop-4)", async () => {
+  it("the confirmation warns if the same product was paid a few minutes ago, and of nothing else (shop-20)", async () => {
     await order({ state: "paid", paidAt: START - minutes(31) });
     await order({ state: "open" });
     await order({ state: "paid", paidAt: START, credits: 10, amount: 400_00 });

@@ -10,7 +10,7 @@ import { MONTHLY, START, usePayments } from "./payments.fixture";
 const own = usePayments();
 const compare = async (payments = own.stripe.gateway) => (await compareMoney(own.deps, payments, START)).differences;
 
-it("finds nothing where all is well, and what differs where it is not (payment-8)", async () => {
+it("the command npm run money finds no difference in sound data, and each difference between our tables and Stripe (payment-8)", async () => {
   const order = await own.buy();
   await own.buy(MONTHLY);
   const refunded = await own.buy({ product: "credits", credits: 10 });
@@ -54,7 +54,7 @@ it("finds nothing where all is well, and what differs where it is not (payment-8
   expect(await compare()).toContain(`The ledger has purchase:none-${own.id}, but there is no such order.`);
 });
 
-it("finds renewals, refunds and ends of subscriptions that are known to Stripe alone (payment-8)", async () => {
+it("the command npm run money finds renewals, refunds and ends of subscriptions that only Stripe knows (payment-15)", async () => {
   await own.buy(MONTHLY);
   const [{ id } = { id: "" }] = own.stripe.all.subscriptions.values();
   own.clock.at = Date.UTC(2027, 3, 1, 8);

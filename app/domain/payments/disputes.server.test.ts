@@ -13,7 +13,7 @@ const own = usePayments();
 const balance = () => balanceFor(own.test.db, own.provider);
 const checkout = (order: string) => own.stripe.gateway.findCheckout(own.stripe.checkoutOf(order));
 
-it("gives back what a dispute took, once, when it is won, and takes it again with the next one (payment-3)", async () => {
+it("a dispute takes credits back once; if it is won they are given back, and the next one takes them again (payment-12)", async () => {
   const order = await own.buy();
   const payment = (await checkout(order)).paymentId ?? "";
   await own.test.db
@@ -52,7 +52,7 @@ it("gives back what a dispute took, once, when it is won, and takes it again wit
   expect(letters.at(-1)?.text, "we refunded nothing").not.toMatch(/remboursé|jours ouvr/);
 });
 
-it("counts a renewal as paid again once its dispute is won (payment-3)", async () => {
+it("a renewal is paid again once its dispute is won (payment-12)", async () => {
   const id = own.stripe.subscriptionOf(await own.buy(MONTHLY));
   own.clock.pass(days(31));
   own.stripe.renew(id, true);

@@ -34,11 +34,11 @@ it.each<[OrderOutcome, Parameters<typeof outcomeOf>]>([
   ["refunded", [order("refunded", { paidAt: 1 }), "back"]],
   ["unrecorded", [order("processing", { paidAt: 1 }), null]],
   ["unrecorded", [order("open", { paidAt: 1, unknown: true }), "back"]],
-])("says %s (shop-5)", (outcome, known) => {
+])("the result page says %s (shop-5)", (outcome, known) => {
   expect(outcomeOf(...known)).toBe(outcome);
 });
 
-it("lets nobody pay again what may have been paid (shop-6)", () => {
+it("an order that may have been paid cannot be paid again (shop-6)", () => {
   for (const outcome of ["processing", "reserved", "unknown", "unrecorded"] as const) {
     expect(isUnderWay(outcome)).toBe(true);
     expect(isPayable(outcome)).toBe(false);
@@ -48,7 +48,7 @@ it("lets nobody pay again what may have been paid (shop-6)", () => {
   for (const outcome of ["paid", "refunded", "expired"] as const) expect(isPayable(outcome)).toBe(false);
 });
 
-it("is not sure that nothing was paid until Stripe was asked (shop-5)", () => {
+it("the page is not certain that nothing was paid until Stripe was asked (shop-22)", () => {
   const page = { checkoutUrl: "https://checkout.example", checkedAt: null };
   for (const outcome of ["open", "failed", "canceled"] as const) {
     expect(isUnsure(page, outcome, 0)).toBe(true);
@@ -60,7 +60,7 @@ it("is not sure that nothing was paid until Stripe was asked (shop-5)", () => {
     expect(isUnsure(page, outcome, 0)).toBe(false);
 });
 
-it("looks again often at first, then less and less (shop-5)", () => {
+it("a pending result reloads often at first, then less and less (shop-23)", () => {
   const waited = [0, seconds(59), minutes(1), minutes(10), hours(24)];
   expect(waited.map(refreshAfter)).toEqual([5, 5, 15, 60, 600]);
 });

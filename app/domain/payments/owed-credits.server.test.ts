@@ -68,7 +68,7 @@ async function buyAndUnlock(count: number) {
   return { order, unlocked, payment: await paymentOf(order) };
 }
 
-it("returns no usable credit of a payment that was charged back (owed-1)", async () => {
+it("no usable credit returns from a payment that was charged back (owed-1)", async () => {
   const { order, unlocked, payment } = await buyAndUnlock(5);
   own.clock.pass(1);
   own.stripe.dispute(payment);
@@ -92,7 +92,7 @@ it("returns no usable credit of a payment that was charged back (owed-1)", async
   expect(await unlock(own.deps, own.provider, request)).toMatchObject({ balance: 4 });
 });
 
-it("settles what is owed from the next purchase, and only then unlocks, however many at once (owed-1)", async () => {
+it("owed credits are settled from the next purchase before anything can be unlocked, for any number of simultaneous unlocks (owed-1)", async () => {
   const { order, payment } = await buyAndUnlock(3);
   await claimWelcomeCredit(own.deps, own.provider);
   own.stripe.refundPayment(payment);
@@ -114,7 +114,7 @@ it("settles what is owed from the next purchase, and only then unlocks, however 
   expect((await compareMoney(own.deps, null, START)).differences).toEqual([]);
 });
 
-it("takes back each credit that a refund in part no longer covers, once, with an email (payment-3)", async () => {
+it("a partial refund takes back each credit that is no longer paid, once, with an email (payment-13)", async () => {
   const { order, payment } = await buyAndUnlock(4);
   for (const cents of [1_00, 44_00, 90_00]) {
     own.clock.pass(1);
@@ -134,7 +134,7 @@ it("takes back each credit that a refund in part no longer covers, once, with an
   expect((await compareMoney(own.deps, null, START)).differences).toEqual([]);
 });
 
-it("takes nothing for a second payment of an order that was refunded (payment-3, payment-4)", async () => {
+it("refunding a second payment of an order takes no credits (payment-3, payment-4)", async () => {
   const order = await own.buy();
   const second = { ...(await checkout(order)), id: "cs_second", paymentId: `pi_second_${own.id}` };
   await syncFetchedCheckout(own.deps, { ...second, payment: "refunded", refunded: second.paid }, own.clock.at);
@@ -166,7 +166,7 @@ const sequence = fc.array(
 /** Start of every sequence: credits that are partly used. */
 const OPENING = ["buy", "unlock", "unlock", "unlock"].map((action) => ({ action, which: 0, heard: true, copies: 0 }));
 
-it(`keeps usable credits within what was paid and not refunded, in ${SEQUENCES} random sequences (owed-1)`, async () => {
+it(`usable credits never exceed what was paid and not refunded, in random sequences: ${SEQUENCES} (owed-3)`, async () => {
   const { db } = inProcess;
   let [provider, owing, unlocked] = [1_000, 0, 0];
   for (const steps of fc.sample(sequence, { numRuns: SEQUENCES, seed: seedOf(20261125) })) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newPublicId } from "~/domain/secrets.server";
 import { chosenProduct, isFormKey, OFFERS, vatIn } from "./purchase.rules";
 
-describe("what is chosen (shop-3)", () => {
+describe("a product on sale (shop-3)", () => {
   it("is a pack that is sold, or Premium by the month or the year", () => {
     expect(chosenProduct("5", null)).toEqual({ product: "credits", credits: 5 });
     expect(chosenProduct(null, "year")).toEqual({ product: "premium", interval: "year" });
@@ -28,7 +28,7 @@ describe("what is chosen (shop-3)", () => {
   });
 });
 
-it("offers the packs with the price of a credit and what is saved against single ones (shop-1)", () => {
+it("the shop offers packs with the price per credit and the saving against single credits (shop-1)", () => {
   expect(OFFERS).toEqual([
     { credits: 1, price: 50_00, each: 50_00, saving: 0 },
     { credits: 5, price: 225_00, each: 45_00, saving: 25_00 },
@@ -37,11 +37,11 @@ it("offers the packs with the price of a credit and what is saved against single
   ]);
 });
 
-it("contains VAT in a price, in whole cents (shop-3)", () => {
+it("prices include VAT, in whole cents (shop-17)", () => {
   expect([vatIn(225_00, 20), vatIn(79_00, 20), vatIn(758_40, 20), vatIn(50_00, 0)]).toEqual([37_50, 13_17, 126_40, 0]);
 });
 
-it("takes only names of our own making for an order (shop-4)", () => {
+it("an order's key must be one of ours (shop-4)", () => {
   expect(isFormKey(newPublicId())).toBe(true);
   for (const key of ["", "x", `${newPublicId()}0`, "../../../../../..", null, new Blob()])
     expect(isFormKey(key)).toBe(false);

@@ -20,7 +20,7 @@ const endSession = () =>
 const resume = (order: string) => resumeOrder(own.deps, own.provider, order, addresses);
 const pages = () => own.stripe.calls.filter((name) => name === "createCheckout").length;
 
-it("writes the order before Stripe is called, in two round trips (order-1)", async () => {
+it("an order is stored before Stripe is called, in two round trips (order-1)", async () => {
   const before = own.test.roundTrips.count;
   const { order, url } = await own.start();
   expect(own.test.roundTrips.count - before).toBe(2);
@@ -43,7 +43,7 @@ it("writes the order before Stripe is called, in two round trips (order-1)", asy
   expect(checkout?.input).toMatchObject({ order, amount: 225_00, successUrl: addresses.result(order) });
 });
 
-it("keeps the order when Stripe is away or refuses, and opens it later (order-1, order-3)", async () => {
+it("an order stays when Stripe is down or refuses, and can be opened later (order-9, order-1, order-3)", async () => {
   own.stripe.behave("away");
   await expect(own.start()).rejects.toEqual(refusal("payments.unavailable", { order: expect.any(String) }));
   own.stripe.behave("refusing");
@@ -63,7 +63,7 @@ it("keeps the order when Stripe is away or refuses, and opens it later (order-1,
 });
 
 it.each(["createCustomer", "createCheckout"] as const)(
-  "does not repeat the key of %s a minute later: Stripe repeats its answer to one for a day (order-3)",
+  "an order is opened with another key a minute later, since Stripe repeats its answer to a key for a day: %s (order-10)",
   async (call) => {
     const away = vi.spyOn(own.stripe.gateway, call).mockRejectedValue(new PaymentsUnavailable("500"));
     await expect(own.start()).rejects.toEqual(refusal("payments.unavailable"));
@@ -79,7 +79,7 @@ it.each(["createCustomer", "createCheckout"] as const)(
   },
 );
 
-it("makes two orders of two tabs, and one of a form that is sent twice (order-1, order-2)", async () => {
+it("two tabs make two orders, a form sent twice makes one (order-2, order-1)", async () => {
   const key = "0123456789abcdef";
   const roundTrips = async () => {
     const before = own.test.roundTrips.count;
@@ -98,7 +98,7 @@ it("makes two orders of two tabs, and one of a form that is sent twice (order-1,
   expect(await findOrder(own.deps, another, one.order)).toBeNull();
 });
 
-it("sells only what is in the price table, and Premium only once (order-4, subscription-2)", async () => {
+it("only products of the price table are sold, and Premium only once (order-4, subscription-2)", async () => {
   await expect(own.start({ product: "credits", credits: 7 })).rejects.toEqual(refusal("payments.product"));
   await own.buy(MONTHLY);
   await expect(own.start(MONTHLY)).rejects.toEqual(refusal("payments.alreadyPremium"));
@@ -115,7 +115,7 @@ it("writes nothing for a session that has ended", async () => {
   expect(await own.orders()).toMatchObject([{ state: "open" }]);
 });
 
-it("is canceled by leaving, and paid after resuming, on the same page (order-3)", async () => {
+it("leaving the payment page cancels an unpaid order; it can be resumed on the same page (order-3)", async () => {
   const { order, url } = await own.start();
   expect(await leaveOrder(own.deps, own.provider, order)).toMatchObject({ state: "canceled" });
   await own.deliver();
@@ -130,7 +130,7 @@ it("is canceled by leaving, and paid after resuming, on the same page (order-3)"
   await expect(resume(order)).rejects.toEqual(refusal("payments.orderOver"));
 });
 
-it("is not paid again while nobody has heard of its payment, nor Premium beside Premium (order-3, subscription-2)", async () => {
+it("an order is not paid again while its payment is unknown, nor Premium next to Premium (order-11, subscription-2)", async () => {
   const { order } = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(order));
   await expect(resume(order)).rejects.toEqual(refusal("payments.orderOver"));
@@ -141,7 +141,7 @@ it("is not paid again while nobody has heard of its payment, nor Premium beside 
   await expect(resume(second.order)).rejects.toEqual(refusal("payments.alreadyPremium"));
 });
 
-it("may have been paid on its page, as far as is known while Stripe is away (order-3)", async () => {
+it("a cancelled order may have been paid on its page as long as Stripe is down (order-12)", async () => {
   const { order } = await own.start();
   own.stripe.behave("away");
   await expect(resume(order)).rejects.toEqual(refusal("payments.unavailable", { order, mayBePaid: 1 }));
@@ -161,7 +161,7 @@ it("stays canceled for a session that ends while Stripe is asked", async () => {
   expect(await own.orders()).toMatchObject([{ state: "canceled" }]);
 });
 
-it("opens another page once the first one is closed (order-3)", async () => {
+it("an order gets a new payment page once the first one is closed (order-13)", async () => {
   const { order, url } = await own.start();
   own.stripe.decline(own.stripe.checkoutOf(order), "expired_card");
   own.stripe.expire(own.stripe.checkoutOf(order));
@@ -173,7 +173,7 @@ it("opens another page once the first one is closed (order-3)", async () => {
   expect(await own.orders()).toMatchObject([{ state: "paid" }]);
 });
 
-it("expires after a day, with and without a page (order-5)", async () => {
+it("an order expires after 24 hours, with and without a payment page (order-5)", async () => {
   await own.start();
   own.stripe.behave("away");
   await expect(own.start()).rejects.toEqual(refusal("payments.unavailable", { order: expect.any(String) }));
@@ -185,7 +185,7 @@ it("expires after a day, with and without a page (order-5)", async () => {
   await expect(resume((await own.orders())[0]?.publicId ?? "")).rejects.toEqual(refusal("payments.orderOver"));
 });
 
-it("says what happened after Stripe was asked, in one round trip where the page is known (order-6)", async () => {
+it("the result page asks Stripe, in one round trip if the payment page is known (order-6)", async () => {
   const { order } = await own.start();
   const checkout = own.stripe.checkoutOf(order);
   own.stripe.decline(checkout, "insufficient_funds");
@@ -202,7 +202,7 @@ it("says what happened after Stripe was asked, in one round trip where the page 
   expect(await balanceFor(own.test.db, own.provider)).toBe(5);
 });
 
-it("does not believe an address that names another order's page (order-6)", async () => {
+it("an address with another order's payment page changes nothing (order-14)", async () => {
   const mine = await own.start();
   const other = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(other.order));
@@ -213,7 +213,7 @@ it("does not believe an address that names another order's page (order-6)", asyn
   expect(own.stripe.calls.slice(asked)).toEqual(["findCheckout"]);
 });
 
-it("moves no order of another account, even when the address names its payment page (order-6)", async () => {
+it("an order of another account cannot be changed, even if the address has its payment page (order-15)", async () => {
   const { order } = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(order));
   const stranger = await saveProvider(own.test.db, own.provider.providerId + 10_000);
@@ -222,7 +222,7 @@ it("moves no order of another account, even when the address names its payment p
   expect(await balanceFor(own.test.db, own.provider)).toBe(0);
 });
 
-it("is paid by a new customer when Stripe has deleted the old one, also on a later press (order-7)", async () => {
+it("if Stripe has deleted the customer, an order is paid by a new one, also on a later attempt (order-7)", async () => {
   const first = await own.buy();
   const customerOf = () => own.test.db.select().from(paymentCustomers).where(eq(paymentCustomers.providerId, own.id));
   const [before] = await customerOf();
@@ -252,7 +252,7 @@ it("is paid by a new customer when Stripe has deleted the old one, also on a lat
   expect(own.deps.reported).toEqual([]);
 });
 
-it("is given up without an alarm when Stripe no longer knows its payment page (order-7)", async () => {
+it("an order whose payment page Stripe does not know is given up without an alert (order-16)", async () => {
   const { order } = await own.start();
   own.stripe.lose(own.stripe.checkoutOf(order));
   own.clock.pass(minutes(2));
@@ -267,7 +267,7 @@ it("is given up without an alarm when Stripe no longer knows its payment page (o
   expect(own.deps.reported).toEqual([]);
 });
 
-it("is dropped as long as it is not paid, and its page closes (order-8)", async () => {
+it("an unpaid order can be dropped: its payment page closes (order-8)", async () => {
   const { order } = await own.start();
   const drop = (id = order) => dropOrder(own.deps, own.provider, id);
   own.clock.pass(minutes(1));

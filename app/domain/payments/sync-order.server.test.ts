@@ -18,7 +18,7 @@ const leave = () => own.test.db.delete(providers).where(eq(providers.id, own.id)
 const balance = () => balanceFor(own.test.db, own.provider);
 const checkout = (order: string) => own.stripe.gateway.findCheckout(own.stripe.checkoutOf(order));
 
-it("gives the credits, the invoice and a letter once, in one batch (payment-1, payment-2)", async () => {
+it("a paid order gives its credits, an invoice and one email once, in one batch (payment-2, payment-1)", async () => {
   const { order } = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(order));
   const state = await checkout(order);
@@ -45,7 +45,7 @@ it("gives the credits, the invoice and a letter once, in one batch (payment-1, p
   expect(await own.letters()).toEqual([]);
 });
 
-it("gives nothing for another amount or currency, and says so (payment-2)", async () => {
+it("a payment of another amount or currency gives nothing and is reported (payment-11)", async () => {
   const { order } = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(order), 50_00);
   await own.deliver();
@@ -69,7 +69,7 @@ it("gives nothing for another amount or currency, and says so (payment-2)", asyn
   expect(await entriesOf(own.test.db, order)).toEqual([]);
 });
 
-it("never takes an older answer for the newer one (payment-1)", async () => {
+it("an older answer of Stripe never replaces a newer one (payment-9)", async () => {
   const { order } = await own.start();
   const open = await checkout(order);
   own.clock.pass(1_000);
@@ -90,7 +90,7 @@ it("never takes an older answer for the newer one (payment-1)", async () => {
   expect(kept).toMatchObject({ cancelAtPeriodEnd: true });
 });
 
-it("tells of a payment that fails after all, and not of one that is refused before the payer's eyes (payment-1)", async () => {
+it("an email reports a payment that fails later, but not one that was refused on the page (payment-10)", async () => {
   const { order } = await own.start();
   const id = own.stripe.checkoutOf(order);
   own.stripe.decline(id, "lost_card");
@@ -106,7 +106,7 @@ it("tells of a payment that fails after all, and not of one that is refused befo
   expect(await own.causes()).toEqual(["orderFailed"]);
 });
 
-it("takes the credits of a refund back once, also those that were used (payment-3)", async () => {
+it("a refund takes all credits of the order back once, used ones included (payment-3)", async () => {
   const [whole, used] = [await own.buy(), await own.buy()];
   expect(await balance()).toBe(10);
   await own.test.db
@@ -130,7 +130,7 @@ it("takes the credits of a refund back once, also those that were used (payment-
   expect(await balance()).toBe(-2);
 });
 
-it("gives back what was paid for an account that is gone (payment-4)", async () => {
+it("a payment for a deleted account is refunded (payment-4)", async () => {
   const credits = await own.start();
   const premium = await own.start(MONTHLY);
   const open = await own.start();
@@ -151,7 +151,7 @@ it("gives back what was paid for an account that is gone (payment-4)", async () 
   expect(await balance()).toBe(0);
 });
 
-it("gives a second payment of the same order back (payment-4)", async () => {
+it("a second payment of an order is refunded (payment-14)", async () => {
   const order = await own.buy();
   const twice = { ...(await checkout(order)), id: "cs_second", paymentId: "pi_second" };
   const second = { amount: 225_00, refunded: 0, invoice: null, checkoutId: null, subscriptionId: null };
@@ -167,7 +167,7 @@ it("gives a second payment of the same order back (payment-4)", async () => {
   expect(own.stripe.all.payments.get("pi_third")?.refunded, "of an order that was refunded").toBe(225_00);
 });
 
-it("stores an event once and handles it when Stripe is back (payment-5)", async () => {
+it("an event is stored once, and handled when Stripe is available again (payment-5)", async () => {
   const { order } = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(order));
   const events = own.stripe.takeEvents();
@@ -206,7 +206,7 @@ it("stores an event once and handles it when Stripe is back (payment-5)", async 
   expect(own.deps.reported).toEqual([]);
 });
 
-it("finds what no event has told, by Stripe's list and by asking (payment-6)", async () => {
+it("the sweep finds what no event has reported, in Stripe's list of events and by asking for due orders (payment-6)", async () => {
   const { order } = await own.start();
   own.clock.pass(minutes(1));
   await sweepPayments(own.deps);

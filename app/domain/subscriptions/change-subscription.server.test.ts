@@ -271,7 +271,7 @@ it("refuses a withdrawal after an unlock also once the couple has deleted its ac
   expect(page?.firstUnlock).toEqual({ at: usedAt, event: null, place: null });
 });
 
-it("ends a subscription that Stripe no longer knows, and sells Premium again (order-7)", async () => {
+it("a subscription that Stripe does not know ends, and Premium can be bought again (order-17)", async () => {
   await own.buy(MONTHLY);
   own.stripe.lose((await sub())?.id ?? "");
   await expect(change("cancel")).rejects.toEqual(refusal("subscription.none"));
@@ -284,7 +284,7 @@ it("ends a subscription that Stripe no longer knows, and sells Premium again (or
   expect((await rows())[1]).toMatchObject({ status: "canceled", endedAt: own.clock.at, nextCheckAt: null });
 });
 
-it("forgets a customer whose pages Stripe no longer opens (order-7)", async () => {
+it("a customer whose portal Stripe does not open is forgotten (order-18)", async () => {
   await own.buy(MONTHLY);
   const [customer] = own.stripe.all.customers.values();
   own.stripe.deleteCustomer(customer ?? "");

@@ -34,7 +34,7 @@ async function order(browser: HttpBrowser, product: string) {
   return browser.post("/pro/credits/confirm", formIn(page.text, "key"));
 }
 
-test("an order is confirmed, paid at Stripe, and its credits are there (shop-3, shop-5)", async () => {
+test("an order is confirmed with its product, price and terms, paid at Stripe, and its credits are there (shop-5, shop-3)", async () => {
   const { account, browser } = await shopper();
   const confirmation = await browser.get("/pro/credits/confirm?credits=5");
   expect(roundTripsOf(confirmation.headers)).toBe(1);
@@ -62,7 +62,7 @@ test("an order is confirmed, paid at Stripe, and its credits are there (shop-3, 
   expect(shop).toContain(words("shop:kind.purchase"));
 });
 
-test("credits that are owed are named with the reason and the way out, wherever credits are used (owed-2)", async () => {
+test("owed credits are shown with the reason and how to settle them, wherever credits are used (owed-2)", async () => {
   const { account, browser } = await shopper();
   const { id, publicId } = await insertPaidOrder(account, { state: "refunded", refunded_at: Date.now() });
   for (let count = 0; count < 3; count += 1) await insertEntry(account.id, "unlock", -1);
@@ -83,7 +83,7 @@ test("credits that are owed are named with the reason and the way out, wherever 
   expect(says(ledger.text)).toContain(words("admin:ledger.owed", { count: 3 }));
 });
 
-test("a form that is sent twice is one order; a second form warns and makes a second one (shop-4)", async () => {
+test("a form sent twice makes one order; a second form warns first, and then makes a second order (shop-4)", async () => {
   const { account, browser } = await shopper();
   const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
   const answers = await Promise.all([1, 2].map(() => browser.post("/pro/credits/confirm", form)));
@@ -97,7 +97,7 @@ test("a form that is sent twice is one order; a second form warns and makes a se
   expect(await ordersOf(account)).toHaveLength(3);
 });
 
-test("nothing is ordered that nobody sells, nor Premium twice (shop-3)", async () => {
+test("products that are not on sale and a second Premium cannot be ordered (shop-18)", async () => {
   const { account, browser } = await shopper();
   const said = async (path: string) => {
     const answer = await browser.get(path);
@@ -121,7 +121,7 @@ test("nothing is ordered that nobody sells, nor Premium twice (shop-3)", async (
   expect(await ordersOf(account)).toEqual([]);
 });
 
-test("Premium says in full sentences what it costs from then on (shop-3)", async () => {
+test("before payment, the page says what Premium costs now and later, in full sentences (shop-3)", async () => {
   const { browser } = await shopper();
   const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", timeZone: "Europe/Paris" }).format();
   const monthly = says((await browser.get("/pro/credits/confirm?premium=month")).text);
@@ -132,7 +132,7 @@ test("Premium says in full sentences what it costs from then on (shop-3)", async
   expect(yearly).toContain(words("shop:confirm.discount", { percent: "20 %" }));
 });
 
-test("an order says first what happened to the money, in each state, and waits where it has to (shop-5)", async () => {
+test("the result page starts with what happened to the money, in each state, and reloads where it has to wait (shop-5)", async () => {
   const { account, browser } = await shopper();
   const past = Date.now() - 1_000;
   const states: [columns: Record<string, string | number | null>, heading: string, waits: boolean][] = [
@@ -183,7 +183,7 @@ test("an order says first what happened to the money, in each state, and waits w
   );
 });
 
-test("an order of nobody, or of another account, is not shown (shop-7)", async () => {
+test("an unknown order is 404, the order of another account 403, each with a text (shop-7)", async () => {
   const { browser } = await shopper();
   const unknown = await browser.get("/pro/orders/0000000000000000");
   expect([unknown.status, says(unknown.text)]).toEqual([404, expect.stringContaining(words("shop:error.notFound"))]);
@@ -195,7 +195,7 @@ test("an order of nobody, or of another account, is not shown (shop-7)", async (
   expect((await browser.post(`/pro/orders/${publicId}`, {})).status).toBe(404);
 });
 
-test("who has paid and closed the browser reads it once Stripe was asked (shop-5)", async () => {
+test("a payment whose browser was closed is shown once Stripe was asked (shop-24)", async () => {
   const { account, browser } = await shopper();
   await order(browser, "credits=1");
   const [placed] = await ordersOf(account);
@@ -208,7 +208,7 @@ test("who has paid and closed the browser reads it once Stripe was asked (shop-5
   expect(await creditsOf(account)).toBe(1);
 });
 
-test("an order that was left is paid after all, and one that is over is not paid again (shop-6)", async () => {
+test("an order that was left can be paid, and an expired one cannot (shop-27)", async () => {
   const { account, browser } = await shopper();
   await order(browser, "credits=1");
   const [first] = await ordersOf(account);
@@ -226,7 +226,7 @@ test("an order that was left is paid after all, and one that is over is not paid
   expect(await creditsOf(account)).toBe(1);
 });
 
-test("who leaves Stripe's page after a card was refused reads why, and pays the same order (shop-5, shop-6)", async () => {
+test("after a refused card, a provider that leaves Stripe's page reads the reason and pays the same order (shop-25, shop-5, shop-6)", async () => {
   const { account, browser } = await shopper();
   await order(browser, "credits=5");
   const [placed] = await ordersOf(account);
@@ -243,7 +243,7 @@ test("who leaves Stripe's page after a card was refused reads why, and pays the 
   expect(says((await browser.get(page)).text)).toContain(words("shop:order.paid.credits", { count: 5 }));
 });
 
-test("what Stripe refuses is an error of ours, and nothing is charged (shop-6)", async () => {
+test("an order that Stripe refuses says that nothing is charged (shop-28)", async () => {
   const { account, browser } = await shopper();
   // Stripe has another price.
   const { publicId } = await insertOrder(account, { amount: 100, checkout_id: null, checkout_url: null });
@@ -254,7 +254,7 @@ test("what Stripe refuses is an error of ours, and nothing is charged (shop-6)",
   expect(page).toContain(words("shop:order.nothing"));
 });
 
-test("nothing is ordered in a session that has ended (shop-7)", async () => {
+test("an ended session cannot order (shop-31)", async () => {
   const { account, browser } = await shopper();
   const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
   await write({ sql: "UPDATE sessions SET ended_at = ? WHERE provider_id = ?", args: [Date.now(), account.id] });
@@ -273,7 +273,7 @@ test("an address that only takes forms shows a page saying that the session has 
   }
 });
 
-test("a form's key of another account orders nothing (shop-7)", async () => {
+test("the key of another account's form orders nothing (shop-32)", async () => {
   const [one, other] = [await shopper(), await shopper()];
   const form = formIn((await one.browser.get("/pro/credits/confirm?credits=5")).text, "key");
   await one.browser.post("/pro/credits/confirm", form);
@@ -282,7 +282,7 @@ test("a form's key of another account orders nothing (shop-7)", async () => {
   expect(await ordersOf(other.account)).toEqual([]);
 });
 
-test("the statement is a file that opens in spreadsheets and names no couple (shop-2)", async () => {
+test("the statement can be downloaded as a file for spreadsheets that names no couple (shop-15)", async () => {
   const { provider, names } = await equipProvider();
   const browser = await providerBrowser(provider);
   await insertEntry(provider.id, "adjustment", 3, { reason: "=HYPERLINK(0)" });

@@ -28,7 +28,7 @@ async function says(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect(page.locator("body")).toContainText(filledIn(text));
 }
 
-test("a person reads that Stripe is away, and not to pay twice (shop-6)", async ({ page }) => {
+test("if Stripe is down, the page says so, and not to pay twice (shop-29)", async ({ page }) => {
   const account = await insertApprovedProvider();
   await signInProvider(page.context(), account);
   const open = (path: string) => page.goto(marketUrl("fr", path));

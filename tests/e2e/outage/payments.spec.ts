@@ -27,7 +27,7 @@ async function shopper() {
 }
 
 for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind: "drop" }])
-  test(`Stripe: ${trouble.kind}; the order is kept, nobody pays twice, and the page says so in time (shop-6)`, async () => {
+  test(`if Stripe fails, the order is kept, no one pays twice, and the page says so within five seconds: ${trouble.kind} (shop-30)`, async () => {
     const { account, browser } = await shopper();
     const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
     const under = await insertOrder(account, { state: "processing" });
@@ -85,7 +85,7 @@ const FILES = {
   "/pro/requests/0123456789abcdef/event.ics": "received:error.event",
 };
 
-test("a file that cannot be loaded says so (shop-2, unlock-7)", async () => {
+test("a statement, vCard or calendar file that cannot be loaded says so (shop-16, shop-2, unlock-7)", async () => {
   const { browser } = await shopper();
   await turnDatabase("refuse");
   for (const [path, said] of Object.entries(FILES)) {
@@ -96,7 +96,7 @@ test("a file that cannot be loaded says so (shop-2, unlock-7)", async () => {
   }
 });
 
-test("database away: what is paid or changed says what happened to the money, and is sent again (shop-6, premium-5)", async () => {
+test("without the database, payments and changes say what happened to the money and can be sent again (shop-33, shop-6, premium-5)", async () => {
   const { account, browser } = await shopper();
   const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
   const under = await insertOrder(account, { state: "failed" });
@@ -129,7 +129,7 @@ test("database away: what is paid or changed says what happened to the money, an
   expect(await rows("SELECT public_id FROM orders WHERE provider_id = ?", account.id)).toHaveLength(2);
 });
 
-test("Stripe no longer knows the plan; it ends, and the page says that nothing can be changed (premium-5, order-7)", async () => {
+test("a plan that Stripe does not know ends, and its page says that nothing can be changed (premium-10, premium-5, order-7)", async () => {
   const { account, browser } = await shopper();
   await subscribe(account); // Stripe does not know this subscription.
   const answer = await browser.post("/pro/subscription/cancel", { intent: "cancel" });

@@ -96,7 +96,7 @@ const HEADINGS: Record<string, "details" | "stuck"> = {
   processing_error: "stuck",
 };
 
-test("each card that Stripe refuses has words of its own (shop-5)", DOCUMENT, async ({ page }) => {
+test("each card that Stripe refuses has a text of its own (shop-26)", DOCUMENT, async ({ page }) => {
   expect(new Set(CARDS.map(([, reason]) => reason)).size).toBe(DECLINES.length);
   const reader = await readerOf(page);
   const order = await orderOf(reader);
@@ -198,7 +198,7 @@ test("each state of a payment says what happened to the money (shop-5)", DOCUMEN
   });
 });
 
-test("each payment that cannot be begun says why (shop-3, shop-6, shop-7)", DOCUMENT, async ({ page }) => {
+test("each payment that cannot start says why (shop-19, shop-3, shop-6, shop-7)", DOCUMENT, async ({ page }) => {
   const reader = await readerOf(page);
   const { account } = reader;
   const change = (sql: string, ...args: (string | number)[]) => write({ sql, args });

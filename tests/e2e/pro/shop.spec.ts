@@ -11,7 +11,7 @@ for (const [market, tag] of [
   ["fr", "@fr"],
   ["de", "@de"],
 ] as const satisfies [MarketName, string][])
-  test(`credits are bought from a request that waits, without a script ${tag} (shop-1, shop-4, shop-5)`, async ({
+  test(`a provider buys credits from a waiting request, without scripts ${tag} (shop-1, shop-4, shop-5)`, async ({
     page,
     context,
   }) => {

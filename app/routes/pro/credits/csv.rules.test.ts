@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { csvField, csvFile, separatorOf } from "./csv.rules";
 
-it("begins with a byte order mark and separates as the language's spreadsheets do (shop-2)", () => {
+it("the CSV file starts with a byte order mark and separates fields as spreadsheets of the language do (shop-12)", () => {
   expect(csvFile([["a", "b"]], separatorOf("fr"))).toBe("\uFEFFa;b\r\n");
   expect(separatorOf("en")).toBe(",");
 });
 
-it("quotes what would be taken for two fields or two rows (shop-2)", () => {
+it("the CSV file quotes text that would be read as two fields or rows (shop-13)", () => {
   expect([csvField("a;b", ";"), csvField('a "b"', ";"), csvField("a\nb", ";"), csvField("a,b", ";")]).toEqual([
     '"a;b"',
     '"a ""b"""',
@@ -16,12 +16,12 @@ it("quotes what would be taken for two fields or two rows (shop-2)", () => {
 });
 
 it.each(["=1+1", "+1+1", "-1+1", "@SUM(A1)", " =1", "\t=1", "\r=1", "＝1"])(
-  "never writes a formula: %j (shop-2)",
+  "the CSV file contains no formulas: %j (shop-14)",
   (text) => {
     expect(csvField(text, ";").replace(/^"|"$/g, "")).toBe(`'${text}`);
   },
 );
 
-it.each(["-1", "5", "-189.60", "-189,60"])("leaves the number %s alone (shop-2)", (text) => {
+it.each(["-1", "5", "-189.60", "-189,60"])("a CSV file has numbers without quotes: %s (shop-13)", (text) => {
   expect(csvField(text, ";")).toBe(text);
 });
