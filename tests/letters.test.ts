@@ -66,7 +66,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect(html.match(/<a [^>]*class="main"/g) ?? []).toHaveLength(Math.min(buttons.length, 1));
   });
 
-  it("has a link in every email that offers something to do here (subscription-6)", () => {
+  it("every email that offers an action here has its link (subscription-6)", () => {
     const hasLink = (text: string) => /https?:/.test(text.split("\n--\n")[0] ?? "");
     const without = letters.filter(([, { text }]) => !hasLink(text)).map(([name]) => name);
     expect(without.filter((name) => !NOTHING_TO_DO.some((known) => name.startsWith(known)))).toEqual([]);

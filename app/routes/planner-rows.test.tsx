@@ -46,7 +46,7 @@ it("a planner's row names two services and the lowest price that the planner sho
   expect(row, "the profile says so").not.toContain("Recently active");
 });
 
-it("labels a paid placement (premium-1)", () => {
+it("a paid placement is labelled (premium-1)", () => {
   expect(rowOf({ premium: true })).toContain("Premium · paid placement");
   expect(rowOf()).not.toContain("Premium");
 });

@@ -411,7 +411,7 @@ it("sums up nothing where a line ceases to be so between what was read and the b
   expect(await test.db.select({ sentAt: digestItems.sentAt }).from(digestItems)).toEqual([{ sentAt: clock.at }]);
 });
 
-it("a text message about a request that was answered at night does not leave in the morning (notice-14, premium-6)", async () => {
+it("no text message is sent in the morning about a request that was answered at night (notice-14, premium-6)", async () => {
   const texts = async () => {
     clock.at = MORNING;
     return (await deliver()).filter(({ idempotencyKey }) => idempotencyKey.startsWith("requestTexted:")).length;

@@ -124,7 +124,7 @@ it("Premium begins, changes its interval and ends as Stripe says", async () => {
   expect(await premiumUntil()).toBeLessThanOrEqual(Date.now());
 });
 
-it("time that the simulator lets pass refunds no plan that had ended (subscription-2)", async () => {
+it("a plan that had ended is not refunded when the simulator's clock is advanced (subscription-2)", async () => {
   const { order } = await start({ product: "premium", interval: "month" });
   stripe.pay(await checkoutOf(order));
   await deliver();
@@ -159,7 +159,7 @@ it.each([
   ["is refused", "4000000000000341", 2 * 3_600],
   ["is about to be collected", undefined, 60],
 ])(
-  "Premium that is cancelled while its renewal %s ends at once, and nothing is collected any more (subscription-10)",
+  "Premium cancelled during a renewal ends immediately, and nothing is collected: %s (subscription-24)",
   async (_, card, passed) => {
     const { id, seconds } = await renewing(card);
     stripe.clock.advance(seconds + passed);

@@ -32,7 +32,7 @@ const codes = () => test.db.select().from(clubCodes);
 const check = (code: string, ip = "203.0.113.7") => checkClubCode(deps(), code, { ip, secret: "secret" });
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
-it("makes one code a provider, however often it is asked for (club-2)", async () => {
+it("a Premium provider has one code, however often it asks (club-2)", async () => {
   const before = test.roundTrips.count;
   await showClubCode(deps(), provider);
   expect(test.roundTrips.count - before).toBe(1);
@@ -42,7 +42,7 @@ it("makes one code a provider, however often it is asked for (club-2)", async ()
   expect(await codes()).toEqual([made]);
 });
 
-it("makes none without Premium, nor for a session that has ended (club-2)", async () => {
+it("no code is created without Premium, or with an ended session (club-2)", async () => {
   clock.pass(days(9));
   await expect(showClubCode(deps(), provider)).rejects.toEqual(refusal("subscription.none"));
   clock.at = START;
@@ -51,7 +51,7 @@ it("makes none without Premium, nor for a session that has ended (club-2)", asyn
   expect(await codes()).toEqual([]);
 });
 
-it("tells a club until when a code is valid, and whose it is, while Premium is active (club-1)", async () => {
+it("while Premium is active, a code shows its end date and company (club-4)", async () => {
   await showClubCode(deps(), provider);
   const code = (await codes())[0]?.code ?? "";
   const before = test.roundTrips.count;
@@ -64,7 +64,7 @@ it("tells a club until when a code is valid, and whose it is, while Premium is a
   expect(await check(code)).toEqual({ state: "unknown" });
 });
 
-it("says the end of what is paid, not that of the leeway, as the provider's own ticket (club-1)", async () => {
+it("the end date of a code is that of the paid period, without the extra hours (club-1)", async () => {
   await showClubCode(deps(), provider);
   const code = (await codes())[0]?.code ?? "";
   const row = { id: "sub_1", providerId: 1, status: "active", interval: "month", cancelAtPeriodEnd: false } as const;
@@ -75,13 +75,13 @@ it("says the end of what is paid, not that of the leeway, as the provider's own 
   expect(await check(code)).toMatchObject({ until: START + days(9) });
 });
 
-it("asks the database nothing about what cannot be a code (club-1)", async () => {
+it("text that cannot be a code needs no database (club-1)", async () => {
   const before = test.roundTrips.count;
   expect(await check("hello")).toEqual({ state: "unknown" });
   expect(test.roundTrips.count).toBe(before);
 });
 
-it("lets nobody guess: after so many tries an address waits, even with the right code (club-3)", async () => {
+it("after 60 codes in an hour, an IP address must wait, even with a valid code (club-3)", async () => {
   await showClubCode(deps(), provider);
   const code = (await codes())[0]?.code ?? "";
   for (let n = 0; n < CLUB.tries.count; n += 1) expect((await check("ALLI-2222-2222")).state).toBe("unknown");

@@ -56,7 +56,7 @@ describe("findDirectory", () => {
     await rebuildProviderMatch(test.db, NOON);
   }, 60_000);
 
-  it("shows every visible provider: paid placements first, then by quality (premium-1)", async () => {
+  it("the directory shows every visible provider: paid placements first, then all by quality (premium-1)", async () => {
     expect(await names({ country: "FR", region: "rhone", city: "lyon" })).toEqual(["Paid", "Best", "Good", "Ended"]);
     const { planners } = await find({ country: "FR", region: "rhone" });
     expect(planners.map(({ premium }) => premium)).toEqual([true, false, false, false, false]);
@@ -135,7 +135,7 @@ describe("findDirectory", () => {
     expect(await find(lyon, { style: "modern" })).toMatchObject({ found: 0, total: 4 });
   });
 
-  it("has three paid placements first, then everyone by quality, on pages that lose and repeat no one (premium-1)", async () => {
+  it("lists start with at most three paid placements, then all profiles by quality, on pages that lose and repeat none (premium-1)", async () => {
     const area = { country: "PT" } as const;
     const all = [...(await names(area)), ...(await names(area, { page: 2 })), ...(await names(area, { page: 3 }))];
     const paid = ["P1", "P3", "P5"];

@@ -52,7 +52,7 @@ describe("findProviderProfile", () => {
     expect(test.roundTrips.count - before).toBe(1);
   });
 
-  it("knows three others of the region with a service in common, in the order of the directory (premium-8)", async () => {
+  it("a free profile shows three others of its region with a common service, in the order of the directory (premium-8)", async () => {
     expect(await similarTo(1)).toEqual(["planner-4", "planner-3", "planner-2"]);
     expect(await similarTo(5)).toEqual(["planner-4", "planner-3", "planner-1"]);
   });
@@ -61,7 +61,7 @@ describe("findProviderProfile", () => {
     expect(await find(11)).toMatchObject({ kind: "venue", similar: [] });
   });
 
-  it("shows nobody beside a paid profile, or without anything in common (premium-8)", async () => {
+  it("a Premium profile shows no others, nor does one without a common service (premium-8)", async () => {
     expect(await similarTo(4)).toEqual([]);
     expect(await similarTo(7)).toEqual([]);
     expect(await similarTo(8)).toEqual([]);

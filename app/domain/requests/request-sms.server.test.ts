@@ -46,7 +46,7 @@ const texts = () => test.db.select().from(outbox).where(eq(outbox.kind, "sms"));
 const change = (row: Partial<typeof providers.$inferInsert>) => test.db.update(providers).set(row);
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
-it("texts a planner that wants it, with the date, the page and nobody's name (premium-6)", async () => {
+it("with Premium, new requests also come by text message, with date and page and without names (premium-6)", async () => {
   await setTextMessages(deps(), provider, true);
   const before = test.roundTrips.count;
   await send();
@@ -59,7 +59,7 @@ it("texts a planner that wants it, with the date, the page and nobody's name (pr
   expect(text?.text).not.toMatch(/Marie|Dupont|Dijon/);
 });
 
-it("waits by night until eight in the planner's market (premium-6)", async () => {
+it("text messages about requests wait at night until eight in the provider's market (premium-12)", async () => {
   await setTextMessages(deps(), provider, true);
   clock.at = Date.UTC(2026, 10, 20, 21);
   await send();
@@ -70,13 +70,13 @@ it.each([
   ["nobody has asked for it", { smsRequests: false }],
   ["Premium is over", { premiumUntil: MORNING }],
   ["there is no number that is proved", { mobile: null }],
-])("texts nobody when %s (premium-6)", async (_, row) => {
+])("no text message is sent when %s (premium-6)", async (_, row) => {
   await change({ smsRequests: true, ...row });
   await send();
   expect(await texts()).toEqual([]);
 });
 
-it("lets a provider ask for texts with Premium and a proved number, and stop them at any time (premium-7)", async () => {
+it("text messages can be switched on with Premium and a verified mobile number, and off at any time (premium-7)", async () => {
   const wants = async () => (await test.db.select().from(providers))[0]?.smsRequests;
   await setTextMessages(deps(), provider, true);
   expect(await wants()).toBe(true);
@@ -95,7 +95,7 @@ it("lets a provider ask for texts with Premium and a proved number, and stop the
 /** GSM 03.38, the basic alphabet. */
 const GSM = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]+$/;
 
-it.each(LOCALES)("fits one text message in the GSM alphabet: %s (premium-6)", (locale) => {
+it.each(LOCALES)("the text message about a request is one segment of the GSM alphabet: %s (premium-13)", (locale) => {
   const text = requestSmsText(
     { locale, market: "FR" },
     { brand: "Alliance", eventDate: "2027-06-12", requestUrl: URL },

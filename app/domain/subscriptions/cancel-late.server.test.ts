@@ -34,7 +34,7 @@ async function refusedRenewal() {
   own.clock.pass(days(1));
 }
 
-it("ends at once what is cancelled while a renewal is refused, and owes nothing any more (subscription-10)", async () => {
+it("cancelling while a renewal is refused ends Premium immediately, and nothing is owed (subscription-10)", async () => {
   await refusedRenewal();
   expect(await premiumUntil()).toBe(MONTH_END + SUBSCRIPTIONS.dunning);
   expect(await change("cancel")).toEqual({ confirmed: true, outcome: "stopped" });
@@ -49,7 +49,7 @@ it("ends at once what is cancelled while a renewal is refused, and owes nothing 
   expect(letters.at(-1)).toMatchObject({ subject: "Premium s’est arrêté, et vous ne devez rien" });
 });
 
-it("gives no Premium from then on, and sells none, while Stripe is away (subscription-10)", async () => {
+it("after cancelling during a refused renewal, no Premium is given or sold while Stripe is down (subscription-26)", async () => {
   await refusedRenewal();
   own.stripe.behave("away");
   expect(await change("cancel")).toEqual({ confirmed: false });
@@ -61,7 +61,7 @@ it("gives no Premium from then on, and sells none, while Stripe is away (subscri
   expect(await sub()).toMatchObject({ status: "canceled", wanted: null });
 });
 
-it("goes on until nothing is owed, when it has ended and its invoice is not void yet (subscription-10)", async () => {
+it("an ended subscription is swept until its invoice is void (subscription-10)", async () => {
   await refusedRenewal();
   own.stripe.behave("away");
   await change("cancel");
@@ -76,7 +76,7 @@ it("goes on until nothing is owed, when it has ended and its invoice is not void
   expect((await own.letters()).at(-1)).toMatchObject({ subject: "Premium s’est arrêté, et vous ne devez rien" });
 });
 
-it("gives a renewal back that was collected after it was cancelled, and ends at once (subscription-10)", async () => {
+it("a renewal collected after the cancellation is refunded, and Premium ends immediately (subscription-23)", async () => {
   await own.buy(MONTHLY);
   own.clock.at = MONTH_END - days(1);
   own.stripe.behave("away");
@@ -95,7 +95,7 @@ it("gives a renewal back that was collected after it was cancelled, and ends at 
   expect(letters.map(({ key }) => key.split(":")[0])).toEqual(["orderPaid", "renewalRefunded"]);
 });
 
-it("gives a refused renewal back that was collected after it was cancelled (subscription-10)", async () => {
+it("a refused renewal that is collected after the cancellation is refunded (subscription-10)", async () => {
   await refusedRenewal();
   own.stripe.behave("away");
   await change("cancel");
@@ -108,7 +108,7 @@ it("gives a refused renewal back that was collected after it was cancelled (subs
   expect(atVendor()).toMatchObject([{ status: "canceled" }]);
 });
 
-it("keeps what was collected before it was cancelled, to the end of its period (subscription-3)", async () => {
+it("a renewal collected before the plan was cancelled gives Premium to the end of its period (subscription-12)", async () => {
   await own.buy(MONTHLY);
   await renewAt(MONTH_END, true);
   own.clock.pass(minutes(1));
@@ -127,7 +127,7 @@ it("tells nobody of an end that an operator has set while a renewal is owed: the
   expect((await own.letters()).at(-1)?.text).toContain("1er mai");
 });
 
-it("gives Premium back at once when Stripe refuses a withdrawal (subscription-7)", async () => {
+it("if Stripe refuses a withdrawal, Premium returns immediately (subscription-17)", async () => {
   await own.buy(YEARLY);
   const until = await premiumUntil();
   own.stripe.refuse("refund");
@@ -136,7 +136,7 @@ it("gives Premium back at once when Stripe refuses a withdrawal (subscription-7)
   expect(await premiumUntil()).toBe(until);
 });
 
-it("goes on with a withdrawal of which Stripe refuses the end after the refund (subscription-7)", async () => {
+it("a withdrawal whose end Stripe refuses after the refund is retried (subscription-18)", async () => {
   await own.buy(YEARLY);
   own.stripe.refuse("endSubscription");
   expect(await change("withdraw")).toEqual({ confirmed: false });

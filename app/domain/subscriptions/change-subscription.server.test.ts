@@ -35,7 +35,7 @@ const renew = async (succeeds: boolean) => {
   await own.deliver();
 };
 
-it("gives Premium for the period that is paid, and a little longer where it renews itself (subscription-1)", async () => {
+it("Premium lasts for the paid period, and six hours longer if it renews (subscription-1)", async () => {
   await own.buy(MONTHLY);
   expect(await sub()).toMatchObject({ status: "active", interval: "month", periodEnd: MONTH_END, wanted: null });
   expect(await premiumUntil()).toBe(MONTH_END + SUBSCRIPTIONS.leeway);
@@ -46,7 +46,7 @@ it("gives Premium for the period that is paid, and a little longer where it rene
   expect(await premiumUntil()).toBe(Date.UTC(2027, 4, 1, 8) + SUBSCRIPTIONS.leeway);
 });
 
-it("cancels to the end of the period, takes that back, and changes the interval from the next one on (subscription-3)", async () => {
+it("Premium can be cancelled to the end of its period, resumed, and its interval changed from the next period on (subscription-3)", async () => {
   await own.buy(MONTHLY);
   const before = own.test.roundTrips.count;
   expect(await change("cancel")).toMatchObject({ confirmed: true });
@@ -68,7 +68,7 @@ it("cancels to the end of the period, takes that back, and changes the interval 
   await expect(change("cancel")).rejects.toEqual(refusal("subscription.none"));
 });
 
-it("keeps what is wanted while Stripe is away, and the sweep goes on (subscription-3)", async () => {
+it("a change is stored while Stripe is down, and the sweep completes it (subscription-13)", async () => {
   await own.buy(MONTHLY);
   own.stripe.behave("away");
   expect(await change("cancel")).toEqual({ confirmed: false });
@@ -82,7 +82,7 @@ it("keeps what is wanted while Stripe is away, and the sweep goes on (subscripti
   expect(own.deps.reported).toHaveLength(1);
 });
 
-it("says that a change is stored, not that it failed, when the database goes away after it (subscription-3)", async () => {
+it("if the database fails after a change, the page says that it is stored, not that it failed (subscription-14)", async () => {
   await own.buy(MONTHLY);
   let batches = 0;
   const { batch } = own.test.db;
@@ -98,7 +98,7 @@ it("says that a change is stored, not that it failed, when the database goes awa
   expect(await sub()).toMatchObject({ wanted: null, cancelAtPeriodEnd: true });
 });
 
-it("tries a refused renewal four times over 14 days, writes each time, and then ends Premium (subscription-4, subscription-5)", async () => {
+it("a refused renewal is tried four times over 14 days, with an email each time; then Premium ends (subscription-4, subscription-5)", async () => {
   await own.buy(MONTHLY);
   for (const day of [0, 3, 8, 14]) {
     own.clock.at = MONTH_END + days(day);
@@ -119,7 +119,7 @@ it("tries a refused renewal four times over 14 days, writes each time, and then 
   ]);
 });
 
-it("is paid again by another card, and goes on (subscription-4)", async () => {
+it("a refused renewal is paid with another card, and Premium continues (subscription-4)", async () => {
   await own.buy(MONTHLY);
   own.clock.at = MONTH_END;
   await renew(false);
@@ -129,7 +129,7 @@ it("is paid again by another card, and goes on (subscription-4)", async () => {
   expect(await premiumUntil()).toBe(Date.UTC(2027, 4, 1, 8) + SUBSCRIPTIONS.leeway);
 });
 
-it("withdraws from the annual plan within 30 days: refund and end at once (subscription-7)", async () => {
+it("an annual plan can be withdrawn within 30 days: it is refunded and ends immediately (subscription-7)", async () => {
   const order = await own.buy(YEARLY);
   own.clock.pass(days(30));
   expect(await change("withdraw")).toMatchObject({ confirmed: true });
@@ -140,7 +140,7 @@ it("withdraws from the annual plan within 30 days: refund and end at once (subsc
   expect(await balanceFor(own.test.db, own.provider)).toBe(0);
 });
 
-it("gives no Premium from the withdrawal on, even while Stripe is away (subscription-7)", async () => {
+it("a withdrawal ends Premium immediately, even while Stripe is down (subscription-7)", async () => {
   await own.buy(YEARLY);
   own.stripe.behave("away");
   expect(await change("withdraw")).toEqual({ confirmed: false });
@@ -151,7 +151,7 @@ it("gives no Premium from the withdrawal on, even while Stripe is away (subscrip
   expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
 });
 
-it("goes on with a withdrawal that Stripe has not confirmed, even when another tab asks for something else (subscription-7)", async () => {
+it("a withdrawal that Stripe has not confirmed continues, even if another tab asks for something else (subscription-25)", async () => {
   await own.buy(YEARLY);
   own.stripe.behave("away");
   await change("withdraw");
@@ -165,7 +165,7 @@ it("goes on with a withdrawal that Stripe has not confirmed, even when another t
   expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
 });
 
-it("refuses a withdrawal from the monthly plan, after 30 days, and after an unlock, and says why (subscription-7)", async () => {
+it("a monthly plan, one older than 30 days, and one with an unlock cannot be withdrawn, and the page says why (subscription-19)", async () => {
   await own.buy(MONTHLY);
   await expect(change("withdraw")).rejects.toEqual(refusal("subscription.notYearly"));
   expect(await sub()).toMatchObject({ wanted: null });
@@ -181,7 +181,7 @@ it("refuses a withdrawal from the monthly plan, after 30 days, and after an unlo
   expect([...own.stripe.all.payments.values()].every(({ refunded }) => refunded === 0)).toBe(true);
 });
 
-it("gives an annual plan that months came before back for 30 days from its own beginning, and the months not (subscription-7)", async () => {
+it("an annual plan after months can be withdrawn for 30 days from its own start, without the months (subscription-20)", async () => {
   await own.buy(MONTHLY);
   await unlockedAt(START + hours(1));
   await change("year");
@@ -195,7 +195,7 @@ it("gives an annual plan that months came before back for 30 days from its own b
   expect([...own.stripe.all.payments.values()].map(({ refunded }) => refunded)).toEqual([0, 758_40]);
 });
 
-it("gives no renewal of an annual plan back, nor a month while the first annual payment is refused (subscription-7)", async () => {
+it("the renewal of an annual plan cannot be withdrawn, nor a month while the first annual payment is refused (subscription-21)", async () => {
   await own.buy(YEARLY);
   own.clock.at = Date.UTC(2028, 2, 1, 8);
   await renew(true);
@@ -225,7 +225,7 @@ async function unlockedAt(at: number) {
     .values({ ...requestTo(own.id, "unlocked", 0), projectId: own.id, unlockedAt: at, unlockedBy: "premium" });
 }
 
-it("gives no Premium for a period whose payment was refunded or charged back, until the next one is paid (subscription-1)", async () => {
+it("a period whose payment was refunded or charged back gives no Premium, until the next one is paid (subscription-11)", async () => {
   await own.buy(MONTHLY);
   const [first] = [...own.stripe.all.payments.values()];
   own.clock.pass(1);
@@ -247,7 +247,7 @@ it("gives no Premium for a period whose payment was refunded or charged back, un
   expect(await premiumUntil()).toBeGreaterThan(own.clock.at);
 });
 
-it("refuses a withdrawal after an unlock also once the couple has deleted its account (subscription-7)", async () => {
+it("an unlock rules out a withdrawal even after its couple has deleted its account (subscription-7)", async () => {
   await loadEnumerations({ url: own.test.url });
   await own.buy(YEARLY);
   const couple = await saveCouple(own.test.db, own.id);

@@ -66,7 +66,7 @@ async function unlock(n: number, at: number, by: "credit" | "premium", providerI
   });
 }
 
-it("tells what the subscription has brought and cost, in one round trip (premium-5)", async () => {
+it("the plan's page shows what Premium has brought and cost, in one round trip (premium-5)", async () => {
   await saveSubscription("sub_1");
   await saveInvoice("in_1", "sub_1", 7_900, START - days(60));
   await saveInvoice("in_2", "sub_1", 7_900, START - days(6), 900);
@@ -95,7 +95,7 @@ it("tells what the subscription has brought and cost, in one round trip (premium
   });
 });
 
-it("counts an annual plan from its own beginning, where months came before (premium-4)", async () => {
+it("the page counts an annual plan from its own start, after months (premium-4)", async () => {
   await saveSubscription("sub_1", { interval: "year" });
   await saveInvoice("in_1", "sub_1", 7_900, START - days(36));
   await saveInvoice("in_2", "sub_1", 75_840, START - days(6));
@@ -105,7 +105,7 @@ it("counts an annual plan from its own beginning, where months came before (prem
   expect(await find()).toMatchObject({ firstUnlock: { at: START - days(5) } });
 });
 
-it("counts the provider's own weddings that are shown (premium-5)", async () => {
+it("the page counts the provider's own shown weddings (premium-5)", async () => {
   await begin(test.db, provider);
   for (const owner of [provider, provider, another]) {
     const id = await begin(test.db, owner);
@@ -117,7 +117,7 @@ it("counts the provider's own weddings that are shown (premium-5)", async () => 
   expect((await find())?.media).toEqual({ photos: 0, videos: 0, portfolios: 2 });
 });
 
-it("prefers the subscription that runs, and knows none that was never paid (premium-5)", async () => {
+it("the page shows the active subscription first, and none that was never paid (premium-5)", async () => {
   await saveSubscription("sub_incomplete", { status: "incomplete", startedAt: START });
   expect((await find())?.subscription).toBeNull();
   await saveSubscription("sub_running", { startedAt: START - days(90) });

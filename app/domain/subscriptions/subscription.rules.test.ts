@@ -24,7 +24,7 @@ const state: SubscriptionState = {
 };
 const ended = { ...state, status: "canceled", endedAt: 5 };
 
-it("counts as wanted what Stripe has done (subscription-3)", () => {
+it("a change that Stripe has made is treated as done (subscription-3)", () => {
   expect([isFulfilled("cancel", state), isFulfilled("cancel", { ...state, cancelAtPeriodEnd: true })]).toEqual([
     false,
     true,
@@ -51,7 +51,7 @@ it("asks again after a charge and after a period, often while a renewal is refus
   expect(nextCheckOf(ended, days(31))).toBeNull();
 });
 
-describe("of several subscriptions (subscription-2)", () => {
+describe("several subscriptions of one provider (subscription-2)", () => {
   const one = (id: string, startedAt: number, endedAt: number | null = null, status = "active") => ({
     id,
     startedAt,
@@ -76,7 +76,7 @@ describe("of several subscriptions (subscription-2)", () => {
 
 const START = Date.UTC(2026, 10, 2, 9);
 
-it("gives an annual plan back within 30 days, unless a request was unlocked (premium-4)", () => {
+it("an annual plan can be withdrawn within 30 days, unless a request was unlocked (premium-4)", () => {
   const until = START + days(30);
   expect(withdrawalOf("year", START, null, START + days(29))).toEqual({ state: "open", until });
   expect(withdrawalOf("year", START, null, until)).toEqual({ state: "late", until });

@@ -29,7 +29,7 @@ async function buyTwice() {
   return [first.order, second.order] as const;
 }
 
-it("ends and refunds what a second tab bought, whichever is heard of first (subscription-2)", async () => {
+it("a second plan bought in another tab ends and is refunded, whichever is reported first (subscription-2)", async () => {
   const [first, second] = await buyTwice();
   for (const event of own.stripe.takeEvents().reverse()) await receiveEvent(own.deps, event);
   await own.deliver();
@@ -53,7 +53,7 @@ it("ends and refunds what a second tab bought, whichever is heard of first (subs
   expect((await own.causes()).filter((cause) => cause === "orderRefunded")).toHaveLength(1);
 });
 
-it("ends with the account, is not collected again, and what was bought stays in the books (subscription-8)", async () => {
+it("deleting the account ends the subscription without another charge; orders and ledger stay (subscription-8)", async () => {
   await own.buy(MONTHLY);
   const waiting = await own.start();
   await givePassword(own.test.db, own.provider);
@@ -66,7 +66,7 @@ it("ends with the account, is not collected again, and what was bought stays in 
   expect([...own.stripe.all.payments.values()]).toMatchObject([{ refunded: 0 }]);
 });
 
-it("gives a renewal back that was collected after the account was gone (subscription-8)", async () => {
+it("a renewal collected after the account was deleted is refunded (subscription-22)", async () => {
   await own.buy(MONTHLY);
   await own.test.db
     .update(subscriptions)
@@ -80,7 +80,7 @@ it("gives a renewal back that was collected after the account was gone (subscrip
   expect([...own.stripe.all.subscriptions.values()]).toMatchObject([{ status: "canceled" }]);
 });
 
-it("reminds of an annual renewal 30 days before, once, and of none that was cancelled (subscription-6)", async () => {
+it("one email is sent 30 days before an annual renewal, unless the plan is cancelled (subscription-6)", async () => {
   await own.buy(YEARLY);
   const reminders = async () => (await own.causes()).filter((cause) => cause === "renewalReminder").length;
   await sweepAt(YEAR_END - days(30) - 1);
@@ -96,7 +96,7 @@ it("reminds of an annual renewal 30 days before, once, and of none that was canc
   expect(await reminders()).toBe(1);
 });
 
-it("brings the reminder after the quiet hours, and not where the plan was cancelled at night (subscription-6, notice-3, notice-14)", async () => {
+it("the reminder waits for the end of the quiet hours, and is not sent if the plan was cancelled at night (subscription-16, subscription-6, notice-3, notice-14)", async () => {
   await own.buy(YEARLY);
   await own.test.db.delete(outbox);
   const sent: string[] = [];
@@ -123,7 +123,7 @@ it("brings the reminder after the quiet hours, and not where the plan was cancel
   expect(sent).toHaveLength(1);
 });
 
-it("hears of a renewal without any event, soon after the period (subscription-9)", async () => {
+it("a renewal without an event is found soon after the end of the period (subscription-9)", async () => {
   await own.buy(MONTHLY);
   const end = Date.UTC(2027, 3, 1, 8);
   own.clock.at = end;
@@ -133,7 +133,7 @@ it("hears of a renewal without any event, soon after the period (subscription-9)
   expect(await rows()).toMatchObject([{ periodStart: end }]);
 });
 
-it("wants nothing any more of a subscription that has ended meanwhile (subscription-3)", async () => {
+it("a change of a subscription that has ended is dropped (subscription-15)", async () => {
   await own.buy(MONTHLY);
   own.stripe.behave("away");
   await changeSubscription(own.deps, own.provider, "cancel");

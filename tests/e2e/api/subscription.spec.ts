@@ -31,7 +31,7 @@ async function unlock({ id, publicId }: ProviderAccount, by: "credit" | "premium
   });
 }
 
-test("the plans stand side by side, with what is built alone, and lead to the confirmation (premium-2)", async () => {
+test("Free and Premium are compared with existing features only, and link to the confirmation (premium-2)", async () => {
   const browser = await providerBrowser(await insertProvider());
   const page = await browser.get(PAGE);
   expect(page.status).toBe(200);
@@ -50,7 +50,7 @@ test("the plans stand side by side, with what is built alone, and lead to the co
   expect(says(ofVenue, t("premium:row.competitors")), "no page of a venue shows others").toBe(false);
 });
 
-test("a question to us says whether it comes first (premium-9)", async () => {
+test("the page says whether questions to us are answered first (premium-9)", async () => {
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);
   const asks = async (subject: string, answered: string) => {
@@ -63,7 +63,7 @@ test("a question to us says whether it comes first (premium-9)", async () => {
   expect(await asks("subjectPremium", "premium")).toEqual([true, true]);
 });
 
-test("the pace is worked out from the last 90 days, and is left out without an unlock (premium-3)", async () => {
+test("the comparison uses the last 90 days, and is left out without an unlock (premium-3)", async () => {
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);
   expect(says(await browser.get(PAGE), t("premium:pace.credits"))).toBe(false);
@@ -71,7 +71,7 @@ test("the pace is worked out from the last 90 days, and is left out without an u
   expect(says(await browser.get(PAGE), t("premium:pace.credits"))).toBe(true);
 });
 
-test("the page of an active plan says since when, until when, and what it has done (premium-5)", async () => {
+test("the page of an active plan shows its start, its paid period and its results (premium-5)", async () => {
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);
   await subscribe(account);
@@ -86,7 +86,7 @@ test("the page of an active plan says since when, until when, and what it has do
   expect(page.text).toMatch(/>45\s€</);
 });
 
-test("each state of a subscription has its own words and its own way out (premium-5)", async () => {
+test("each state of a subscription has its own text and next action (premium-14)", async () => {
   const account = await insertProvider();
   const browser = await providerBrowser(account);
   const id = await subscribe(account, { interval: "year", startedDaysAgo: 60, daysLeft: 305 });
@@ -128,7 +128,7 @@ test("each state of a subscription has its own words and its own way out (premiu
   expect(says(ended, t("premium:heading").replace(/<\/?em>/g, ""))).toBe(true);
 });
 
-test("an annual plan is given back within 30 days, or the page says why not (premium-4)", async () => {
+test("the page offers to withdraw an annual plan within 30 days, else it says why not (premium-4)", async () => {
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);
   await subscribe(account, { interval: "year", startedDaysAgo: 3, daysLeft: 362 });
@@ -142,7 +142,7 @@ test("an annual plan is given back within 30 days, or the page says why not (pre
   expect(used.text).toContain('value="cancel"');
 });
 
-test("a refund that is asked for and not confirmed says so, and offers neither a second press nor a second plan (premium-4)", async () => {
+test("a pending refund is shown, without a second withdrawal or a second plan (premium-11)", async () => {
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);
   const id = await subscribe(account, { interval: "year", startedDaysAgo: 3, daysLeft: 362 });
@@ -163,7 +163,7 @@ test("a refund that is asked for and not confirmed says so, and offers neither a
   expect(done.text).toContain("premium=month");
 });
 
-test("leaving names what is hidden in this provider's figures, and looking changes nothing (premium-5)", async () => {
+test("cancelling lists what the provider will lose in figures; opening the page changes nothing (premium-15)", async () => {
   const account = await insertProvider();
   await subscribe(account);
   for (let n = 0; n < 7; n += 1)
@@ -179,7 +179,7 @@ test("leaving names what is hidden in this provider's figures, and looking chang
   expect(await rows("SELECT wanted FROM subscriptions WHERE provider_id = ?", account.id)).toEqual([{ wanted: null }]);
 });
 
-test("a provider without a plan is told so, and nothing is written (premium-5)", async () => {
+test("a provider without a plan reads that, and nothing is written (premium-5)", async () => {
   const account = await insertProvider();
   const browser = await providerBrowser(account);
   expect((await browser.get(CANCEL)).location).toBe(PAGE);
@@ -203,7 +203,7 @@ test("the address of the old plan leads to the subscription", async () => {
   expect([status, location]).toEqual([301, PAGE]);
 });
 
-test("a code for the clubs is made by a press, and checked without a login (club-1, club-2)", async () => {
+test("a provider creates a code with one click, and anyone can check it without sign-in (club-1, club-2)", async () => {
   const account = await insertProvider({ columns: { name: "Maison du Lierre", premium_until: Date.now() + 9 * DAY } });
   const browser = await providerBrowser(account);
   await browser.get(PAGE);

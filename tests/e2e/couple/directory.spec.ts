@@ -62,7 +62,9 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   expectQuiet(watch);
 });
 
-test("planners who pay come first in a band that says so, and are labelled (premium-1)", async ({ page }) => {
+test("paid placements come first, in a labelled group that links to the explanation of the ranking (premium-16)", async ({
+  page,
+}) => {
   await page.goto(at("/planners/fr"));
   const items = page
     .getByRole("main")
