@@ -77,7 +77,7 @@ const balance = () => balanceFor(test.db, provider);
 const orderOf = async (order: string) => (await test.db.select().from(orders).where(eq(orders.publicId, order)))[0];
 const checkoutOf = async (order: string) => (await orderOf(order))?.checkoutId ?? "";
 
-it("credits that are paid arrive by the webhook alone, once, and go with their money (webhook-4)", async () => {
+it("paid credits arrive through the webhook once, and are taken back with their money (webhook-11)", async () => {
   const { order, url } = await start({ product: "credits", credits: 5 });
   expect(url).toContain(stripe.url);
   const checkout = await checkoutOf(order);

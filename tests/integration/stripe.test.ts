@@ -45,7 +45,7 @@ async function subscribe(card?: string) {
 }
 
 describe("credits", () => {
-  it("are paid, found by order and by payment, and go back (stripe-4)", async () => {
+  it("credits are paid, found by order and by payment, and refunded (stripe-4)", async () => {
     const { id, url } = await begin();
     expect(await begin(), "a lost answer is asked for again").toEqual({ id, url });
     expect(await payments.findCheckout(id)).toMatchObject({
@@ -75,7 +75,7 @@ describe("credits", () => {
     expect(await payments.findCheckout(id)).toMatchObject({ payment: "refunded", refunded: 22_500 });
   });
 
-  it("are asked for again in another language, by a person with another name: no key is refused for that (stripe-1)", async () => {
+  it("credits can be requested again in another language or by another person; no idempotency key is refused for that (stripe-1)", async () => {
     const made = await begin();
     const again = await begin(input({ locale: "de", cancelUrl: "https://alliance.de.example/pro/orders/1" }));
     expect(again.id).not.toBe(made.id);
@@ -90,26 +90,26 @@ describe("credits", () => {
     ["4000000000000127", "incorrect_cvc"],
     ["4000000000000119", "processing_error"],
     ["4000000000006975", "card_velocity_exceeded"],
-  ])("are refused to %s: %s (stripe-5)", async (card, code) => {
+  ])("a card is refused for its own reason: %s: %s (stripe-5)", async (card, code) => {
     const { id } = await begin();
     stripe.pay(id, card);
     expect(await payments.findCheckout(id)).toMatchObject({ status: "open", payment: "declined", decline: { code } });
   });
 
-  it("are refused where it is not proved who pays (stripe-5)", async () => {
+  it("a card is refused if its owner is not authenticated (stripe-17)", async () => {
     const { id } = await begin();
     stripe.pay(id, "4000002500003155", { authenticated: "fail" });
     expect(await payments.findCheckout(id)).toMatchObject({ decline: { code: "authentication_required" } });
   });
 
-  it("count as refunded while the bank has the money back (stripe-4)", async () => {
+  it("credits are refunded while the bank has taken the money back (stripe-4)", async () => {
     const { id } = await begin();
     stripe.pay(id);
     stripe.dispute((await payments.findCheckout(id)).paymentId ?? "");
     expect(await payments.findCheckout(id)).toMatchObject({ payment: "refunded", refunded: 22_500 });
   });
 
-  it("cannot be paid once their page is closed, and closing it again is no failure (stripe-6)", async () => {
+  it("a closed payment page cannot be paid, and closing it again is not an error (stripe-18)", async () => {
     const { id } = await begin();
     for (const key of ["first", "again"]) await payments.expireCheckout(id, `${n}${key}`);
     expect(await payments.findCheckout(id)).toMatchObject({ status: "expired", url: null, payment: "none" });
@@ -137,7 +137,7 @@ describe("Premium", () => {
     await payments.endSubscription(id, `${n}end`);
   });
 
-  it("keeps what is paid while a renewal is refused, and ends after the last try (stripe-9)", async () => {
+  it("a refused renewal keeps the paid period, and Premium ends after the last attempt (stripe-9)", async () => {
     const id = await subscribe("4000000000000341");
     const { periodEnd } = await payments.findSubscription(id);
     const passed = periodEnd - Date.now() + hours(2);
@@ -152,7 +152,7 @@ describe("Premium", () => {
     expect(await payments.findSubscription(id)).toMatchObject({ status: "canceled", failure: null });
   });
 
-  it("changes its interval with the next period (stripe-10)", async () => {
+  it("Premium changes its interval with the next period (stripe-10)", async () => {
     const id = await subscribe();
     stripe.clock.advance(days(32) / 1_000);
     const before = await payments.findSubscription(id);
@@ -182,7 +182,7 @@ describe("Premium", () => {
   });
 });
 
-it("the portal has an address, the same for the same key (stripe-1)", async () => {
+it("the portal has the same address for the same key (stripe-1)", async () => {
   const open = (key: string) =>
     payments.openPortal(customer, { returnUrl: "https://alliance.example/", locale: "de" }, `${n}${key}`);
   const { url } = await open("first");
@@ -190,7 +190,7 @@ it("the portal has an address, the same for the same key (stripe-1)", async () =
   expect([await open("first"), (await open("second")).url === url]).toEqual([{ url }, false]);
 });
 
-it("events are read from webhooks and from the list alike (stripe-12)", async () => {
+it("events of webhooks and of the list are read in the same way (stripe-19)", async () => {
   const since = stripe.clock.now() - 1_000;
   const { id } = await begin();
   stripe.pay(id);

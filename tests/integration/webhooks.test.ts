@@ -123,7 +123,7 @@ async function writeToCouple() {
 const bounced = (mail: { id: string; to: string[] }, at = Date.now(), secret = RESEND_SECRET) =>
   resend.report(mail, "Permanent", { secret, at });
 
-it("mail that comes back for good returns the credit, and the planner is written to (webhook-3)", async () => {
+it("an email that bounces permanently returns the credit, and the planner receives an email (webhook-9)", async () => {
   const { mail } = await writeToCouple();
   expect(
     (await send("resend", resend.report(mail, "Transient", { secret: RESEND_SECRET, at: Date.now() }))).status,
@@ -140,7 +140,7 @@ it("mail that comes back for good returns the credit, and the planner is written
   expect(letters).toMatchObject([{ state: "sent", providerId: known.provider.providerId }]);
 });
 
-it("a dead number returns the credit (webhook-3)", async () => {
+it("an unreachable number returns the credit (webhook-10)", async () => {
   const { text } = await writeToCouple();
   expect(text.statusCallback).toBe("https://fr.alliance.example/webhooks/twilio");
   expect((await send("twilio", twilio.report(text, "undelivered", 30003))).status).toBe(204);
@@ -164,7 +164,7 @@ describe("Stripe's events", () => {
   };
   const stored = (id: string) => test.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
 
-  it("are stored once, up to the size limit (webhook-4)", async () => {
+  it("an event of Stripe is stored once, and may have up to 256 KB (webhook-4)", async () => {
     const large = signed("evt_1", { filler: "x".repeat(100_000) });
     for (let i = 0; i < 2; i += 1) expect((await send("stripe", large)).status).toBe(204);
     expect(await stored("evt_1")).toMatchObject([{ type: "payment_intent.succeeded", objectId: "pi_1" }]);
@@ -172,7 +172,7 @@ describe("Stripe's events", () => {
     expect((await send("stripe", tooLarge)).status).toBe(413);
   });
 
-  it("are written nowhere with a bad signature or an old time (webhook-2)", async () => {
+  it("a webhook of Stripe with a wrong signature, or older than five minutes, writes nothing and gets 400 (webhook-2)", async () => {
     const old = signed("evt_3", { at: Date.now() - 301_000 });
     const other = { ...signed("evt_4"), body: signed("evt_5").body };
     const unsigned = { ...signed("evt_6"), headers: {} };
@@ -182,7 +182,7 @@ describe("Stripe's events", () => {
     for (const id of ["evt_3", "evt_4", "evt_5", "evt_6", "evt_7"]) expect(ids).not.toContain(id);
   });
 
-  it("are sent again when the database is away (webhook-5)", async () => {
+  it("a webhook gets 503 without the database, so the sender retries (webhook-5)", async () => {
     const away = env({ DATABASE_URL: NO_DATABASE });
     expect((await send("stripe", signed("evt_8"), away)).status).toBe(503);
     expect((await send("stripe", signed("evt_8"))).status).toBe(204);
@@ -190,7 +190,7 @@ describe("Stripe's events", () => {
   });
 });
 
-it("a webhook that is not signed writes nothing (webhook-2)", async () => {
+it("a webhook without a signature writes nothing (webhook-2)", async () => {
   const { mail, text } = await writeToCouple();
   const forged: [Sender, Report][] = [
     ["resend", bounced(mail, Date.now() - 301_000)],
@@ -204,7 +204,7 @@ it("a webhook that is not signed writes nothing (webhook-2)", async () => {
   expect(await balance()).toBe(0);
 });
 
-it("needs no origin, but no other address does without (webhook-1)", async () => {
+it("webhooks need no origin, and no other address does without one (webhook-1)", async () => {
   const { mail } = await writeToCouple();
   const report = bounced(mail);
   const foreign = { ...report, headers: { ...report.headers, Origin: "https://api.resend.com" } };

@@ -30,11 +30,11 @@ describe("a report of Resend", () => {
   const read = ({ headers, body }: ReturnType<typeof signed>, now = NOW) =>
     reports.email(body, new Headers(headers), now);
 
-  it("says which mail came back for good (webhook-2)", async () => {
+  it("a report of Resend names an email that bounced permanently (webhook-6)", async () => {
     expect(await read(signed())).toMatchObject({ vendorId: "mail-1", undeliverable: true, complained: false });
   });
 
-  it("says which mail its reader called spam (webhook-2)", async () => {
+  it("a report of Resend names an email that its reader reported as spam (webhook-7)", async () => {
     expect(await read(signed("Complaint"))).toMatchObject({
       vendorId: "mail-1",
       undeliverable: false,
@@ -62,7 +62,7 @@ describe("a report of Resend", () => {
   });
 
   it.each(["x", "", "null", "[]", "{}", '{"type":"email.bounced","data":{"email_id":1}}'])(
-    "%j is none, though it is signed (webhook-2)",
+    "a signed body is refused if it is not a report of Resend: %j (webhook-2)",
     async (body) => {
       const { headers } = resend.report(mail, "Permanent", { secret: SECRET, at: NOW, body });
       expect(await read({ headers, body })).toBeNull();
@@ -76,7 +76,7 @@ describe("a report of Resend", () => {
     ["of another message", (one: ReturnType<typeof signed>) => changing(one, "svix-id", "msg_2")],
     ["that is none", (one: ReturnType<typeof signed>) => changing(one, "svix-signature", "v1,%%%")],
     ["that is missing", ({ body }: ReturnType<typeof signed>) => ({ body, headers: {} })],
-  ])("is not believed with a signature %s (webhook-2)", async (_, changed) => {
+  ])("a report of Resend is refused with a signature %s (webhook-2)", async (_, changed) => {
     expect(await read(changed(signed()))).toBeNull();
   });
 });
@@ -97,9 +97,12 @@ describe("a report of Twilio", () => {
     ["undelivered", 30007, false],
     ["undelivered", 30008, false],
     ["delivered", undefined, false],
-  ])("%s, %s: the number cannot be reached for good: %s (webhook-2)", async (status, code, undeliverable) => {
-    expect(await read(twilio.report(text, status, code))).toEqual({ vendorId: "SM1", undeliverable });
-  });
+  ])(
+    "a report of Twilio says whether a number is permanently unreachable: %s, %s: %s (webhook-8)",
+    async (status, code, undeliverable) => {
+      expect(await read(twilio.report(text, status, code))).toEqual({ vendorId: "SM1", undeliverable });
+    },
+  );
 
   it("is signed as in Twilio's documentation", async () => {
     const authToken = "12345";
@@ -134,7 +137,7 @@ describe("a report of Twilio", () => {
       (one: { headers: Record<string, string>; body: string }) => changing(one, "X-Twilio-Signature", "%%%"),
     ],
     ["that is missing", ({ body }: { body: string }) => ({ body, headers: {} })],
-  ])("is not believed with a signature %s (webhook-2)", async (_, changed) => {
+  ])("a report of Twilio is refused with a signature %s (webhook-2)", async (_, changed) => {
     expect(await read(changed(twilio.report(text, "failed", 30005)))).toBeNull();
   });
 });

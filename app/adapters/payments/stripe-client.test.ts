@@ -14,7 +14,7 @@ const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((er
 describe("what is done already", () => {
   const refusal = (code?: string) => ({ error: { type: "invalid_request_error", message: "No", code } });
 
-  it("is not refused (stripe-6)", async () => {
+  it("repeating what Stripe has already done is not an error (stripe-6)", async () => {
     stripe.answers({
       "POST refunds": refusal("charge_already_refunded"),
       "POST checkout/sessions/cs_1/expire": refusal(),
@@ -55,15 +55,18 @@ const checkout: CheckoutInput = {
 describe("trouble", () => {
   const ask = (settings: object = {}) => failure(stripe.payments(settings).findCheckout("cs_1"));
 
-  it.each([401, 403, 409, 429, 500, 503])("of status %i may pass (stripe-7)", async (status) => {
-    stripe.answers({});
-    stripe.meets({ kind: "status", status });
-    expect(await ask()).toBeInstanceOf(PaymentsUnavailable);
-    expect(stripe.asked).toEqual([]);
-  });
+  it.each([401, 403, 409, 429, 500, 503])(
+    "answers of Stripe are temporary failures for a wrong key, a key in use, a rate limit or a server error: %i (stripe-7)",
+    async (status) => {
+      stripe.answers({});
+      stripe.meets({ kind: "status", status });
+      expect(await ask()).toBeInstanceOf(PaymentsUnavailable);
+      expect(stripe.asked).toEqual([]);
+    },
+  );
 
   it.each([{ kind: "hang" }, { kind: "slow", ms: 3_000 }, { kind: "drop" }] as const)(
-    "$kind ends within the time limit (stripe-8)",
+    "a call to Stripe ends within its time limit of four seconds: $kind (stripe-8)",
     async (trouble) => {
       stripe.answers({ "GET checkout/sessions/cs_1": session() });
       stripe.always(trouble);
@@ -73,7 +76,7 @@ describe("trouble", () => {
     },
   );
 
-  it("shares one time limit among the requests of a call", async () => {
+  it("all requests of a call share one time limit (stripe-15)", async () => {
     const later = { status: "slow" };
     stripe.answers({ "GET prices": list(price()), "POST checkout/sessions": later });
     stripe.meets({ kind: "slow", ms: 300 }, { kind: "slow", ms: 300 });
@@ -82,7 +85,7 @@ describe("trouble", () => {
     );
   });
 
-  it("is a refusal where Stripe understood", async () => {
+  it("all other errors of Stripe are refusals (stripe-14)", async () => {
     stripe.answers({});
     expect(await ask()).toMatchObject({ name: "PaymentsRefused", code: "resource_missing", status: 404 });
   });

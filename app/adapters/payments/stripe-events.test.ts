@@ -25,7 +25,7 @@ describe("a webhook of Stripe", () => {
   const body = JSON.stringify(event(session({ payment_intent: "pi_1", subscription: "sub_1" })));
   const read = (payload: string, signature: string | null) => stripe.payments().readEvent(payload, signature, NOW);
 
-  it("says what to ask for, once its signature and age are proved (stripe-11)", async () => {
+  it("an event of Stripe is accepted if its signature is valid and not older than five minutes; it says what to read (stripe-11)", async () => {
     expect(await read(body, signed(body))).toEqual({
       id: "evt_1",
       type: "checkout.session.completed",
@@ -42,12 +42,12 @@ describe("a webhook of Stripe", () => {
     ["with one of another text", body.replace("order-1", "order-2"), signed(body)],
     ["that is older than five minutes", body, signed(body, { at: NOW - 301_000 })],
     ["with a signature that is none", body, "t=now"],
-  ])("%s is not believed (stripe-11)", async (_, payload, signature) => {
+  ])("an event is refused if its signature is invalid: %s (stripe-11)", async (_, payload, signature) => {
     expect(await read(payload, signature)).toBeNull();
   });
 
   it.each(["x", "", "null", "[]", "{}", '"evt_1"', '{"id":"evt_1","type":"x","created":1}'])(
-    "%j is no event, though it is signed (stripe-11)",
+    "a signed body is refused if it is not an event: %j (stripe-11)",
     async (payload) => {
       expect(await read(payload, signed(payload))).toBeNull();
     },
@@ -72,7 +72,7 @@ describe("a webhook of Stripe", () => {
   });
 });
 
-it("lists events the oldest first, over all pages (stripe-12)", async () => {
+it("events are listed oldest first, over all pages (stripe-12)", async () => {
   stripe.answers({
     "GET events": ({ query }: { query: URLSearchParams }) =>
       query.get("starting_after") === "evt_2"

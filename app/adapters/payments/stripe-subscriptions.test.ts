@@ -49,7 +49,7 @@ it("knows the end that Stripe's own portal sets by a date", async () => {
   expect(await find(subscription({ cancel_at: MONTH.end }))).toMatchObject({ cancelAtPeriodEnd: true });
 });
 
-it("keeps the paid period while a renewal is owed, and says why it failed (stripe-9)", async () => {
+it("while a renewal is owed, the paid period is the previous one, and the reason of the failure is known (stripe-9)", async () => {
   const owed = invoice({
     id: "in_2",
     status: "open",
@@ -82,7 +82,7 @@ it("keeps the paid period while a renewal is owed, and says why it failed (strip
   });
 });
 
-it("has not begun the new period while its renewal is a draft, which is collected an hour later (stripe-9)", async () => {
+it("a period has not begun while its renewal is a draft, which is collected an hour later (stripe-16)", async () => {
   const draft = invoice({ id: "in_2", status: "draft", amount_paid: 0, payments: { data: [] } });
   const late = subscription({}, { current_period_start: MONTH.end, current_period_end: 1_705_270_400 });
   expect(await find(late, [draft, invoice()])).toMatchObject({
@@ -95,7 +95,7 @@ it("has not begun the new period while its renewal is a draft, which is collecte
   });
 });
 
-it("ends at once, and voids what is open or about to be collected, once (stripe-13)", async () => {
+it("ending a subscription immediately voids its open invoice or the draft of its renewal, once (stripe-13)", async () => {
   const [open, draft] = [invoice({ id: "in_2", status: "open" }), invoice({ id: "in_3", status: "draft" })];
   stripe.answers({
     "DELETE subscriptions/sub_1": subscription({ status: "canceled" }),
@@ -114,7 +114,7 @@ it("ends at once, and voids what is open or about to be collected, once (stripe-
   ]);
 });
 
-it("changes the interval with the next period, and charges nothing before (stripe-10)", async () => {
+it("a new interval starts with the next period, and nothing is charged before (stripe-10)", async () => {
   const yearly = price({ id: "price_year", unit_amount: 75_840, recurring: { interval: "year", interval_count: 1 } });
   stripe.answers({
     "GET subscriptions/sub_1": subscription(),

@@ -32,7 +32,7 @@ describe("a checkout", () => {
     return { made, headers, form: Object.fromEntries(form), looked: stripe.asked[0]?.query };
   };
 
-  it("of credits names our order everywhere, asks for an invoice, and is written once (stripe-1)", async () => {
+  it("a checkout of credits has the order's id everywhere, asks for an invoice, and is written with an idempotency key (stripe-1)", async () => {
     const { made, headers, form, looked } = await take();
     expect(made).toEqual({ id: "cs_1", url: "https://pay" });
     expect(looked?.getAll("lookup_keys[0]")).toEqual(["credits_5"]);
@@ -66,7 +66,7 @@ describe("a checkout", () => {
     expect(form).not.toHaveProperty("invoice_creation[enabled]");
   });
 
-  it("leaves VAT to Stripe Tax, or names the rate that the price contains (stripe-2)", async () => {
+  it("VAT is set by Stripe Tax if it is enabled, else the checkout names the inclusive rate of the settings (stripe-2)", async () => {
     expect((await take({}, { tax: true })).form).toMatchObject({ "automatic_tax[enabled]": "true" });
     expect((await take({}, { taxRate: "txr_1" })).form).toMatchObject({ "line_items[0][tax_rates][0]": "txr_1" });
   });
@@ -76,10 +76,13 @@ describe("a checkout", () => {
     ["is in another currency", { currency: "usd" }, {}],
     ["is a subscription", { recurring: { interval: "month" } }, {}],
     ["would have tax on top", { tax_behavior: "exclusive" }, { tax: true }],
-  ])("is not made where the price %s (stripe-3)", async (_, changes, settings) => {
-    expect(await failure(take({}, settings, price(changes)))).toMatchObject({ code: "price_mismatch" });
-    expect(stripe.asked.map(({ method }) => method)).toEqual(["GET"]);
-  });
+  ])(
+    "a checkout is refused if Stripe's price differs from ours in amount, currency, interval or tax: %s (stripe-3)",
+    async (_, changes, settings) => {
+      expect(await failure(take({}, settings, price(changes)))).toMatchObject({ code: "price_mismatch" });
+      expect(stripe.asked.map(({ method }) => method)).toEqual(["GET"]);
+    },
+  );
 
   it("closes within what Stripe takes, and at the same time however often it is asked for", () => {
     const now = Date.parse("2026-11-22T12:00:00Z");
@@ -142,16 +145,19 @@ describe("what came of a checkout", () => {
     ["a part went back", { payment_intent: payment({ latest_charge: charge({ amount_refunded: 500 }) }) }, "paid"],
     ["the bank took it back", { payment_intent: payment({ latest_charge: charge({ disputed: true }) }) }, "refunded"],
     ["proof is awaited", { status: "open", payment_intent: payment({ status: "requires_action" }) }, "none"],
-  ])("is known when %s (stripe-4)", async (_, changes, state) => {
-    expect((await find(changes)).payment).toBe(state);
-  });
+  ])(
+    "a payment is none, declined, processing, reserved, paid or refunded; money taken back by a dispute is refunded: %s (stripe-4)",
+    async (_, changes, state) => {
+      expect((await find(changes)).payment).toBe(state);
+    },
+  );
 
   it.each([
     [{ code: "card_declined", decline_code: "insufficient_funds" }, "insufficient_funds"],
     [{ code: "incorrect_cvc" }, "incorrect_cvc"],
     [{ code: "payment_intent_authentication_failure" }, "authentication_required"],
     [{}, "generic_decline"],
-  ])("names why a card was refused: %o (stripe-5)", async (error, code) => {
+  ])("a declined card shows its own reason: %o (stripe-5)", async (error, code) => {
     const failed = { ...error, payment_method: { card: { last4: "9995" } } };
     expect(await find({ status: "open", invoice: null, payment_intent: refused(failed) })).toMatchObject({
       payment: "declined",

@@ -43,27 +43,33 @@ describe("a message that does not reach a couple", () => {
   it.each([
     ["email", "emailBouncedAt", "email_bounced"],
     ["sms", "phoneUndeliverableAt", "phone_undeliverable"],
-  ] as const)("by %s is noted, and returns the credit, once (webhook-3)", async (kind, column, reason) => {
-    const message = await sent(kind);
-    expect(await balance()).toBe(0);
-    await lost(message);
-    const { at } = clock;
-    clock.pass(1_000);
-    await lost(message);
-    expect((await accountOf())[column]).toBe(at);
-    expect(await balance()).toBe(1);
-    const returned = await test.db.select().from(creditEntries).where(eq(creditEntries.reason, reason));
-    expect(returned.filter(({ requestId }) => requestId === known.request)).toHaveLength(1);
-  });
+  ] as const)(
+    "a permanently undeliverable message is stored with the couple, and returns its credits once: %s (webhook-3)",
+    async (kind, column, reason) => {
+      const message = await sent(kind);
+      expect(await balance()).toBe(0);
+      await lost(message);
+      const { at } = clock;
+      clock.pass(1_000);
+      await lost(message);
+      expect((await accountOf())[column]).toBe(at);
+      expect(await balance()).toBe(1);
+      const returned = await test.db.select().from(creditEntries).where(eq(creditEntries.reason, reason));
+      expect(returned.filter(({ requestId }) => requestId === known.request)).toHaveLength(1);
+    },
+  );
 
   it.each([
     ["an address that the couple has no more", "email", "before@example.org"],
     ["a number that is another's", "sms", "+33699999999"],
-  ] as const)("says nothing by %s (webhook-3)", async (_, kind, to) => {
-    await lost(await sent(kind, to));
-    expect(await accountOf()).toMatchObject({ emailBouncedAt: null, phoneUndeliverableAt: null });
-    expect(await balance()).toBe(0);
-  });
+  ] as const)(
+    "an address or number that the couple no longer has is not stored: %s (webhook-3)",
+    async (_, kind, to) => {
+      await lost(await sent(kind, to));
+      expect(await accountOf()).toMatchObject({ emailBouncedAt: null, phoneUndeliverableAt: null });
+      expect(await balance()).toBe(0);
+    },
+  );
 
   it("says nothing by a name that no message has", async () => {
     await sent("email");

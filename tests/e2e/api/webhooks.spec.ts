@@ -7,7 +7,7 @@ import { HttpBrowser } from "../support/http-browser";
 
 const stored = (id: string) => value<number>("SELECT count(*) FROM payment_events WHERE id = ?", id);
 
-test("the Worker believes what Stripe signed, and nothing else (webhook-2)", async () => {
+test("the Worker accepts only webhooks that Stripe signed (webhook-2)", async () => {
   const simulator = address("STRIPE_SIMULATOR_URL");
   const made = await fetch(`${simulator}/v1/customers`, {
     method: "POST",
