@@ -104,7 +104,7 @@ it.each([
   ["STRIPE_BASE_URL", "http://localhost:8790"],
   ["STRIPE_BASE_URL", "https://api.stripe.com.example"],
   ["STRIPE_BASE_URL", "https://api.stripe.com/v2"],
-])("takes nobody but Stripe for payments in production: not %s %s (simulator-9)", (name, value) => {
+])("production accepts only Stripe's own address, keys and signing secrets: not %s %s (simulator-9)", (name, value) => {
   expect(() => parseSettings({ ...production, [name]: value })).toThrow(
     new RegExp(`^The setting ${name}: must be [^ ]+ .*\\.$`),
   );

@@ -18,7 +18,7 @@ const control = async (name: string, body: unknown) => {
   return [response.status, await response.json()];
 };
 
-it("takes a payment on a page without a script (simulator-10)", async () => {
+it("a page of the simulator takes a payment, without scripts (simulator-10)", async () => {
   const { checkout, stripe } = context;
   const { id } = await checkout("credits_5", { billing_address_collection: "required" });
   const path = `/c/pay/${id}`;
@@ -50,7 +50,7 @@ it("takes a payment on a page without a script (simulator-10)", async () => {
   });
 });
 
-it("shows cards and invoices, and lets a card be changed (simulator-10)", async () => {
+it("pages show cards and invoices, and change a card (simulator-10)", async () => {
   const { subscription, stripe, simulator } = context;
   const { id, customer } = await subscription();
   const portal = await stripe.billingPortal.sessions.create({
@@ -73,7 +73,7 @@ it("shows cards and invoices, and lets a card be changed (simulator-10)", async 
   expect(await get(portal.url)).toContain("This page has expired");
 });
 
-it("is moved and disturbed over HTTP as well (simulator-10)", async () => {
+it("the simulator's clock and failures can be set over HTTP (simulator-24)", async () => {
   const { checkout, stripe, simulator } = context;
   const [first, second] = [await checkout("credits_1"), await checkout("credits_1")];
   expect(await control("pay", { checkout: first.id, card: "4000000000000002" })).toEqual([200, { result: "refused" }]);

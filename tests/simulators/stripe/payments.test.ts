@@ -11,7 +11,7 @@ const paymentOf = async (id: string) => {
   return payment_intent as Stripe.PaymentIntent & { latest_charge: Stripe.Charge };
 };
 
-it("refuses each card for the reason that its number stands for (simulator-6)", async () => {
+it("each test card is declined for its documented reason (simulator-6)", async () => {
   const { simulator, checkout } = context;
   const { id } = await checkout("credits_1");
   const reasons: Record<string, string[]> = {};
@@ -51,7 +51,7 @@ it("refuses each card for the reason that its number stands for (simulator-6)", 
   expect(simulator.pay(id), "and another card pays in the end").toBe("succeeded");
 });
 
-it("asks first, and charges who passes (simulator-6)", async () => {
+it("3-D Secure asks first, and charges if it succeeds (simulator-13)", async () => {
   const { simulator, checkout } = context;
   const { id } = await checkout("credits_1");
   expect(simulator.pay(id, "4000000000003220")).toBe("asks");
@@ -65,27 +65,24 @@ it("asks first, and charges who passes (simulator-6)", async () => {
 it.each([
   ["DE89370400440532013000", "succeeded", "paid", "checkout.session.async_payment_succeeded"],
   ["DE62370400440532013001", "requires_payment_method", "unpaid", "checkout.session.async_payment_failed"],
-])(
-  "waits for the bank of %s, which answers when an hour has passed (simulator-6)",
-  async (account, state, paid, type) => {
-    const { simulator, stripe, checkout } = context;
-    const { id } = await checkout("credits_1");
-    expect(simulator.pay(id, account)).toBe("processing");
-    const waiting = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
-    expect(waiting).toMatchObject({
-      status: "complete",
-      payment_status: "unpaid",
-      payment_intent: { status: "processing" },
-    });
-    simulator.clock.advance(3601);
-    const after = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
-    expect(after).toMatchObject({ payment_status: paid, payment_intent: { status: state } });
-    expect(after.invoice === null).toBe(paid === "unpaid");
-    expect((await stripe.events.list({ type })).data).toHaveLength(1);
-  },
-);
+])("a bank answers an hour later: %s (simulator-14)", async (account, state, paid, type) => {
+  const { simulator, stripe, checkout } = context;
+  const { id } = await checkout("credits_1");
+  expect(simulator.pay(id, account)).toBe("processing");
+  const waiting = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
+  expect(waiting).toMatchObject({
+    status: "complete",
+    payment_status: "unpaid",
+    payment_intent: { status: "processing" },
+  });
+  simulator.clock.advance(3601);
+  const after = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
+  expect(after).toMatchObject({ payment_status: paid, payment_intent: { status: state } });
+  expect(after.invoice === null).toBe(paid === "unpaid");
+  expect((await stripe.events.list({ type })).data).toHaveLength(1);
+});
 
-it("reserves, and collects or lets go by hand (simulator-6)", async () => {
+it("a reserved payment can be collected or released (simulator-15)", async () => {
   const { simulator, stripe, checkout } = context;
   const [kept, left] = [await checkout("credits_1"), await checkout("credits_1")];
   for (const { id } of [kept, left]) expect(simulator.pay(id, "4000000000000226")).toBe("reserved");
@@ -100,7 +97,7 @@ it("reserves, and collects or lets go by hand (simulator-6)", async () => {
   expect((await paymentOf(left.id)).status).toBe("canceled");
 });
 
-it("gives back what was collected, and no more (simulator-6)", async () => {
+it("refunds return what was collected, and no more (simulator-16)", async () => {
   const { simulator, stripe, checkout } = context;
   const { id } = await checkout("credits_5");
   simulator.pay(id);
@@ -126,7 +123,7 @@ it("gives back what was collected, and no more (simulator-6)", async () => {
   expect(await statuses()).toEqual(["lost"]);
 });
 
-it("closes a checkout at its end, and when it is asked to (simulator-6)", async () => {
+it("a checkout closes when it expires, and on request (simulator-17)", async () => {
   const { simulator, stripe, checkout } = context;
   const [late, closed] = [await checkout("credits_1"), await checkout("credits_1")];
   expect(await stripe.checkout.sessions.expire(closed.id)).toMatchObject({ status: "expired", url: null });

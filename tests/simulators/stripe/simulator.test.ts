@@ -9,7 +9,7 @@ import { sdkFor, useStripe } from "./stripe.fixture";
 
 const context = useStripe();
 
-it("sells credits: a checkout, a payment, an invoice, and the events of it (simulator-1)", async () => {
+it("the Stripe simulator sells credits with a checkout, a payment, an invoice and their events (simulator-1)", async () => {
   const { simulator, stripe, checkout } = context;
   const { id, url, payment_status } = await checkout("credits_5");
   expect(payment_status).toBe("unpaid");
@@ -31,7 +31,7 @@ it("sells credits: a checkout, a payment, an invoice, and the events of it (simu
   expect(() => simulator.pay(id)).toThrow(/is complete/);
 });
 
-it("shows objects with the fields of Stripe's own, and no others (simulator-2)", async () => {
+it("the simulator's objects have exactly the fields of Stripe's (simulator-2)", async () => {
   const { simulator, subscription, checkout, stripe } = context;
   await subscription();
   simulator.pay((await checkout("credits_1")).id);
@@ -76,7 +76,7 @@ it("shows objects with the fields of Stripe's own, and no others (simulator-2)",
   );
 });
 
-it("refuses what Stripe refuses, in its words (simulator-3)", async () => {
+it("the simulator refuses unknown, wrong and missing parameters with Stripe's messages (simulator-3)", async () => {
   const { stripe, checkout, priceOf, simulator } = context;
   const recurring = await priceOf("premium_month");
   const once = await priceOf("credits_1");
@@ -136,7 +136,7 @@ it("refuses what Stripe refuses, in its words (simulator-3)", async () => {
   for (const [call, problem] of cases) await expect(call()).rejects.toMatchObject(problem);
 });
 
-it("does the same thing once for a key, and another thing not at all (simulator-4)", async () => {
+it("the simulator does the same thing once per idempotency key, and refuses another one with it (simulator-4)", async () => {
   const { stripe, simulator } = context;
   const create = (name: string, idempotencyKey: string) => stripe.customers.create({ name }, { idempotencyKey });
   const first = await create("A", "k1");
@@ -149,7 +149,7 @@ it("does the same thing once for a key, and another thing not at all (simulator-
   expect(simulator.list("customer")).toHaveLength(2);
 });
 
-it("gives lists in pages, the newest first (simulator-4)", async () => {
+it("lists are paginated, newest first (simulator-11)", async () => {
   const { stripe } = context;
   for (const name of ["a", "b", "c"]) await stripe.customers.create({ name });
   const newest = await stripe.customers.list({ limit: 2 });
@@ -164,7 +164,7 @@ it("gives lists in pages, the newest first (simulator-4)", async () => {
   expect((await stripe.events.list({ created: { lt: since } })).data).toHaveLength(0);
 });
 
-it("can hang, refuse and answer 500 (simulator-5)", async () => {
+it("the simulator can hang, refuse and answer 500 (simulator-5)", async () => {
   const { simulator } = context;
   const stripe = sdkFor(simulator, 200);
   simulator.meets({ kind: "hang" }, { kind: "drop" }, { kind: "status", status: 500 }, { kind: "status", status: 429 });
@@ -178,7 +178,7 @@ it("can hang, refuse and answer 500 (simulator-5)", async () => {
   expect(simulator.list("customer")).toHaveLength(0);
 });
 
-it("goes on where it ended (simulator-5)", async () => {
+it("after a restart, the simulator continues where it stopped (simulator-12)", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stripe-"));
   try {
     const stateFile = join(folder, "data", "state.json");

@@ -18,7 +18,7 @@ const again = ({ id }: Stripe.Subscription) =>
 const newest = ({ latest_invoice }: Stripe.Subscription) => latest_invoice as Stripe.Invoice;
 const monthFrom = (start: number) => Math.round((endOfPeriod(start, start, "month") - start) / DAY);
 
-it("begins with a paid invoice, and renews by another (simulator-7)", async () => {
+it("a subscription starts with a paid invoice and renews with another (simulator-7)", async () => {
   const { simulator, stripe, subscription } = context;
   const begun = await subscription();
   const month = monthFrom(present());
@@ -40,7 +40,7 @@ it("begins with a paid invoice, and renews by another (simulator-7)", async () =
   expect((await stripe.invoices.list({ subscription: begun.id })).data).toHaveLength(2);
 });
 
-it("tries a renewal four times within 14 days, and then ends (simulator-7)", async () => {
+it("a refused renewal is tried four times within 14 days, then the subscription ends (simulator-18)", async () => {
   const { simulator, stripe, subscription } = context;
   const begun = await subscription("premium_month", "4000000000000341");
   simulator.clock.advance(monthFrom(present()) * DAY + 3660);
@@ -65,7 +65,7 @@ it("tries a renewal four times within 14 days, and then ends (simulator-7)", asy
   expect((await stripe.events.list({ type: "invoice.payment_failed" })).data).toHaveLength(4);
 });
 
-it("collects a renewal that failed once the card is another (simulator-7)", async () => {
+it("a failed renewal is collected with another card (simulator-7)", async () => {
   const { simulator, subscription } = context;
   const begun = await subscription("premium_month", "4000000000000341");
   simulator.clock.advance(monthFrom(present()) * DAY + 3660);
@@ -75,7 +75,7 @@ it("collects a renewal that failed once the card is another (simulator-7)", asyn
   expect([collected.status, newest(collected).status]).toEqual(["active", "paid"]);
 });
 
-it("ends at the end of the period, unless that is taken back (simulator-7)", async () => {
+it("a subscription ends at the end of its period, unless that is undone (simulator-19)", async () => {
   const { simulator, stripe, subscription } = context;
   const begun = await subscription();
   const month = monthFrom(present());
@@ -96,7 +96,7 @@ it("ends at the end of the period, unless that is taken back (simulator-7)", asy
   expect((await stripe.invoices.list({ subscription: begun.id })).data).toHaveLength(1);
 });
 
-it("ends at once when it is deleted (simulator-7)", async () => {
+it("a deleted subscription ends immediately (simulator-7)", async () => {
   const { stripe, subscription } = context;
   const begun = await subscription("premium_year");
   expect(await stripe.subscriptions.cancel(begun.id, { invoice_now: false, prorate: false })).toMatchObject({
@@ -105,7 +105,7 @@ it("ends at once when it is deleted (simulator-7)", async () => {
   await expect(stripe.subscriptions.cancel(begun.id)).rejects.toMatchObject({ code: "resource_missing" });
 });
 
-it("changes its interval when the period ends, by a trial until then (simulator-7)", async () => {
+it("an interval changes when the period ends, after a trial (simulator-20)", async () => {
   const { simulator, stripe, subscription, priceOf } = context;
   const begun = await subscription();
   const { id, current_period_end } = itemOf(begun);
@@ -126,7 +126,7 @@ it("changes its interval when the period ends, by a trial until then (simulator-
   expect(daysOfPeriod(yearly)[1]).toBeGreaterThan(363);
 });
 
-it("waits for a bank before it begins, and expires without it (simulator-7)", async () => {
+it("a subscription waits for its bank, and expires without it (simulator-7)", async () => {
   const { simulator, subscription } = context;
   const waiting = await subscription("premium_month", "DE89370400440532013000");
   const failing = await subscription("premium_month", "DE62370400440532013001");
@@ -137,7 +137,7 @@ it("waits for a bank before it begins, and expires without it (simulator-7)", as
   expect((await again(failing)).status).toBe("incomplete_expired");
 });
 
-it("keeps the day of the month as far as a month has one (simulator-7)", () => {
+it("renewals keep the day of the month, or the last day of a shorter month (simulator-21)", () => {
   const at = (text: string) => Date.parse(`${text}T10:00:00Z`) / 1000;
   const anchor = at("2027-01-31");
   expect(endOfPeriod(anchor, anchor, "month")).toBe(at("2027-02-28"));

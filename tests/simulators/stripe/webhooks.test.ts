@@ -34,7 +34,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 const create = (name: string) => context.stripe.customers.create({ name });
 const ids = () => taken.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
 
-it("delivers each event, signed as the SDK expects it (simulator-8)", async () => {
+it("every event is delivered, signed as Stripe's SDK expects it (simulator-8)", async () => {
   const { simulator } = context;
   const { id } = await create("A");
   await simulator.deliver();
@@ -57,7 +57,7 @@ it("delivers each event, signed as the SDK expects it (simulator-8)", async () =
   ).rejects.toThrow(/tolerance/i);
 });
 
-it("tries again until an event is taken (simulator-8)", async () => {
+it("an event is sent again until it is accepted (simulator-22)", async () => {
   const { simulator } = context;
   answers.push(500, 303);
   await create("A");
@@ -67,7 +67,7 @@ it("tries again until an event is taken (simulator-8)", async () => {
   expect(taken).toHaveLength(3);
 });
 
-it("doubles, holds, loses and repeats events when it is told to (simulator-8)", async () => {
+it("events are duplicated, held, lost and repeated on request (simulator-23)", async () => {
   const { simulator, stripe } = context;
   simulator.disturb({ double: true, hold: true });
   await create("A");
@@ -89,7 +89,7 @@ it("doubles, holds, loses and repeats events when it is told to (simulator-8)", 
   expect(ids()).toContain(data[1]?.id);
 });
 
-it("delivers at once what it is told to (simulator-8)", async () => {
+it("held events are delivered on request (simulator-8)", async () => {
   const { simulator } = context;
   simulator.disturb({ together: true, double: true, hold: true });
   await create("A");
@@ -98,7 +98,7 @@ it("delivers at once what it is told to (simulator-8)", async () => {
   expect(simulator.webhooks.delivered.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it("shuffles what comes together (simulator-8)", async () => {
+it("simultaneous events are shuffled (simulator-8)", async () => {
   const { simulator } = context;
   simulator.disturb({ shuffle: true, hold: true });
   for (let count = 0; count < 12; count++) await create(String(count));
