@@ -59,7 +59,7 @@ const printFields = async (provider = planner) =>
   ).map(({ field }) => field);
 
 describe("an approved profile", () => {
-  it("shows a harmless change at once, and returns to the queue (moderation-12)", async () => {
+  it("a harmless change of an approved profile is shown immediately and returns the profile to the queue (moderation-12)", async () => {
     expect(await revise(planner, { experience: "Deux cents mariages & fêtes." })).toEqual([[]]);
     expect(await row()).toMatchObject({
       experience: "Deux cents mariages & fêtes.",
@@ -76,7 +76,7 @@ describe("an approved profile", () => {
     expect(await pending()).toEqual([]);
   });
 
-  it("keeps its text while a suspicious one waits", async () => {
+  it("a suspicious text waits while couples see the old one (moderation-24)", async () => {
     await revise(planner, {
       portrait: "Appelez le 06 12 34 56 78 ou voyez www.exemple.fr",
       benefits: "Calme",
@@ -159,7 +159,7 @@ it("nothing is written once the session has ended, nor into another profile", as
 describe("copied texts", () => {
   const copy = `${STORY.replace(/<[^>]*>/g, " ").toUpperCase()} Bienvenue chez nous, à très bientôt.`;
 
-  it("are found in one round trip, wait at an approved profile, and are shown to moderators (moderation-14)", async () => {
+  it("text copied from another profile is found in one round trip, waits if the profile is approved, and moderators see its source (moderation-14)", async () => {
     await revise(newcomer, { service: STORY });
     const trips = test.roundTrips.count;
     const judged = await judgeTexts(test.db, planner, [

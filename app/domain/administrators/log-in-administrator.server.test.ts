@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe("the password", () => {
-  it("is good in any spelling of the address, and opens no session", async () => {
+  it("an administrator's password opens no session (moderation-21)", async () => {
     expect(await password()).toBe(1);
     expect(await password(keys.password, "ADA@ALLIANCE.EXAMPLE")).toBe(1);
     expect(await opened()).toEqual([]);
@@ -94,7 +94,7 @@ describe("the code", () => {
     expect(await opened()).toMatchObject([{ id: actor.sessionId, administratorId: 1, providerId: null }]);
   });
 
-  it("is good once, also at the same moment, and makes older ones worthless (moderation-10)", async () => {
+  it("a one-time code works once, also for simultaneous attempts, and ends older codes (moderation-10)", async () => {
     const tries = await Promise.allSettled([enter(), enter(), enter()]);
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(enter()).rejects.toThrow(refusal("codeUsed"));
@@ -102,7 +102,7 @@ describe("the code", () => {
     expect(await opened()).toHaveLength(1);
   });
 
-  it("is guessed at most five times in five minutes, the right one included", async () => {
+  it("a one-time code can be tried at most five times in five minutes (moderation-22)", async () => {
     for (let n = 0; n < ADMINISTRATOR_LOGIN.codeTries.count; n++)
       await expect(enter("000000")).rejects.toThrow(refusal("code"));
     await expect(enter()).rejects.toThrow(refusal("tooMany"));
@@ -128,7 +128,7 @@ describe("the operators' command", () => {
     await expect(again).rejects.toThrow(/already/);
   });
 
-  it("resets: the old keys and sessions are worth nothing (moderation-11)", async () => {
+  it("the operators' command resets an administrator: old passwords, codes and sessions end (moderation-11)", async () => {
     await enter();
     const old = keys;
     keys = await resetAdministrator(deps(), EMAIL);
@@ -169,7 +169,7 @@ describe("the operators' command", () => {
     await expect(test.db.delete(auditEntries)).rejects.toThrow();
   });
 
-  it("disables: no login, and every session ends", async () => {
+  it("the operators' command disables an administrator and ends its sessions (moderation-23)", async () => {
     await enter();
     await disableAdministrator(deps(), EMAIL);
     clock.pass(ADMINISTRATOR_LOGIN.totpStep);

@@ -37,7 +37,7 @@ it("finds nothing where nothing has changed, markup aside", () => {
   expect(changesTo({ portrait: "Des journées tenues sans un bruit." })).toEqual([]);
 });
 
-it("tells word by word what is new and what is gone (moderation-15)", () => {
+it("moderators see word by word what is new and what was removed since the approval (moderation-15)", () => {
   expect(changesTo({ portrait: "Des journées menées sans un bruit." })).toEqual([
     ["portrait", "Des journées |-tenues|+menées| sans un bruit."],
   ]);

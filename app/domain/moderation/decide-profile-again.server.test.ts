@@ -32,7 +32,7 @@ describe("after an approval", () => {
     expect([before?.experience, state.experience]).toEqual(["Cent vingt mariages.", "Deux cents mariages."]);
   });
 
-  it("holds suspicious changes until the next approval publishes them with their prints (moderation-7)", async () => {
+  it("suspicious changes wait until the next approval publishes them (moderation-7)", async () => {
     await write("portrait", SUSPICIOUS, ["contact"]);
     await test.db
       .insert(providerImages)
@@ -117,7 +117,7 @@ describe("after an approval", () => {
     expect(await findReview(deps(), provider)).toMatchObject({ state: "approved_waiting" });
   });
 
-  it("can be refused at any time and is hidden until it is sent and approved again (moderation-4)", async () => {
+  it("an approved profile can be refused at any time; it is hidden until it is submitted and approved again (moderation-4)", async () => {
     await decide("refused");
     expect(await row()).toMatchObject({ status: "refused", approvedAt: null });
     expect(await test.db.select().from(providerMatch)).toEqual([]);

@@ -35,7 +35,7 @@ const {
 describe("an approval", () => {
   beforeEach(() => requestReview(deps(), provider));
 
-  it("shows the profile, also to matching, keeps who and when, and tells the provider (moderation-1, moderation-3)", async () => {
+  it("an approval shows the profile to couples and matching, stores who approved it and when, and emails the provider (moderation-1, moderation-3)", async () => {
     clock.pass(1000);
     await decide("approved");
     expect(await row()).toMatchObject({ status: "verified", approvedAt: NOW + 1000, reviewRequestedAt: null });
@@ -64,7 +64,7 @@ describe("an approval", () => {
     ["it", "IT"],
     ["es", "ES"],
     ["pt", "PT"],
-  ])("sends the letter in the provider's language: %s", async (locale, market) => {
+  ])("the email about a decision is in the provider's language: %s (moderation-3)", async (locale, market) => {
     await test.db.update(providers).set({ locale, market });
     await decide("approved");
     const [letter] = await letters();
@@ -73,7 +73,7 @@ describe("an approval", () => {
     expect(letter?.text).not.toMatch(/\{\{|letter\./);
   });
 
-  it("names what it holds back, in the letter and for the provider, until that is changed (moderation-18)", async () => {
+  it("what is held back is listed with its reason in the email and for the provider, until it is changed (moderation-18)", async () => {
     await test.db
       .insert(providerImages)
       .values({ ...image, position: 0, publicId: "gros", title: "Gros plan", findings: '["contact"]' });
@@ -118,14 +118,14 @@ describe("an approval", () => {
     expect(roundTrips.count).toBe(2);
   });
 
-  it("waits for the mailbox to be proved (moderation-16)", async () => {
+  it("a profile is not approved before its email address is verified (moderation-16)", async () => {
     await verifyEmail(null);
     await expect(decide("approved")).rejects.toThrow(refusal("moderation.unverified"));
     await nothingDecided();
   });
 
   it.each(["not_found", "closed"] as const)(
-    "waits for a register that says: %s (moderation-5)",
+    "a French profile is not approved while the register says that its SIRET is unknown or closed: %s (moderation-5)",
     async (registerState) => {
       await test.db.update(providers).set({ registerState });
       await expect(decide("approved")).rejects.toThrow(refusal("moderation.register"));
@@ -134,7 +134,7 @@ describe("an approval", () => {
     },
   );
 
-  it("holds for the version that was seen and for no other (moderation-8)", async () => {
+  it("a decision applies only to the version that the moderator saw (moderation-8)", async () => {
     const { version } = await look();
     await write("experience", "Deux cents mariages.");
     await expect(decide("approved", { version })).rejects.toThrow(refusal("moderation.changed"));
@@ -177,14 +177,19 @@ describe("an approval", () => {
     ["approved", "a register that says closed", () => test.db.update(providers).set({ registerState: "closed" })],
     ["approved", "its way out of the queue", () => test.db.update(providers).set({ reviewRequestedAt: null })],
     ["refused", "its way out of the queue", () => test.db.update(providers).set({ reviewRequestedAt: null })],
-  ])("is refused by the statement itself: %s, and meanwhile %s (moderation-8)", async (decision, _what, change) => {
-    const before = await row();
-    await expect(decide(decision, { db: interrupted(test.db, change) })).rejects.toThrow(refusal("moderation.changed"));
-    await nothingDecided();
-    expect(await row()).toMatchObject({ status: before?.status, approvedAt: before?.approvedAt });
-  });
+  ])(
+    "a decision is refused if the profile changed since it was read: %s, while %s (moderation-8)",
+    async (decision, _what, change) => {
+      const before = await row();
+      await expect(decide(decision, { db: interrupted(test.db, change) })).rejects.toThrow(
+        refusal("moderation.changed"),
+      );
+      await nothingDecided();
+      expect(await row()).toMatchObject({ status: before?.status, approvedAt: before?.approvedAt });
+    },
+  );
 
-  it("is the first of two moderators' alone (moderation-9)", async () => {
+  it("of two moderators only the first decides, and is stored with the time (moderation-9)", async () => {
     const { version } = await look();
     const tries = await Promise.allSettled([
       decide("approved", { version }),
@@ -227,7 +232,7 @@ describe("before the first approval", () => {
     expect([(await look()).findings, (await row())?.experience]).toEqual([[], PHONE]);
   });
 
-  it("lets one text be held back: it waits, and the page goes online without it (moderation-17)", async () => {
+  it("one text can be held back before the first approval: it waits, and the page is published without it (moderation-17)", async () => {
     await write("experience", PHONE, ["contact"]);
     await requestReview(deps(), provider);
     const { version } = await look();
@@ -259,7 +264,7 @@ describe("a profile in progress", () => {
     },
   );
 
-  it("is shown to its owner and to moderators, and to nobody else (moderation-6)", async () => {
+  it("a profile in progress can be seen by its provider and by moderators, and by no one else (moderation-6)", async () => {
     const shown = (staff: Provider | Administrator | null = null) =>
       findProviderProfile(deps(), PUBLIC_ID, { staff }).then(
         ({ name }) => name,

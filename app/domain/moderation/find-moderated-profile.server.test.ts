@@ -5,7 +5,7 @@ import { type MediaState, mediaState } from "./moderation.rules";
 
 const { test, look } = useModeration();
 
-it("lists flagged photos among what to look at closely, and only there (moderation-19)", async () => {
+it("moderators see flagged photos at the top of their page, and only there (moderation-19)", async () => {
   await test.db.insert(providerImages).values([
     { ...image, position: 0, publicId: "plain", title: "Le jardin" },
     { ...image, position: 1, publicId: "flagged", title: "Au 06 12 34 56 78", findings: '["contact"]' },

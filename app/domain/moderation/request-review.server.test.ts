@@ -7,7 +7,7 @@ import { findReview, requestReview } from "./request-review.server";
 const { test, clock, provider, deps, row, verifyEmail } = useModeration();
 
 describe("sending a profile for approval", () => {
-  it("puts it into the queue, once, and keeps its place (moderation-2)", async () => {
+  it("submitting a profile puts it into the queue once, where it keeps its place (moderation-2)", async () => {
     await requestReview(deps(), provider);
     clock.pass(1000);
     await requestReview(deps(), provider);
@@ -38,12 +38,15 @@ describe("sending a profile for approval", () => {
     ],
     ["portrait", () => test.db.update(providers).set({ descriptionLong: "" })],
     ["photo", () => test.db.update(providers).set({ profileImage: null })],
-  ])("waits for what is missing: %s", async (need, take) => {
-    await take();
-    await expect(requestReview(deps(), provider)).rejects.toThrow(refusal("review.incomplete"));
-    expect((await row())?.reviewRequestedAt).toBeNull();
-    expect(await findReview(deps(), provider)).toMatchObject({ state: "in_progress", missing: [need] });
-  });
+  ])(
+    "a profile cannot be submitted without verified email, name, SIRET in France, town, language, service, price, portrait and photo: %s (moderation-20)",
+    async (need, take) => {
+      await take();
+      await expect(requestReview(deps(), provider)).rejects.toThrow(refusal("review.incomplete"));
+      expect((await row())?.reviewRequestedAt).toBeNull();
+      expect(await findReview(deps(), provider)).toMatchObject({ state: "in_progress", missing: [need] });
+    },
+  );
 
   it("takes a price of the company or of a service, and a photograph of either kind", async () => {
     await test.db.update(providers).set({ minimumBudget: null, profileImage: null });
