@@ -879,7 +879,7 @@ async function runEnding(name: string, nth: number, end: (actor: Actor) => Promi
     const by = command.role === "administrator" ? [administrator.administratorId] : [];
     expect(
       entries.map(({ administratorId }) => administratorId),
-      `${name} is entered in the log (log-1)`,
+      `every action of an administrator is logged: ${name} (log-1)`,
     ).toEqual(by);
     return false;
   }

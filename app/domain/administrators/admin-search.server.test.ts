@@ -118,14 +118,17 @@ describe("one box", () => {
     ["operators of the index", 'aubertin" OR * NEAR(', NONE],
     ["a percent sign", "%", undefined],
     ["ten thousand characters", `${"aubertin ".repeat(1_100)}`, { providers: 0, couples: 0, requests: 0, orders: 0 }],
-  ])("finds by %s (find-1)", async (_what, q, counts) => {
-    const found = await search({ q });
-    if (counts === undefined) return expect(found?.counts).toEqual({});
-    if (q.length > 1_000) return expect(found?.counts.providers).toBeLessThan(3);
-    return expect(found?.counts).toEqual(counts);
-  });
+  ])(
+    "one search finds providers, couples, requests and orders by name, email, phone, identifier or number: %s (find-1)",
+    async (_what, q, counts) => {
+      const found = await search({ q });
+      if (counts === undefined) return expect(found?.counts).toEqual({});
+      if (q.length > 1_000) return expect(found?.counts.providers).toBeLessThan(3);
+      return expect(found?.counts).toEqual(counts);
+    },
+  );
 
-  it("shows each kind to who has its right, and tells others nothing of it (find-1)", async () => {
+  it("a role finds only the kinds that it may see (find-3)", async () => {
     const kindsFor = async (role: Role, id: number) => {
       const found = await search({ q: "aubertin" }, await saveAdministrator(test.db, id, [role]));
       return [Object.keys(found?.counts ?? {}), found?.couples.length, found?.requests.length, found?.orders.length];
@@ -148,7 +151,7 @@ describe("one box", () => {
     });
   });
 
-  it("enters each search in the log, without what was typed, in one round trip (find-2)", async () => {
+  it("each search is logged in its round trip, without its text (find-2)", async () => {
     await emptyLog(test.db);
     const before = test.roundTrips.count;
     await search({ q: "Aubertin" });
@@ -178,7 +181,7 @@ describe("one box", () => {
     expect([second?.couples.length, second?.providers]).toEqual([10, []]);
   });
 
-  it("follows the names of a couple, and forgets one that is gone (find-1)", async () => {
+  it("the search follows a changed name, and forgets a deleted account (find-4)", async () => {
     await saveCouple(test.db, 200, { lastname: "Quenotte", phone: "+33600000200" });
     await test.db.update(accounts).set({ lastname: "Bleuet" }).where(eq(accounts.id, 200));
     const couplesOf = async (q: string) => (await search({ q }))?.counts.couples;

@@ -101,7 +101,7 @@ beforeAll(async () => {
   await auditStatement(deps, await asAdministrator(1), { act: "profile.approved", ...subject }, sql`1`);
 });
 
-it("tells what happened to a provider, the newest first, in one round trip (history-1)", async () => {
+it("support and owners see what happened to a provider, newest first, in one round trip (history-1)", async () => {
   const before = test.roundTrips.count;
   const { subject, events, hasOlder } = await find("provider", "provider-1");
   expect(test.roundTrips.count - before).toBe(1);
@@ -115,7 +115,7 @@ it("tells what happened to a provider, the newest first, in one round trip (hist
   expect(JSON.stringify(events)).not.toMatch(/Quenotte|Not so/);
 });
 
-it("tells it of a couple, a request and an order (history-1)", async () => {
+it("couples, requests and orders have a history too (history-2)", async () => {
   expect(await told("couple", "account-1")).toEqual([
     ...[
       "300 projectClosed",
@@ -134,7 +134,7 @@ it("tells it of a couple, a request and an order (history-1)", async () => {
   expect((await find("order", "order-7")).subject).toMatchObject({ number: 7, providerId: "provider-1" });
 });
 
-it("shows entries of the log to owners alone, and nothing to other roles (history-1)", async () => {
+it("only owners see log entries in a history; other roles see no history (history-3)", async () => {
   expect(await told("provider", "provider-1", 2)).not.toContain("420 act proof.opened");
   expect(await told("provider", "provider-1", 1)).toContain("420 act proof.opened");
   await expect(find("provider", "provider-1", 3)).rejects.toMatchObject({ code: "session.expired" });

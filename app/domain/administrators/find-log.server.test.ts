@@ -9,7 +9,7 @@ import { findLog } from "./find-log.server";
 
 const test = useTestDatabase();
 
-it("finds entries by person, act and subject, the newest first, for owners alone, in one round trip (log-2)", async () => {
+it("owners find log entries by person, action and subject, newest first, in one round trip; other roles find none (log-2)", async () => {
   const owner = await saveAdministrator(test.db, 1);
   const moderator = await saveAdministrator(test.db, 2, ["moderator"]);
   const deps = { db: test.db, clock: stoppedClock(1000), requestId: "request-1" };

@@ -138,7 +138,7 @@ describe("the operators' command", () => {
     await expect(resetAdministrator(deps(), "nobody@alliance.example")).rejects.toThrow(/no administrator/);
   });
 
-  it("gives other roles, which ends the sessions that go by the old ones (role-2)", async () => {
+  it("the operators' command changes roles, which ends the administrator's sessions (role-2)", async () => {
     const { actor } = await enter();
     expect(actor.roles).toEqual(["moderator", "support"]);
     const mayAct = async (right: Right) => (await readOpen(test.db, actor, right))[0]?.open === 1;
@@ -157,7 +157,7 @@ describe("the operators' command", () => {
     await changeRoles(deps(), EMAIL, ["moderator", "support"]);
   });
 
-  it("is in the log, with what it was before and is now (log-1)", async () => {
+  it("the operators' command is logged with the state before and after (log-3)", async () => {
     const entries = await test.db.select().from(auditEntries).orderBy(auditEntries.id);
     const roles = entries.filter(({ act }) => act === "administrator.roles");
     expect(entries[0]).toMatchObject({ act: "administrator.created", subjectId: "1", administratorId: null });

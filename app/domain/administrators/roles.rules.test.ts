@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isRole, may, ROLES, rolesWith } from "./roles.rules";
 
-it("gives each role the least that it needs, an owner everything, and nobody else anything (role-1)", () => {
+it("each role has only the rights that it needs, an owner has all, and no one else has any (role-1)", () => {
   expect(rolesWith("moderate")).toEqual(["moderator", "owner"]);
   expect(rolesWith("adjustCredits")).toEqual(["finance", "owner"]);
   expect(rolesWith("log")).toEqual(["owner"]);

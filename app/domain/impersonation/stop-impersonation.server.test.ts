@@ -10,7 +10,7 @@ import { stopImpersonation } from "./stop-impersonation.server";
 
 const test = useTestDatabase();
 
-it("is entered in the log once, also when another one begins (log-1)", async () => {
+it("an impersonation is logged once, also when another one begins (log-4)", async () => {
   const clock = stoppedClock(Date.now());
   const deps = { db: test.db, clock, requestId: "request-1" };
   const administrator = await saveAdministrator(test.db, 1, ["support"]);

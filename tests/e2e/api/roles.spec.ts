@@ -37,7 +37,7 @@ const FOR: Record<string, { loader: Role[]; action?: Role[] }> = {
 /** Pages of administrators before login. */
 const ENTRANCE = ["admin/login", "admin/login/code"];
 
-test("every page and form of administrators is for its roles alone (role-1)", async () => {
+test("every page and form for administrators is open to its roles only (role-1)", async () => {
   const routes = ROUTES.filter(({ id, path }) => id.startsWith("routes/admin/") && !ENTRANCE.includes(path));
   expect(routes.map(({ path }) => path).sort()).toEqual(Object.keys(FOR).sort());
   for (const role of ROLES) {
@@ -60,7 +60,7 @@ test("every page and form of administrators is for its roles alone (role-1)", as
   }
 });
 
-test("a page of another role says so, and the menu does not lead there (role-1)", async () => {
+test("the page of another role says so, and the menu does not link to it (role-3)", async () => {
   const { email, password, ...keys } = await createAdministrator("fr", ["support"]);
   const browser = HttpBrowser.in("fr");
   await browser.post("/admin/login", { email, password });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { subjectOf } from "./log-subject";
 
-it("names an administrator, and leads to the page of what was acted on (log-2)", () => {
+it("an entry names its administrator, and links to its subject (log-2)", () => {
   const people = [{ id: 2, name: "Ada Loup" }];
   const of = (subjectKind: string, subjectId: string) => subjectOf({ subjectKind, subjectId }, people);
   expect(of("administrator", "2")).toEqual({ subject: "Ada Loup", href: null });
