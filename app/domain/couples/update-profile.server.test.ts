@@ -84,7 +84,7 @@ describe("updateProfile", () => {
     expect(await findProfile(deps(), louise)).toMatchObject({ email: "new@example.org", city: "Lyon" });
   });
 
-  it("keeps e-mail and proof where none is given, and writes no letter (impersonation-3)", async () => {
+  it("a couple's email and its verification stay when none is given (impersonation-3)", async () => {
     await test.db.update(accounts).set({ emailVerifiedAt: 5 });
     await updateProfile(deps(), louise, { email: null, locale: "de", home: LYON });
     expect([await proof(), await mails()]).toEqual([5, []]);

@@ -67,7 +67,7 @@ let request = 0;
 const step = (actor: Impersonated, kind: StepKind = "view", path = "/pro/requests") =>
   keepStep(deps, actor, { kind, path, requestId: `request-${++request}` });
 
-it("starting: opens the account of an id or an e-mail for 30 minutes, beside the owner's own session (impersonation-1)", async () => {
+it("an account is opened by id or email for 30 minutes, next to the owner's own session (impersonation-1)", async () => {
   await test.db.run(sql`UPDATE accounts SET email = 'Couple-1@example.org'`);
   for (const [user, own] of [
     ["account-1", couple],
@@ -92,7 +92,7 @@ it("starting: opens the account of an id or an e-mail for 30 minutes, beside the
   }
 });
 
-it("starting: refuses who is not there, administrators, and those without the right (impersonation-1)", async () => {
+it("unknown accounts, administrators' accounts and administrators without the right are refused (impersonation-6)", async () => {
   const [own, other] = [annika, jonas].map(({ administratorId }) => `moderator-${administratorId}@example.org`);
   await saveCouple(test.db, 2, { email: other });
   await saveProvider(test.db, 2, { email: own });
@@ -107,7 +107,7 @@ it("starting: refuses who is not there, administrators, and those without the ri
   expect(await test.db.$count(impersonations)).toBe(0);
 });
 
-it("starting: asks for the id where several accounts have the address (impersonation-1)", async () => {
+it("if several accounts have the address, the id is required (impersonation-7)", async () => {
   const email = "both@example.org";
   await saveCouple(test.db, 2, { email, firstname: "Anne", lastname: "Weber" });
   await saveCouple(test.db, 3, { email, firstname: "Ben", lastname: "Weber" });
@@ -122,7 +122,7 @@ it("starting: asks for the id where several accounts have the address (impersona
   expect(await start("account-3")).toMatchObject({ accountId: 3 });
 });
 
-it("starting: ends the one before: an administrator is in one account at a time (impersonation-1)", async () => {
+it("opening an account ends the one before: an administrator is in one account at a time (impersonation-8)", async () => {
   const first = await start("account-1");
   const second = await start("provider-1");
   expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
@@ -131,7 +131,7 @@ it("starting: ends the one before: an administrator is in one account at a time 
   expect(await isOpen(second)).toBe(true);
 });
 
-it("going on: keeps each step, and shows and writes nothing once it is over (impersonation-2)", async () => {
+it("every step is recorded, and an ended impersonation shows and writes nothing (impersonation-2)", async () => {
   const actor = await start("provider-1");
   expect(await step(actor)).toBeNull();
   expect(await step(actor, "change")).toBeNull();
@@ -141,7 +141,7 @@ it("going on: keeps each step, and shows and writes nothing once it is over (imp
   expect((await test.db.select().from(impersonationSteps)).map(({ kind }) => kind)).toEqual(["view", "change"]);
 });
 
-it("going on: is over after 30 minutes, by the clock of the database as well (impersonation-2)", async () => {
+it("an impersonation ends after 30 minutes, also by the clock of the database (impersonation-2)", async () => {
   const actor = await start("provider-1");
   clock.pass(minutes(30) - 1);
   expect(await step(actor)).toBeNull();
@@ -152,7 +152,7 @@ it("going on: is over after 30 minutes, by the clock of the database as well (im
   expect(await isOpen(actor)).toBe(false);
 });
 
-it("going on: ends with the right to it, with the administrator, and with the account (impersonation-2)", async () => {
+it("an impersonation ends with the right to it, the administrator or the account (impersonation-9)", async () => {
   const actor = await start("provider-1");
   await test.db.delete(administratorRoles).where(eq(administratorRoles.administratorId, annika.administratorId));
   expect([await isOpen(actor), await step(actor)]).toEqual([false, "right"]);
@@ -167,7 +167,7 @@ it("going on: ends with the right to it, with the administrator, and with the ac
   expect([await isOpen(actor), await step(actor)]).toEqual([false, "gone"]);
 });
 
-it("going on: is no session of the owner's list, and ends when the owner ends its other sessions (impersonation-2)", async () => {
+it("an impersonation is not among the owner's sessions, and ends when the owner ends its other sessions (impersonation-10)", async () => {
   const actor = await start("provider-1");
   await test.db.update(sessions).set({ seenAt: START });
   expect((await findSecurity(deps, provider))?.sessions).toHaveLength(1);
@@ -176,7 +176,7 @@ it("going on: is no session of the owner's list, and ends when the owner ends it
   expect(await step(actor)).toBe("stopped");
 });
 
-it("going on: takes back a change that was none (impersonation-4)", async () => {
+it("a change that wrote nothing is not counted (impersonation-4)", async () => {
   const actor = await start("provider-1");
   const requestId = "refused-form";
   await keepStep(deps, actor, { kind: "change", path: "/pro/company", requestId });
@@ -184,7 +184,7 @@ it("going on: takes back a change that was none (impersonation-4)", async () => 
   expect(await test.db.select().from(impersonationSteps)).toMatchObject([{ kind: "view" }]);
 });
 
-it("its subject: reads who opened its account, when, why and what was done, two at once both (impersonation-4)", async () => {
+it("the owner sees who opened its account, when, why, and how many pages and changes there were (impersonation-4)", async () => {
   const actor = await start("provider-1");
   await step(actor);
   await step(actor, "change", "/pro/company");
@@ -206,7 +206,7 @@ it("its subject: reads who opened its account, when, why and what was done, two 
   expect(await findImpersonations(deps, await saveProvider(test.db, 9))).toEqual([]);
 });
 
-it("its subject: reads it for thirteen months (impersonation-4)", async () => {
+it("the owner sees for thirteen months who opened its account (impersonation-16)", async () => {
   await start("account-1");
   clock.pass(days(396) - 1);
   expect(await findImpersonations(deps, couple)).toHaveLength(1);
@@ -218,7 +218,7 @@ it("its subject: reads it for thirteen months (impersonation-4)", async () => {
   expect(await test.db.$count(impersonations)).toBe(0);
 });
 
-it("its subject: is told by one letter in its language, when it ended or ran out (impersonation-5)", async () => {
+it("the owner receives one email in its language when an impersonation was stopped or ran out (impersonation-5)", async () => {
   await test.db.update(accounts).set({ locale: "de" });
   const tell = () => tellSubjects(deps);
   const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
@@ -242,7 +242,7 @@ it("its subject: is told by one letter in its language, when it ended or ran out
   expect(second?.text).toContain(jonas.name);
 });
 
-it("its subject: is not told again when the row of its letter is gone (impersonation-5)", async () => {
+it("the email is not sent again after its row was deleted (impersonation-5)", async () => {
   const actor = await start("account-1");
   await stopImpersonation(deps, actor.impersonation.id);
   clock.pass(days(8));

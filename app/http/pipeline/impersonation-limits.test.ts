@@ -82,8 +82,8 @@ function codeOf(id: string): string {
   return [source, ...beside.map((file) => readFileSync(file, "utf8"))].join("\n");
 }
 
-describe("what an administrator in somebody's account cannot do (impersonation-3)", () => {
-  it("is decided for each route that takes a form", () => {
+describe("actions that are blocked in an opened account (impersonation-3)", () => {
+  it("every route with a form is either blocked or allowed in an opened account (impersonation-12)", () => {
     const takesForms = FILES.filter((file) =>
       /^export (async )?function action\b/m.test(readFileSync(join("app", file), "utf8")),
     ).map(idOf);
@@ -103,7 +103,7 @@ describe("what an administrator in somebody's account cannot do (impersonation-3
           expect(codeOf(id), id).toMatch(new RegExp(`"${value}"|\\bfields\\.${value}\\b`));
   });
 
-  it("holds every command that pays, unlocks, deletes, exports, or changes how one logs in", () => {
+  it("every command that pays, unlocks, deletes, exports, or changes how one signs in is blocked in an opened account (impersonation-3)", () => {
     for (const [id, commands] of Object.entries(COMMANDS)) {
       expect(Object.keys(WITHHELD)).toContain(id);
       for (const command of commands) expect(codeOf(id), id).toMatch(new RegExp(`\\b${command}\\w*\\(`));

@@ -51,7 +51,7 @@ const everybody = (providerId: number, accountId: number) =>
     ),
   ]);
 
-test("every form of both sides is refused or kept, with both names (impersonation-3)", async () => {
+test("every form of couples and providers is refused or recorded with both people (impersonation-3)", async () => {
   const { provider, names } = await equipProvider();
   await providerBrowser(provider);
   const account = await insertAccount();
@@ -92,7 +92,7 @@ test("every form of both sides is refused or kept, with both names (impersonatio
   expect(await everybody(provider.id, account.id)).toEqual(before);
 });
 
-test("files and data that are withheld are refused, and the pages around them say why (impersonation-3)", async () => {
+test("blocked files and data are refused, and the pages around them say why (impersonation-13)", async () => {
   const { provider, names } = await equipProvider();
   const annika = await supporter();
   await openAccount(annika, provider.email);
@@ -118,7 +118,7 @@ test("files and data that are withheld are refused, and the pages around them sa
   expect(Object.keys(WITHHELD).length).toBeGreaterThan(25);
 });
 
-test("a couple's town and language are changed for it, its e-mail is only shown (impersonation-3)", async () => {
+test("a couple's town and language can be changed for it, its email is only shown (impersonation-14)", async () => {
   const account = await insertAccount();
   const annika = await supporter();
   const { browser } = annika;
@@ -143,7 +143,7 @@ test("a couple's town and language are changed for it, its e-mail is only shown 
   expect((await (await httpBrowserOf(account)).post("/profile", { ...form, locale: "it" })).status).toBe(400);
 });
 
-test("a provider's language is changed for it, and the browser keeps its own (impersonation-3)", async () => {
+test("a provider's language can be changed for it, and the browser keeps its own (impersonation-15)", async () => {
   const { provider } = await equipProvider();
   const annika = await supporter();
   const { browser } = annika;
@@ -159,7 +159,7 @@ test("a provider's language is changed for it, and the browser keeps its own (im
   expect(own.cookies.get("locale")).toBe("it");
 });
 
-test("a band on every page says whose account it is, and Stop leads back to where it began (impersonation-2)", async () => {
+test("a banner on every page says whose account it is, and Stop returns to where it began (impersonation-2)", async () => {
   const { provider } = await equipProvider();
   const annika = await supporter("owner");
   const { browser } = annika;
@@ -210,7 +210,7 @@ test("a band on every page says whose account it is, and Stop leads back to wher
     expect(own).toContain(asWords(text));
 });
 
-test("a copied cookie of an account that was left opens nothing (impersonation-2)", async () => {
+test("a copied cookie of an account that was left opens nothing (impersonation-11)", async () => {
   const account = await insertAccount();
   const annika = await supporter();
   const { browser } = annika;
@@ -235,7 +235,7 @@ test("a copied cookie of an account that was left opens nothing (impersonation-2
   for (const text of [annika.name, REASON]) expect(read).toContain(asWords(text));
 });
 
-test("time, a role that is lost and an account that is deleted lead back, and say so (impersonation-2)", async () => {
+test("when time is over, or the role or the account is gone, the administrator returns and gets a message (impersonation-17)", async () => {
   const end = {
     expired: (admin: Supporter) => ({
       sql: "UPDATE impersonations SET started_at = 1, expires_at = 2 WHERE administrator_id = ?",
@@ -266,7 +266,7 @@ test("time, a role that is lost and an account that is deleted lead back, and sa
   expect((await annika.browser.get("/sources")).text).toContain(annika.name.split(" ")[0]);
 });
 
-test("two administrators in one account are both shown, and one administrator is in one account alone (impersonation-1)", async () => {
+test("two administrators in one account are both shown (impersonation-1)", async () => {
   const provider = await insertProvider();
   const other = await insertProvider();
   const [annika, jonas] = [await supporter(), await supporter("owner")];
@@ -292,7 +292,7 @@ async function sameAgain({ id }: Supporter) {
   return browser;
 }
 
-test("what cannot be opened is said at its field (impersonation-1)", async () => {
+test("an account that cannot be opened is reported at its field (impersonation-1)", async () => {
   const annika = await supporter();
   const { browser } = annika;
   const email = `${newWord()}@both.test`;
