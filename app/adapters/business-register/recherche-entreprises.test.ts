@@ -35,7 +35,7 @@ it("tells a closed establishment from its company, and knows companies that have
   expect(await find("52345678800018")).toEqual({ state: "closed" });
 });
 
-it("does not find what is not there, nor takes another establishment for it (company-4)", async () => {
+it("a SIRET is looked up in the national register, which may not know it, or know another establishment (company-4)", async () => {
   expect(await find("90123456700013")).toEqual({ state: "not_found" });
   const other = { siret: "81234567600025", etat_administratif: "A" };
   simulator.says({ results: [{ nom_complet: "ANOTHER", siege: other, matching_etablissements: [other] }] });

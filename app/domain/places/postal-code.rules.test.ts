@@ -38,11 +38,11 @@ it.each<[CountryCode, string]>([
   ["GB", "QQ1 1AA"],
   ["NL", "1012"],
   ["IE", "D02"],
-])("%s: %s is none", (country, typed) => {
+])("a postal code has its country's format: %s: %s is not (company-12)", (country, typed) => {
   expect(postalCodeOf(country, typed)).toBeNull();
 });
 
-it("gives an example of its own form for every country (company-12)", () => {
+it("every country has an example of its postal codes (company-20)", () => {
   for (const country of COUNTRY_CODES)
     expect(postalCodeOf(country, postalCodeExample(country))).toBe(postalCodeExample(country));
 });

@@ -47,7 +47,7 @@ it("counts days through the change of the clocks and leap years", () => {
   expect(daysBetween("2027-03-27", "2027-03-29")).toHaveLength(3);
 });
 
-describe("a year as it is ticked (service-5)", () => {
+describe("the days of a year are saved together (service-5)", () => {
   const year = (days: readonly string[], drawn?: string) => {
     const formData = new FormData();
     for (const day of days) formData.append("days", day);

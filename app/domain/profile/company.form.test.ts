@@ -99,19 +99,22 @@ describe("the name", () => {
     ["is marks alone", "& ' / .", "company:error.nameCharacters"],
     ["is a tag", "<b>Rose</b>", "company:error.nameCharacters"],
     ["is no word", "- -", "company:error.nameCharacters"],
-  ])("is refused when it %s (company-2)", (_, companyName, error) => {
-    expect(errorsOf({ companyName })).toEqual({ companyName: error });
-  });
+  ])(
+    "a company name has 2 to 50 letters, digits, spaces and business signs: not if it %s (company-2)",
+    (_, companyName, error) => {
+      expect(errorsOf({ companyName })).toEqual({ companyName: error });
+    },
+  );
 });
 
 describe("the SIRET", () => {
-  it("is required in France, with its checksum (company-5)", () => {
+  it("a French company needs a SIRET with a valid checksum (company-5)", () => {
     expect(errorsOf({ siret: "" })).toEqual({ siret: "company:error.siretMissing" });
     expect(errorsOf({ siret: "81234567600018" })).toEqual({ siret: "company:error.siret" });
     expect(errorsOf({ siret: "8123456760001" })).toEqual({ siret: "company:error.siret" });
   });
 
-  it("is not asked for elsewhere, where a registration number may be given (company-8)", () => {
+  it("companies in other countries need no SIRET, and may have a registration number (company-8)", () => {
     const german = { country: "DE", city: "Freiburg", postalCode: "79098", siret: "nonsense" };
     expect(read({ ...german, registrationNumber: " DE 123456789 " })).toMatchObject({
       siret: null,
@@ -152,7 +155,7 @@ describe("the date of creation", () => {
     ["2015", "creationDate"],
     ["02/03/2027", "creationDateFuture"],
     ["31/12/1899", "creationDateOld"],
-  ])("may not be %s (company-9, company-13)", (creationDate, error) => {
+  ])("the date of foundation is required, from 1900 to today: not %s (company-9)", (creationDate, error) => {
     expect(errorsOf({ creationDate })).toEqual({ creationDate: `company:error.${error}` });
   });
 
@@ -161,7 +164,7 @@ describe("the date of creation", () => {
   });
 });
 
-it("accepts only the countries that are offered (company-11)", () => {
+it("the country of a company is one of those offered (company-11)", () => {
   expect(errorsOf({ country: "US" })).toMatchObject({ country: "company:error.country" });
 });
 
@@ -171,7 +174,7 @@ it("takes postal codes of the country alone", () => {
   expect(read({ country: "GB", postalCode: "bs15tr" }).postalCode).toBe("BS1 5TR");
 });
 
-it("asks for a city and for at least one language that we know (company-10)", () => {
+it("a company needs a town and at least one known language (company-10)", () => {
   expect(errorsOf({ city: " " })).toEqual({ city: "company:error.city" });
   expect(errorsOf({ languages: [] })).toEqual({ languages: "company:error.languages" });
   expect(Object.keys(errorsOf({ languages: ["fr", "tlh"] })).join()).toMatch(/^languages/);
@@ -208,7 +211,7 @@ describe("the website", () => {
     "https://me:secret@maison.fr",
     "https://",
     `https://maison.fr/${"a".repeat(200)}`,
-  ])("may not be %s", (website) => {
+  ])("a website must be a valid address: not %s (company-13)", (website) => {
     expect(websiteOf(website)).toBeNull();
     expect(errorsOf({ website })).toEqual({ website: "company:error.website" });
   });
@@ -228,7 +231,10 @@ describe("an amount", () => {
     expect(read({ budgetStartingFrom: typed }).budgetStartingFrom).toBe(amount);
   });
 
-  it.each(["0", "-1", "12,50", "1e3", "many", "1000001", "1 50"])("may not be %s", (budgetStartingFrom) => {
-    expect(errorsOf({ budgetStartingFrom })).toEqual({ budgetStartingFrom: "company:error.budget" });
-  });
+  it.each(["0", "-1", "12,50", "1e3", "many", "1000001", "1 50"])(
+    "an amount is a positive number: not %s (company-18)",
+    (budgetStartingFrom) => {
+      expect(errorsOf({ budgetStartingFrom })).toEqual({ budgetStartingFrom: "company:error.budget" });
+    },
+  );
 });

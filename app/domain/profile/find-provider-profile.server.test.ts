@@ -96,13 +96,13 @@ describe("findProviderProfile", () => {
     };
     const similarCard = async () => (await find(21)).similar[0];
 
-    it("is shown unless the planner says otherwise (service-3)", async () => {
+    it("what a planner has is shown unless it is hidden (service-3)", async () => {
       expect(await find(20)).toMatchObject({ minimumBudget: 1_500, descriptionLong: "a", experience: "b" });
       expect((await find(20)).services[0]).toEqual({ code: "FULL_PLANNING", description: "", price: 900 });
       expect((await similarCard())?.portrait).toBe(texts.portrait);
     });
 
-    it("is not listed, not described or not priced, service by service", async () => {
+    it("a planner can hide each service, its description or its price (service-6)", async () => {
       await test.db
         .update(providerServices)
         .set({ description: "All of it." })
@@ -124,7 +124,7 @@ describe("findProviderProfile", () => {
       expect(match?.candidate.prices.full, "matching still uses it").toBe(900);
     });
 
-    it("holds for the whole profile", async () => {
+    it("a planner can hide its whole profile (service-7)", async () => {
       await show({ showBudget: false, showDescription: false });
       const profile = await find(20);
       expect(profile).toMatchObject({

@@ -46,12 +46,12 @@ it("reads what is offered, in the order of the screen", () => {
   });
 });
 
-it("asks for at least one service that there is (service-2)", () => {
+it("a provider needs at least one known service (service-2)", () => {
   expect(parse({})).toMatchObject({ errors: { services: "company:error.services" } });
   expect(parse({ services: ["FULL_PLANNING", "CATERING"] })).toHaveProperty("errors");
 });
 
-it("refuses long descriptions and prices that are none, of what is offered (company-14)", () => {
+it("services with long descriptions or invalid prices are refused (company-14)", () => {
   const wrong = {
     description_FULL_PLANNING: "x".repeat(1_001),
     budgetStartingFrom_FULL_PLANNING: "-5",

@@ -16,7 +16,7 @@ it.each([
   ["nothing", ""],
   ["zeros alone", "00000000000000"],
   ["other digits than ours", "٧٣٢٨٢٩٣٢٠٠٠٠٧٤"],
-])("refuses %s (company-3)", (_, siret) => {
+])("a SIRET has 14 digits and a valid checksum: not %s (company-3)", (_, siret) => {
   expect(isSiret(siret)).toBe(false);
 });
 

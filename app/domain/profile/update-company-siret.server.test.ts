@@ -9,7 +9,7 @@ const { test, register, one, save, row, matched, offerFullPlanning } = useCompan
 
 describe("the SIRET", () => {
   it.each(["not_found", "closed"] as const)(
-    "keeps a profile out of sight when the answer is %s (company-6)",
+    "a profile is hidden while the register says that its SIRET is unknown or closed: %s (company-6)",
     async (state) => {
       await test.db.run(sql`DELETE FROM providers`);
       const approved = await saveProvider(test.db, 1, { ...approvedProvider, visible: true });
@@ -41,7 +41,7 @@ describe("the SIRET", () => {
     expect(register.asked).toHaveLength(3);
   });
 
-  it("is saved unchecked, for another try in ten minutes, when the register is away (company-7)", async () => {
+  it("if the register is down, a SIRET is saved unchecked and checked again in ten minutes (company-7)", async () => {
     register.answer = new RegisterUnreachable("away");
     expect(await save(one)).toBe("unchecked");
     expect(await row()).toMatchObject({

@@ -11,7 +11,7 @@ import { prepareCompany, updateCompany } from "./update-company.server";
 const { test, register, one, other, save, row, companyOf, matched, offerFullPlanning } = useCompany();
 
 describe("updateCompany", () => {
-  it("saves all of it, for the actor alone (company-1)", async () => {
+  it("the company page saves all details for its provider only (company-1)", async () => {
     expect(await save(one)).toBe("found");
     expect(await companyOf(one)).toEqual({
       kind: "planner",
@@ -107,7 +107,7 @@ describe("an approved profile", () => {
     expect(await companyOf(one)).toMatchObject({ name: "Appelez le 06 12 34 56 78" });
   });
 
-  it("declares its insurance at once, and keeps it while a suspicious name of the insurer waits (company-17)", async () => {
+  it("a declared insurance is shown immediately, and stays while a suspicious name of the insurer waits (company-17)", async () => {
     await save(one, { insurer: "AXA" });
     expect(await row()).toMatchObject({ insurer: "AXA" });
     await save(one, { insurer: "Appelez le 06 12 34 56 78" });
@@ -120,7 +120,7 @@ describe("an approved profile", () => {
 });
 
 describe("the postal code", () => {
-  it("is refused when it is of a town far from the chosen one, and told apart from one that nobody knows", async () => {
+  it("a postal code of a town far from the chosen one is refused; an unknown one has its own text (company-19)", async () => {
     await test.db.run(sql`
       INSERT INTO places (id, kind, country, name, region, postal_codes, latitude, longitude, population)
       VALUES (1, 'city', 'FR', 'Paris', 'Paris', '75001|75002', 48.8534, 2.3488, 2000000)`);

@@ -48,7 +48,7 @@ const pending = () =>
   test.db.all<{ field: string; value: string }>(sql`SELECT field, value FROM provider_pending_texts ORDER BY field`);
 
 describe("updateServices", () => {
-  it("offers these and no others, in their order, for the actor alone (service-1)", async () => {
+  it("a provider offers services by code, in their order, each with description and price (service-1)", async () => {
     await save([service("VENDOR_SEARCH")], other);
     await save([service("DAY_COORDINATION"), service("FULL_PLANNING", { description: "All of it." })]);
     await save([
@@ -148,7 +148,7 @@ describe("availability", () => {
     expect([kind, venues.map(({ name }) => name)]).toEqual(["planner", ["Venue 1", "Venue 3"]]);
   });
 
-  it("keeps the provider away from couples of that day", async () => {
+  it("a busy date removes the provider from the matching of that day (service-8)", async () => {
     const eventDate = "2027-06-12";
     expect(await matched({ eventDate })).toEqual(["provider-1"]);
     await change({ taken: [eventDate] });
@@ -166,7 +166,7 @@ describe("availability", () => {
     expect(rows).toEqual([{ date: TODAY }, { date: "2027-06-12" }]);
   });
 
-  it("pauses and resumes: neither matched nor listed meanwhile, and the beginning is kept (service-4)", async () => {
+  it("a pause removes the provider from matching and lists; its start is stored (service-4)", async () => {
     await pause(deps(), one, TODAY);
     await pause({ db: test.db, clock: { now: () => NOW + 1 } }, one, TODAY);
     expect((await find()).pausedAt).toBe(NOW);

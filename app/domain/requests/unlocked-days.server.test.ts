@@ -44,7 +44,7 @@ const send = async ({ id, date, closedReason, ...changes }: Sent) => {
   });
 };
 
-it("are those of the actor's own requests that it has unlocked, unless they were called off (service-5)", async () => {
+it("days of unlocked requests are known, except for cancelled events (service-9)", async () => {
   await send({ id: 1, date: "2027-06-12" });
   await send({ id: 2, date: "2027-06-12" });
   await send({ id: 3, date: "2027-07-03", status: "locked", unlockedAt: null });

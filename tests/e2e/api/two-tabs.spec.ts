@@ -141,7 +141,7 @@ test("new photos: the later tab is shown both texts, also of a photo that went o
   expect(await stored()).toEqual([mine]);
 });
 
-test("a year of busy days changes what was ticked in it alone, so that two tabs keep each other's (service-5)", async () => {
+test("saving a year of busy days changes only the days that were changed in it, so two tabs keep each other's (service-5)", async () => {
   const { provider } = await equipProvider();
   const browser = await providerBrowser(provider);
   const year = new Date().getFullYear() + 1;
@@ -167,7 +167,7 @@ test("a year of busy days changes what was ticked in it alone, so that two tabs 
   expect(await stored()).toEqual(on("06-19", "07-03", "08-07"));
 });
 
-test("a year that cannot be read is refused with what was ticked (service-5)", async () => {
+test("a year that cannot be read is refused with what was selected (service-5)", async () => {
   const { provider } = await equipProvider();
   const browser = await providerBrowser(provider);
   const year = new Date().getFullYear() + 1;
@@ -184,7 +184,7 @@ test("a year that cannot be read is refused with what was ticked (service-5)", a
   );
 });
 
-test("the day of an unlocked request leads to it, and may be taken (service-5)", async () => {
+test("the day of an unlocked request links to it, and can be marked as busy (service-10)", async () => {
   const { provider, names } = await equipProvider();
   const browser = await providerBrowser(provider);
   const [{ date } = { date: "" }] = await rows<{ date: string }>(

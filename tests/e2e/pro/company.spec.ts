@@ -30,7 +30,10 @@ async function noViolations(page: Page): Promise<void> {
 
 const language = (page: Page, iso: Locale) => page.locator(`[name="languages"][value="${iso}"]`);
 
-test("a French company is told, its SIRET found, and what is wrong is said (company-15)", async ({ page, context }) => {
+test("a French company is saved with its SIRET found, and wrong fields have their own text (company-15)", async ({
+  page,
+  context,
+}) => {
   const provider = await insertProvider();
   await signInProvider(context, provider);
   await page.goto(at("/pro/company"));
@@ -215,7 +218,7 @@ test("services are ticked, described and priced, and shown as their owner wants"
   expect(words).not.toContain(t("planner:service.DAY_COORDINATION"));
 });
 
-test("days are taken and freed, in a row and in a year (service-5)", async ({ page, context }) => {
+test("days are marked and freed, in a series and in a year (service-5)", async ({ page, context }) => {
   const provider = await insertApprovedProvider();
   await signInProvider(context, provider);
   await page.goto(at("/pro/availability"));
@@ -256,7 +259,7 @@ test("days are taken and freed, in a row and in a year (service-5)", async ({ pa
   );
 });
 
-test("each day of a year is large enough for a finger, and for a mouse, on every screen (service-5)", async ({
+test("each day of a year is large enough for fingers and for a mouse on every screen (service-11)", async ({
   browser,
 }) => {
   test.skip(runsScripts(), "The page has none.");

@@ -26,7 +26,7 @@ function refusal(fields: Record<string, string>, home: PlaceSuggestion | null) {
   return [reply.initialValue?.postalCode, reply.error?.postalCode?.[0]];
 }
 
-it("fills in the postal code that is missing, where the town of that country has only one (company-16)", () => {
+it("a missing postal code is filled in where the town has only one (company-16)", () => {
   const missing = { country: "BE", city: "Gent", postalCode: "" };
   expect(refusal(missing, gent)).toEqual(["9000", "company:error.postalCodeFilled"]);
   expect(refusal(missing, { ...gent, onlyCode: "" })).toEqual([undefined, "company:error.postalCode"]);
