@@ -36,7 +36,7 @@ const endSessions = () => test.db.run(sql`UPDATE sessions SET ended_at = 1`);
 const texts = { portrait: "", experience: "", strengths: "", services: "" };
 
 describe("the portrait", () => {
-  it("is stored as it was typed, counted for the profile, and comes back (portrait-1)", async () => {
+  it("the four texts are stored as typed and complete a step of the profile (portrait-1)", async () => {
     const typed = {
       portrait: "Je suis *Hélène*.\n\nJ’écoute : <b>",
       experience: "**Dix** ans",
@@ -122,7 +122,7 @@ describe("the portrait", () => {
 describe("social networks", () => {
   const none = { facebook: null, instagram: null, linkedin: null, pinterest: null, tiktok: null, twitter: null };
 
-  it("are replaced together, and count for the profile; couples read nothing of them (social-1, social-3)", async () => {
+  it("a provider's social networks are replaced together and complete a step; couples do not see them (social-1, social-3)", async () => {
     await updateSocial(deps(), newcomer, {
       ...none,
       instagram: "https://www.instagram.com/a",
@@ -168,7 +168,7 @@ describe("videos", () => {
     expect(await row(newcomer)).toMatchObject({ review_requested_at: null });
   });
 
-  it("reach the quota of the plan, in any order (video-3)", async () => {
+  it("a free profile has one video, also after simultaneous additions (video-3)", async () => {
     const tries = await Promise.allSettled([1, 2, 3].map((n) => addVideo(deps(), newcomer, film(n))));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(tries.filter((tried) => tried.status === "rejected" && tried.reason.code === "videos.quota")).toHaveLength(
@@ -178,7 +178,7 @@ describe("videos", () => {
     expect(await findVideos(deps(), planner)).toMatchObject({ plan: "premium", quota: 500, approved: true });
   });
 
-  it("are added once, however often they are sent (video-4)", async () => {
+  it("a video sent twice is added once (video-4)", async () => {
     await addVideo(deps(), planner, film(1));
     await addVideo(deps(), planner, film(1));
     expect(await titles()).toEqual(["Film 1"]);
@@ -189,7 +189,7 @@ describe("videos", () => {
     await addVideo(deps(), newcomer, film(1));
   });
 
-  it("are shown if they are visible, not held, and within the plan: the oldest are kept", async () => {
+  it("videos are shown if they are visible, not held, and within the plan (video-5)", async () => {
     for (const n of [1, 2, 3]) {
       await addVideo(deps(), planner, film(n, { visible: n !== 1 }));
       clock.pass(1);
@@ -241,7 +241,7 @@ describe("videos", () => {
     expect(await row(planner)).toMatchObject({ review_requested_at: NOW });
   });
 
-  it("change places with their neighbours (video-1)", async () => {
+  it("videos can change places (video-1)", async () => {
     for (const n of [1, 2, 3, 4]) await addVideo(deps(), planner, film(n));
     await deleteVideo(deps(), planner, await idOf("Film 2"));
     await moveVideo(deps(), planner, await idOf("Film 4"), "earlier");

@@ -23,7 +23,7 @@ describe("the four texts", () => {
   });
 
   it.each(PORTRAIT_TEXTS)(
-    "%s: neither shorter nor longer than its lengths; line ends count once (portrait-3)",
+    "each text has its shortest and longest length; a line break counts as one character: %s (portrait-3)",
     (name) => {
       const { fewest, most } = PORTRAIT_LENGTHS[name];
       const of = (length: number) => parse(portraitForm, { [name]: `${"a\r\n".repeat(5)}${"b".repeat(length - 10)}` });
@@ -43,7 +43,7 @@ describe("social networks", () => {
     });
   });
 
-  it.each(SOCIAL_NETWORKS)("%s has a message of its own (social-2)", (network) => {
+  it.each(SOCIAL_NETWORKS)("each network has its own text for a wrong address: %s (social-2)", (network) => {
     expect(parse(socialForm, { [network]: "https://example.org/us" })).toMatchObject({
       errors: { [network]: `showcase:social.error.${network}` },
     });
@@ -71,9 +71,12 @@ describe("a video", () => {
     ["url", "", "urlMissing"],
     ["url", "https://example.org/film", "url"],
     ["url", `youtu.be/aqz-KE-bpKQ?x=${"x".repeat(300)}`, "url"],
-  ])("%s %j: %s (video-2)", (name, value, error) => {
-    expect(parse(videoForm, { ...good, [name]: value })).toMatchObject({
-      errors: { [name]: `showcase:videos.error.${error}` },
-    });
-  });
+  ])(
+    "a video needs title, description and an address of YouTube or Vimeo: %s %j gets %s (video-2)",
+    (name, value, error) => {
+      expect(parse(videoForm, { ...good, [name]: value })).toMatchObject({
+        errors: { [name]: `showcase:videos.error.${error}` },
+      });
+    },
+  );
 });

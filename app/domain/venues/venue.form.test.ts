@@ -25,7 +25,7 @@ it("names each service that it describes (venue-3)", () => {
   expect(issues.map(({ path }) => path.join())).toEqual(["name_0"]);
 });
 
-it("describes each video in 10 to 500 characters, as those of a profile (video-2)", () => {
+it("the description of a venue's video has 10 to 500 characters, as in a profile (video-6)", () => {
   const wrongIn = (description_0?: string) =>
     (
       videosForm([0]).safeParse({ url_0: "https://youtu.be/aqz-KE-bpKQ", title_0: "Park", description_0 }).error
