@@ -109,7 +109,7 @@ const rowsOf = ({ providerId }: Provider) =>
     sql`SELECT '/media/' || src AS src, width, height FROM provider_images WHERE provider_id = ${providerId} ORDER BY position`,
   );
 
-it("refuses unfit files with a message and stores nothing of them (photo-8)", async () => {
+it("unsuitable files are refused with a text, and nothing of them is stored (photo-8)", async () => {
   const provider = await saveProvider(test.db, 1);
   for (const { what, file, problem } of await misfits()) {
     expect([what, (await send(provider, file)).problem]).toEqual([what, `photos:error.${problem}`]);
@@ -118,7 +118,7 @@ it("refuses unfit files with a message and stores nothing of them (photo-8)", as
   expect(objects.size).toBe(0);
 });
 
-it("stores and serves WebP of its own, upright and without a word of the camera, in two round trips (photo-7)", async () => {
+it("photos are stored and served as WebP, upright and without metadata, in two round trips (photo-7)", async () => {
   const provider = await saveProvider(test.db, 2);
   expect(await send(provider, await telltalePicture())).toMatchObject({ status: 303, roundTrips: 2 });
   const [row] = await rowsOf(provider);
@@ -138,7 +138,7 @@ it("stores and serves WebP of its own, upright and without a word of the camera,
     expect((await shown(odd)).status).toBe(404);
 });
 
-it("takes pictures that cameras and programs end in their own way, and turns each format upright (photo-15)", async () => {
+it("photos of cameras and programs are accepted with any ending, and JPEG, PNG and WebP are rotated upright (photo-24)", async () => {
   const owner = await saveProvider(test.db, 8, { premiumUntil: Date.now() + 86_400_000 });
   const odd = await oddPictures();
   for (const { what, file } of odd) expect([what, (await send(owner, file)).status]).toEqual([what, 303]);

@@ -15,7 +15,7 @@ import { removeMedia } from "./remove-media.server";
 
 const { test, stored, media, deps, newPlanner, upload, add, review, sweep, missingObjects } = usePhotos();
 
-it("adds as many photographs as the plan allows, and keeps no picture of those beyond", async () => {
+it("a free profile has 5 photos in France and 10 elsewhere, and no file is stored of those beyond (photo-9)", async () => {
   const free = await newPlanner();
   for (let n = 0; n < 5; n++) await add(free, 400 + n);
   await expect(add(free, 500)).rejects.toMatchObject({ code: "photos.quota", details: { count: 5 } });
@@ -28,7 +28,7 @@ it("adds as many photographs as the plan allows, and keeps no picture of those b
   await expect(add(german, 500)).rejects.toMatchObject({ code: "photos.quota", details: { count: 10 } });
 });
 
-it("lets no two uploads of the same moment pass the quota together (photo-9)", async () => {
+it("simultaneous uploads cannot exceed the quota of the plan (photo-9)", async () => {
   const free = await newPlanner();
   const tried = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => add(free, 400 + n)));
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
@@ -60,7 +60,7 @@ it("keeps the winner's object when the same file is sent twice for the last plac
   expect(stored.size).toBe(5);
 });
 
-it("loses no object among many uploads of the same file at once, with sweeps in between (photo-13)", async () => {
+it("simultaneous uploads of the same file lose no object, even while unreferenced objects are deleted (photo-13)", async () => {
   for (let round = 0; round < 3; round++) {
     const free = await newPlanner();
     const before = stored.size;
@@ -129,7 +129,7 @@ it("keeps nothing of an upload during which the session has ended", async () => 
   expect(stored.size).toBe(0);
 });
 
-it("adds several at once, each for itself, and shows none before it has a title and a description (photo-12, photo-14)", async () => {
+it("of several photos added together, an unsuitable one is refused alone; none is shown before it has title and description (photo-14, photo-12)", async () => {
   const provider = await newPlanner(approvedProvider);
   const files = await Promise.all([500, 300, 501, 502].map((width) => picture("png", width, 400)));
   const { added, refused } = await addPhotos(deps(), provider, async (take) => {

@@ -12,7 +12,7 @@ import { removeMedia } from "./remove-media.server";
 
 const { test, stored, deps, newPlanner, add } = usePhotos();
 
-it("has one key image at most (photo-2)", async () => {
+it("a gallery has at most one key photo (photo-2)", async () => {
   const provider = await newPlanner();
   const first = await add(provider, 400, { keyImage: true });
   const second = await add(provider, 401, { keyImage: true });

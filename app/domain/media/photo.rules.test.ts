@@ -52,7 +52,7 @@ describe("a chosen part", () => {
     });
   });
 
-  it("has 360 pixels on each side (photo-6)", () => {
+  it("a cropped photo has at least 360 pixels on each side (photo-6)", () => {
     expect(isTooSmall({ width: 359, height: 900 })).toBe(true);
     expect(isTooSmall({ width: 900, height: 359 })).toBe(true);
     expect(isTooSmall({ width: 360, height: 360 })).toBe(false);

@@ -26,11 +26,11 @@ describe("pictures", () => {
     ["jpeg", "jpg"],
     ["gif", "gif"],
     ["webp", "webp"],
-  ] as const)("%s is known by its content (photo-4)", async (format, type) => {
+  ] as const)("the format of a photo is known by its content, not by its name: %s (photo-4)", async (format, type) => {
     expect(inspect(await picture(format))).toMatchObject({ type, width: 600, height: 400, orientation: 1 });
   });
 
-  it("tell how they lie (photo-15)", async () => {
+  it("a photo's orientation is read from its metadata (photo-23)", async () => {
     expect(inspect(await telltalePicture())).toMatchObject({ width: 600, height: 400, orientation: 6 });
     for (const format of ["png", "jpeg", "webp"] as const)
       expect(inspect(await turnedPicture(format))).toMatchObject({ width: 600, height: 400, orientation: 6 });
@@ -45,7 +45,7 @@ describe("pictures", () => {
     expect(kept(moving).length).toBeLessThan(moving.length);
   });
 
-  it("may lack their end or carry more behind it, which is cut off (photo-15)", async () => {
+  it("bytes after the end of a photo are removed, and a missing end marker is accepted (photo-15)", async () => {
     const wholes = { png: 0, jpg: 0, gif: 0, webp: 0 };
     for (const format of ["png", "jpeg", "gif", "webp"] as const) {
       const found = inspect(await picture(format));
@@ -62,11 +62,11 @@ describe("pictures", () => {
   });
 });
 
-it("knows a HEIC file by its content (photo-17)", () => {
+it("a HEIC file is known by its content (photo-17)", () => {
   expect(inspect(heicFile())).toBe("heic");
 });
 
-it("reads at most a thousand blocks, and keeps them in a few views (photo-16)", async () => {
+it("at most 1,000 blocks of a photo are read, in a few views (photo-16)", async () => {
   for (const { what, file } of await crowdedFiles(10 * 1024 * 1024)) {
     const started = process.cpuUsage();
     const found = inspect(file);

@@ -134,7 +134,7 @@ it("touches no pictures of another provider, nor after the session has ended (pi
   expect(await rows(gallery)).toEqual(before);
 });
 
-it("leaves a picture in the store as long as any row shows it (photo-10)", async () => {
+it("a file stays in the store as long as a row references it (photo-10)", async () => {
   const provider = await newPlanner();
   const gallery = await galleryOf(provider);
   for (const kind of ["portfolio", "venue", "review"] as const) {

@@ -8,7 +8,7 @@ import { removeMedia } from "./remove-media.server";
 
 const { stored, deps, newPlanner, review } = usePhotos();
 
-it("keeps one square profile photo (photo-1)", async () => {
+it("a profile has one square portrait photo (photo-1)", async () => {
   const provider = await newPlanner(approvedProvider);
   await setProfilePhoto(deps(), provider, new Uint8Array(await picture("png", 700, 400)), {});
   expect(await review(provider)).toBe(NOW);

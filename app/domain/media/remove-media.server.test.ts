@@ -8,7 +8,7 @@ import { removeMedia } from "./remove-media.server";
 
 const { test, stored, media, deps, newPlanner, add, removals, missingObjects } = usePhotos();
 
-it("takes a picture out of the store with its photograph, and leaves the same picture of another one (photo-10)", async () => {
+it("removing a photo removes its file from the store, but not the same file of another photo (photo-10)", async () => {
   const provider = await newPlanner();
   const [first, twin] = [await add(provider, 400), await add(provider, 400)];
   await removePhoto(deps(), provider, first);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await test.db.insert(providerImages).values(photos);
 }, 60_000);
 
-it("gives the photographs of the public profile, in the same order, since addresses number them (photo-9)", async () => {
+it("the addresses of photos number those that are shown, in their order (photo-9)", async () => {
   const { photos } = await findShownPhotos(deps(), "planner-1", null);
   expect(photos.map(({ src }) => src)).toEqual(["6", "0", "3", "4", "5"].map((name) => `p/${name}`));
   const profile = await findProviderProfile(deps(), "planner-1");

@@ -114,7 +114,7 @@ describe("a review", () => {
     await expect(write({ email: "guest-11@example.org" })).rejects.toEqual(refusal("reviews.tooMany"));
   });
 
-  it("is refused before its photograph is read, by link, address and hour (photo-20)", async () => {
+  it("a review is refused by link, address and hour before its photo is read (photo-25)", async () => {
     const admit = (code: string) => admitReview(deps(), { code, invitation: null, ip: "203.0.113.7" });
     await expect(admit("zzzz")).rejects.toEqual(refusal("reviews.unknownLink"));
     await admit(CODE);

@@ -32,7 +32,7 @@ const FILE_NAMES = [
   " ",
 ];
 
-it("takes any name of a file, and the fields behind it (photo-21)", async () => {
+it("a file may have any name, and the fields after it arrive (photo-21)", async () => {
   for (const filename of FILE_NAMES) {
     const form = new FormData();
     form.append("before", "1");

@@ -37,7 +37,7 @@ it("takes uploads in turn, and leaves what waits unread", async () => {
   expect(most).toBe(UPLOADS.atOnce);
 });
 
-it("lets no sender take all turns, and cuts one off that stops sending (photo-20)", async () => {
+it("one IP address uses at most two of three upload slots, and is cut off after a minute without data (photo-20)", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   try {
     const type = { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": "1000" };
@@ -69,7 +69,7 @@ it("gives the turn on when the work fails", async () => {
     await expect(withUpload(sender(), await formWith(1), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
 });
 
-it("takes ten megabytes and not one byte more, and keeps the texts behind a file that is too large (photo-5)", async () => {
+it("a photo has at most 10 MB, and the fields after a larger file still arrive (photo-5)", async () => {
   const read = async (bytes: number) =>
     withUpload(sender(), await formWith(bytes, { title: "Jardin" }), async (upload) => upload);
   const most = await read(PHOTO_LIMITS.fileSize);

@@ -39,7 +39,7 @@ test("what is no photograph, or an unfit one, is refused in words, and nothing o
   }
 });
 
-test("texts that are missing are asked for, and what was typed stays (photo-3)", async () => {
+test("missing titles and descriptions are asked for, and typed text stays (photo-3)", async () => {
   const { owner, browser } = await newOwner();
   const t = textsOf("fr");
   const answer = await addPhoto(browser, await picture("jpeg"), { title: "Le", description: "Trop peu" });
@@ -81,7 +81,7 @@ test("several files of one form: each is taken or refused by itself, and words c
   ]);
 });
 
-test("a file may have any name that a browser sends, and the fields behind it arrive (photo-21)", async () => {
+test("a file may have any name a browser sends, and the fields after it arrive (photo-21)", async () => {
   const { owner, browser } = await newOwner("de");
   const names = ["s=1600.jpg", "a;b.jpg", "x=1;y=2.jpg", "vœux 😀.jpg", "sagt %22ja%22.jpg"];
   const bytes = await picture("jpeg");
@@ -135,7 +135,7 @@ test("every action answers a body that is not a form with a text (error-16)", as
   expect(odd).toEqual([]);
 });
 
-test("an upload to a link that leads nowhere takes no turn, even when it never ends (photo-20)", async () => {
+test("an upload to an unknown link uses no slot, even if it never ends (photo-26)", async () => {
   const { owner, browser } = await newOwner();
   await browser.get("/pro/photos"); // Renews the session.
   const endless = Array.from({ length: 3 }, () => {
@@ -186,7 +186,7 @@ test("a part that lies outside the picture, or is too small, is refused", async 
   expect(await photosOf(owner)).toEqual([photo]);
 });
 
-test("all four formats are taken, and what is served is WebP of its own, cached for ever", async () => {
+test("PNG, JPEG, GIF and WebP are accepted, and served as WebP that is cached permanently (photo-22)", async () => {
   const { owner, browser } = await newOwner();
   for (const format of ["png", "jpeg", "gif", "webp"] as const)
     expect((await addPhoto(browser, await picture(format), {}, "picture.txt")).status).toBe(303);

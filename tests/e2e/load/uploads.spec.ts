@@ -4,7 +4,7 @@ import { HttpBrowser } from "../support/http-browser";
 import { photosOf, sendPhoto } from "../support/photos";
 import { insertProvider, newProvider, providerBrowser } from "../support/providers";
 
-test("thirty uploads of ten megabytes at once leave the Worker alive (photo-11)", async () => {
+test("the Worker survives thirty simultaneous uploads of 10 MB (photo-11)", async () => {
   test.setTimeout(300_000);
   const owner = await insertProvider({
     provider: newProvider("de"),
@@ -27,7 +27,7 @@ test("thirty uploads of ten megabytes at once leave the Worker alive (photo-11)"
   expect((await sendPhoto(browser, file)).status).toBe(303);
 });
 
-test("pictures of empty blocks keep nobody waiting (photo-16)", async () => {
+test("photos with empty blocks delay no one (photo-16)", async () => {
   test.setTimeout(120_000);
   const owner = await insertProvider();
   const browser = await providerBrowser(owner);

@@ -142,7 +142,7 @@ test("a profile photo is a square, and can be taken away again", async ({ page, 
   expectQuiet(watch);
 });
 
-test("the crop dialog shows the chosen picture, wherever it is opened (photo-19)", async ({ page, context }) => {
+test("the crop dialog shows the selected photo, wherever it is opened (photo-19)", async ({ page, context }) => {
   test.skip(!runsScripts(), "The dialog is a script.");
   test.slow();
   const owner = await insertApprovedProvider();
@@ -187,7 +187,10 @@ test("the crop dialog shows the chosen picture, wherever it is opened (photo-19)
   expect(await photosOf(owner)).toMatchObject([{ width: 800, height: 800 }]);
 });
 
-test("a picture that is too large is scaled down before it is sent (photo-18)", async ({ page, context }) => {
+test("with scripts, a photo that is too large is scaled down before it is sent (photo-18)", async ({
+  page,
+  context,
+}) => {
   test.skip(!runsScripts(), "Without a script the server refuses it.");
   test.slow();
   const owner = await insertApprovedProvider();
