@@ -18,7 +18,7 @@ const { test, clock, deps, of, report, latest, letters, decide, byReporter, byPr
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
 describe("a decision", () => {
-  it("that keeps the page changes nothing, and both read why (report-4)", async () => {
+  it("keeping a page changes nothing, and both sides read why (report-4)", async () => {
     await report();
     await decide("kept");
     expect(await profile()).toMatchObject({ status: "verified", visible: true });
@@ -33,7 +33,7 @@ describe("a decision", () => {
     expect(await findReportOfLink(deps(), await byProvider())).toMatchObject({ side: "provider", text: null });
   });
 
-  it("takes a profile, a portfolio or a venue out of sight (report-4)", async () => {
+  it("a moderator takes a profile, a portfolio or a venue offline (report-4)", async () => {
     await report({ kind: "portfolio", target: "wedding-1" });
     await decide("removed");
     expect(await wedding()).toMatchObject({ status: "unpublished", heldAt: NOW });
@@ -46,7 +46,7 @@ describe("a decision", () => {
     expect(await test.db.select().from(moderationDecisions)).toMatchObject([{ decision: "refused", reason: WHY }]);
   });
 
-  it("is one of two at once, by an open session (report-4)", async () => {
+  it("of two simultaneous decisions on a report one applies, by an open session (report-11)", async () => {
     await report();
     await expect(decide("kept", {}, { ...of.moderator, sessionId: "ended" })).rejects.toEqual(
       refusal("session.expired"),
@@ -67,7 +67,7 @@ describe("a decision", () => {
     expect((await letters()).map(({ dedupeKey }) => dedupeKey.split(":").at(-1))).toEqual(["received", "provider"]);
   });
 
-  it("is made with the other reports of the page in view (report-4)", async () => {
+  it("moderators see the other reports of the page (report-4)", async () => {
     await report();
     await report({ reason: "false" });
     const found = await findModeratedReport(deps(), of.moderator, (await latest()).publicId);
@@ -81,7 +81,7 @@ describe("a decision", () => {
 });
 
 describe("an appeal", () => {
-  it("is of the one whom the decision went against, once, for six months (report-6)", async () => {
+  it("the side that a decision went against can appeal once, within six months (report-6)", async () => {
     await report();
     await decide("kept");
     await expect(appealReport(deps(), await byProvider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
@@ -97,7 +97,7 @@ describe("an appeal", () => {
     expect(await latest()).toMatchObject({ state: "appealed", appealedBy: "reporter", dueAt: clock.at + days(7) });
   });
 
-  it("is decided by somebody else where there is somebody, for good (report-7)", async () => {
+  it("an appeal is decided by another administrator if there is one, and the second decision is final (report-7)", async () => {
     await report();
     await decide("kept");
     await appealReport(deps(), await byReporter(), AGAIN);
@@ -126,7 +126,7 @@ describe("an appeal", () => {
   }
   const nothing = async () => undefined;
 
-  it("that is right puts back what was taken down (report-7)", async () => {
+  it("a successful appeal restores what was taken offline (report-12)", async () => {
     await appealed({}, nothing);
     expect(await profile()).toMatchObject({ status: "verified", visible: true, approvedAt: NOW + 1 });
     await appealed({ kind: "portfolio", target: "wedding-1" }, nothing);
@@ -135,7 +135,7 @@ describe("an appeal", () => {
     expect(await house()).toMatchObject({ moderation: "validated", visible: true, reason: null });
   });
 
-  it("leaves what was changed meanwhile to the moderators (report-7)", async () => {
+  it("restored content that was changed goes to the moderators first (report-13)", async () => {
     await appealed({ kind: "portfolio", target: "wedding-1" }, () => test.db.update(portfolios).set({ heldAt: 5 }));
     expect(await wedding()).toMatchObject({ status: "published", heldAt: 5 });
     await appealed({ kind: "venue", target: VENUE }, () => test.db.update(venues).set({ updatedAt: NOW + 5 }));

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2027, 2, 1, 8);
 const url = "https://fr.alliance.example/report/case/secret";
 const sender = { brand: "Alliance" };
 
-describe.each(LOCALES)("what can be done against a decision (report-6, case-8): %s", (locale) => {
+describe.each(LOCALES)("the email of a decision names what can be done against it (report-6, case-8): %s", (locale) => {
   const t = translator(locale);
   const reader = { name: "Marie", locale, market: "FR" } as const;
   const rest = { reason: "It is not so.", url };
@@ -22,13 +22,16 @@ describe.each(LOCALES)("what can be done against a decision (report-6, case-8): 
     }).text;
   const [redress, final] = [t("messages:case.redress"), t("messages:report.decided.final")];
 
-  it.each([ofReport, ofCase])("the first one's letter names the appeal, a dispute body and a court", (textOf) => {
-    const text = textOf(NOW);
-    expect(text).toContain(url);
-    expect(text).toContain(redress);
-    expect(text).not.toContain(final);
-    expect(textOf(null), "for whom it went").not.toContain(redress);
-  });
+  it.each([ofReport, ofCase])(
+    "the email of a first decision names the appeal, a certified dispute body and a court (report-14)",
+    (textOf) => {
+      const text = textOf(NOW);
+      expect(text).toContain(url);
+      expect(text).toContain(redress);
+      expect(text).not.toContain(final);
+      expect(textOf(null), "for whom it went").not.toContain(redress);
+    },
+  );
 
   it.each([ofReport, ofCase])("the last one's letter says what is left", (textOf) => {
     expect(textOf(null, true)).toContain(final);

@@ -6,7 +6,7 @@ import { useReports } from "./reports.fixture";
 
 const { test, deps, of, report, decide, byReporter } = useReports();
 
-it("lists what was decided, the newest report first, for who may, in one round trip (report-9)", async () => {
+it("moderators find decided reports, newest first, in one round trip (report-9)", async () => {
   const find = (page = 1, by = of.moderator) => findDecidedReports(deps(), by, page);
   await report();
   expect((await find()).reports).toEqual([]);

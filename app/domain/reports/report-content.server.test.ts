@@ -13,7 +13,7 @@ const { test, clock, deps, of, report, all, latest, letters, byReporter } = useR
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
 describe("a report", () => {
-  it("of what everybody sees is kept with its deadline and confirmed with a link (report-1, report-3)", async () => {
+  it("a report of a visible page is stored with its deadline, and its reporter receives an email with a link (report-3, report-1)", async () => {
     expect(await findReportedPage(deps(), "portfolio", "wedding-1")).toMatchObject({
       title: "Louise & Karim",
       slug: "louise",
@@ -37,7 +37,7 @@ describe("a report", () => {
     expect(found).toMatchObject({ side: "reporter", text: fields.text, state: "open" });
   });
 
-  it("sent twice is one; another reason is another report (report-2)", async () => {
+  it("a report sent twice counts once; another reason is another report (report-2)", async () => {
     await report();
     await report();
     await report({ reason: "false" });
@@ -48,14 +48,14 @@ describe("a report", () => {
     ["profile", "provider-1", sql`UPDATE providers SET visible = 0`],
     ["portfolio", "wedding-1", sql`UPDATE portfolios SET held_at = 1`],
     ["venue", VENUE, sql`UPDATE venues SET visible = 0`],
-  ] as const)("is not taken of a %s that nobody sees (report-1)", async (kind, target, hide) => {
+  ] as const)("a hidden page cannot be reported: %s (report-1)", async (kind, target, hide) => {
     await test.db.run(hide);
     await expect(findReportedPage(deps(), kind, target)).rejects.toEqual(refusal("cases.notFound"));
     await expect(report({ kind, target })).rejects.toEqual(refusal("cases.notFound"));
     expect(await all()).toEqual([]);
   });
 
-  it("is taken five times an hour from one address, and five times a day of one mailbox (report-2)", async () => {
+  it("five reports an hour are accepted from one IP address, and five a day from one mailbox (report-10)", async () => {
     const texts = Array.from({ length: REPORT_LIMITS.ip.count + 1 }, (_, i) => `Das ist Foto Nummer ${i} von mir.`);
     const [last = ""] = texts.splice(-1);
     for (const [i, text] of texts.entries()) await report({ text, email: `k${i}@example.org` });
@@ -66,7 +66,7 @@ describe("a report", () => {
     expect(await all()).toHaveLength(2 * REPORT_LIMITS.ip.count);
   });
 
-  it("stands with those of reviews in one list, the earliest deadline first, and late ones count apart (report-5)", async () => {
+  it("all open reports are in one list by deadline, and late ones are counted separately (report-5)", async () => {
     await report();
     for (const id of [1, 2])
       await test.db.insert(reviews).values({
@@ -101,7 +101,7 @@ describe("a report", () => {
   });
 });
 
-it("goes with the provider's account (report-8)", async () => {
+it("reports are deleted with the provider's account (report-8)", async () => {
   await report();
   await test.db.delete(providers).where(eq(providers.id, 1));
   expect(await all()).toEqual([]);

@@ -25,7 +25,7 @@ const ratingOf = async () =>
   (await test.db.select({ count: providers.reviewCount }).from(providers).where(eq(providers.id, 3)))[0]?.count;
 
 describe("a decision", () => {
-  it("removes a review, and tells both why (case-7)", async () => {
+  it("a moderator removes a review, and both sides receive the reasons (case-7)", async () => {
     await open("insult");
     expect((await findReports(deps(), actors().moderator, 1)).reports).toMatchObject([
       { state: "open", title: "Ada 1" },
@@ -47,7 +47,7 @@ describe("a decision", () => {
     expect((await findAdminFrame(deps(), actors().moderator))?.reports).toBe(0);
   });
 
-  it("keeps a disputed review: everybody reads it again (case-7)", async () => {
+  it("a disputed review that is kept is visible again (case-20)", async () => {
     await open("notClient");
     await decide("kept");
     expect(await stored()).toMatchObject({ status: "published", hiddenAt: null, publishedAt: NOW - 1 });
@@ -56,7 +56,7 @@ describe("a decision", () => {
     expect(toProvider?.text).toContain("fr.alliance.example/pro/reviews/review-1/report");
   });
 
-  it("does not remove a disputed review before its author has answered, or could have (case-7)", async () => {
+  it("a disputed review is not removed before its author has answered, or fourteen days have passed (case-21)", async () => {
     await open("notClient");
     await expect(decide("removed")).rejects.toEqual(refusal("cases.early"));
     expect(await stored()).toMatchObject({ status: "published", hiddenAt: NOW });
@@ -68,7 +68,7 @@ describe("a decision", () => {
     expect([(await stored()).status, (await stored(2)).status]).toEqual(["removed", "removed"]);
   });
 
-  it("is taken once of two at the same time (case-7)", async () => {
+  it("of two simultaneous decisions one applies (case-7)", async () => {
     await open("insult");
     const { publicId } = await latest();
     const both = await Promise.allSettled([decide("kept", "open", publicId), decide("removed", "open", publicId)]);
@@ -79,7 +79,7 @@ describe("a decision", () => {
     await expect(decide("kept", "open", publicId)).rejects.toEqual(refusal("cases.decided"));
   });
 
-  it("on a reader's report is read by both when the review goes (case-7)", async () => {
+  it("when a reader's report removes a review, author and provider read why (case-26)", async () => {
     await report();
     await decide("removed");
     expect(await told()).toHaveLength(2);
@@ -87,7 +87,7 @@ describe("a decision", () => {
     expect(await latest()).toMatchObject({ state: "appealed", appealBy: "author" });
   });
 
-  it("shows moderators what both said, and the earlier reports (case-6)", async () => {
+  it("moderators see what both sides said, and earlier reports (case-6)", async () => {
     await report();
     await open("notClient");
     await sendProof(deps(), await author(), { file: null, name: "", text: "Ich war Trauzeugin." });
@@ -105,7 +105,7 @@ describe("a decision", () => {
 });
 
 describe("an appeal", () => {
-  it("is made by the author against a removal, once; the second decision is final (case-8)", async () => {
+  it("an author can appeal once against a removal; the second decision is final (case-8)", async () => {
     await open("insult");
     await decide("removed");
     await expect(appealCase(deps(), await provider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
@@ -127,7 +127,7 @@ describe("an appeal", () => {
     await expect(appealCase(deps(), await provider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
   });
 
-  it("is made by the provider against a review that stays, within six months (case-8)", async () => {
+  it("a provider can appeal within six months against a review that stays (case-22)", async () => {
     await open("untrue");
     await decide("kept");
     await expect(appealCase(deps(), { by: "author", secret: "guessed" }, AGAIN)).rejects.toEqual(
@@ -145,7 +145,7 @@ describe("an appeal", () => {
     expect((await stored()).status).toBe("removed");
   });
 
-  it("needs a decision that still stands, and no other open case of the review (case-8)", async () => {
+  it("an appeal needs a decision that still applies, and no other open case of the review (case-23)", async () => {
     await open("notClient");
     await decide("kept");
     const earlier = await author();
@@ -163,13 +163,13 @@ describe("an appeal", () => {
     );
   });
 
-  it("of a reader's report cannot be made by the provider (case-8)", async () => {
+  it("a provider cannot appeal the decision on a reader's report (case-24)", async () => {
     await report();
     await decide("kept");
     await expect(appealCase(deps(), await provider(), AGAIN)).rejects.toEqual(refusal("cases.notFound"));
   });
 
-  it("brings a review that was removed while it waited back to the moderators (case-8)", async () => {
+  it("a restored review that waited when it was removed goes back to the moderators (case-25)", async () => {
     await open("insult");
     await test.db
       .update(reviews)

@@ -25,7 +25,7 @@ const rating = async () =>
   )[0];
 
 describe("a report by the provider", () => {
-  it("leaves the review visible, and writes to nobody before the decision (case-1)", async () => {
+  it("a reported review stays visible, and no one receives an email before the decision (case-1)", async () => {
     await open("insult");
     await open("insult");
     expect(await cases()).toMatchObject([
@@ -36,7 +36,7 @@ describe("a report by the provider", () => {
     await expect(open("untrue")).rejects.toEqual(refusal("cases.open"));
   });
 
-  it("concerns published reviews of its own work alone (case-1)", async () => {
+  it("a provider can report only published reviews of its own work (case-10)", async () => {
     const { other } = actors();
     await save(review(4, { providerId: 3, status: "waiting" }), review(5, { providerId: 3, hiddenAt: NOW }));
     await expect(open("insult", 1, other)).rejects.toEqual(refusal("cases.notFound"));
@@ -50,7 +50,7 @@ describe("a report by the provider", () => {
 });
 
 describe("a dispute", () => {
-  it("hides the review at once, and asks its author for proof by a link of its own (case-2)", async () => {
+  it("a dispute hides the review immediately, and asks its author for proof through a private link (case-2)", async () => {
     await open("notClient");
     await open("notClient");
     const until = NOW + days(14);
@@ -72,7 +72,7 @@ describe("a dispute", () => {
     );
   });
 
-  it("is linked from the author's own page, also once the review is removed, and a report is not (case-2)", async () => {
+  it("the author's page links to a dispute, also after the review was removed, but not to a report (case-11)", async () => {
     await test.db
       .update(reviews)
       .set({ authorHash: await sha256("of Ada") })
@@ -88,7 +88,7 @@ describe("a dispute", () => {
     expect(await linked()).toBe((await latest()).publicId);
   });
 
-  it("is refused for a couple that was met here (case-2)", async () => {
+  it("the review of a couple that was met here cannot be disputed (case-12)", async () => {
     await test.db.update(reviews).set({ metHere: true }).where(eq(reviews.id, 1));
     await expect(open("notClient")).rejects.toEqual(refusal("cases.metHere"));
     expect(await stored()).toMatchObject({ hiddenAt: null });
@@ -96,7 +96,7 @@ describe("a dispute", () => {
     expect(await cases()).toMatchObject([{ kind: "report" }]);
   });
 
-  it("is not opened a second time for a review that was kept, nor a report for the same reason (case-4)", async () => {
+  it("a kept review cannot be disputed again, nor reported for the same reason (case-4)", async () => {
     await open("notClient");
     await decide("kept");
     expect(await stored()).toMatchObject({ status: "published", hiddenAt: null });
@@ -106,7 +106,7 @@ describe("a dispute", () => {
     expect(await cases()).toHaveLength(2);
   });
 
-  it("is limited to three in thirty days, and two at once make one (case-4)", async () => {
+  it("a provider opens at most three disputes in thirty days; two simultaneous ones make one case (case-16)", async () => {
     const { count, window } = CASE_LIMITS.dispute;
     await save(...[11, 12, 13, 14, 15, 16, 17, 18].map((id) => review(id, { providerId: 3 })));
     for (const number of [16, 17, 18]) await open("insult", number);
@@ -123,7 +123,7 @@ describe("a dispute", () => {
 });
 
 describe("a reader's report", () => {
-  it("keeps no data of the reader, and there is one at most of each review (case-3)", async () => {
+  it("a reader's report stores no data of the reader, and there is one at most per review (case-13)", async () => {
     await report();
     await report("untrue", "198.51.100.1");
     expect(await cases()).toMatchObject([{ kind: "report", openedBy: "reader", reason: "insult", state: "open" }]);
@@ -138,7 +138,7 @@ describe("a reader's report", () => {
     await test.db.update(providers).set({ visible: true }).where(eq(providers.id, 3));
   });
 
-  it("is limited by address and by review, and refused for a reason that was decided before (case-3)", async () => {
+  it("readers report five times an hour per IP address, five times a day per review, and not for a reason that was decided before (case-14)", async () => {
     await save(...[11, 12, 13, 14, 15].map((id) => review(id, { providerId: 3 })));
     for (const number of [11, 12, 13, 14, 15]) await report("insult", "203.0.113.9", number);
     await expect(report()).rejects.toEqual(refusal("cases.tooMany"));
@@ -152,7 +152,7 @@ describe("a reader's report", () => {
     await expect(report("untrue", "198.51.100.99")).rejects.toEqual(refusal("cases.tooMany"));
   });
 
-  it("gives way to the provider's (case-4)", async () => {
+  it("a provider's report replaces a reader's (case-4)", async () => {
     await report();
     await open("notClient");
     expect(await cases()).toMatchObject([

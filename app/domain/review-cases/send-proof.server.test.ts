@@ -26,7 +26,7 @@ const pdf = { file: PDF, name: "C:\\papers\\<b>Vertrag.pdf", text: "" };
 const nothing = { file: null, name: "", text: "" };
 
 describe("proof", () => {
-  it("keeps a PDF unchanged and re-encodes a picture, in a folder without a public address (case-5)", async () => {
+  it("proof is a PDF, stored unchanged, or an image, encoded again, in a folder without public address (case-5)", async () => {
     await open("notClient");
     await sendProof(deps(), await provider(), { ...pdf, text: "Not the provider's to add." });
     const image = new Uint8Array(await picture("png", 400, 1_600));
@@ -55,14 +55,14 @@ describe("proof", () => {
     ["a page", "<html><script>alert(1)</script>%%EOF"],
     ["a PDF that was cut off", "%PDF-1.7 endless"],
     ["a drawing with a script", "<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"],
-  ])("is not %s (case-5)", async (_, content) => {
+  ])("proof cannot be %s (case-5)", async (_, content) => {
     await open("notClient");
     const file = new TextEncoder().encode(content);
     await expect(sendProof(deps(), await author(), { ...pdf, file })).rejects.toEqual(refusal("photos.format"));
     expect([files.size, (await proofs()).length]).toEqual([0, 0]);
   });
 
-  it("is taken for fourteen days, while a dispute is open, from its two sides alone (case-5)", async () => {
+  it("only the two sides of an open dispute can send proof, for fourteen days (case-17)", async () => {
     await open("insult");
     await expect(sendProof(deps(), await provider(), pdf)).rejects.toEqual(refusal("cases.late"));
     await decide("kept");
@@ -80,7 +80,7 @@ describe("proof", () => {
     expect(files.size).toBe(1);
   });
 
-  it("takes at most five documents of each side, also at once, and removes a surplus file (case-5)", async () => {
+  it("each side can send at most five documents, also simultaneously; files beyond are removed (case-18)", async () => {
     await open("notClient");
     const actor = await author();
     const all = Array.from({ length: CASE.documents + 1 }, () => sendProof(deps(), actor, pdf));
@@ -91,7 +91,7 @@ describe("proof", () => {
     expect((await proofs()).map(({ src }) => src).sort()).toEqual([...files.keys()].sort());
   });
 
-  it("is opened by moderators alone, and each time is recorded (case-6)", async () => {
+  it("only moderators can open proof, and each access is recorded (case-6)", async () => {
     await open("notClient");
     await sendProof(deps(), await author(), pdf);
     const id = (await proofs())[0]?.publicId ?? "";
@@ -107,7 +107,7 @@ describe("proof", () => {
     expect(await looks()).toHaveLength(1);
   });
 
-  it("is deleted thirty days after the last decision; who looked at it stays (case-6)", async () => {
+  it("proof is deleted thirty days after the last decision; the record of who opened it stays (case-19)", async () => {
     await open("notClient");
     await sendProof(deps(), await author(), pdf);
     await openProof(deps(), actors().moderator, { review: "review-1", id: (await proofs())[0]?.publicId ?? "" });
@@ -124,7 +124,7 @@ describe("proof", () => {
     expect(await looks()).toHaveLength(1);
   });
 
-  it("goes with the review when its author withdraws it (case-9)", async () => {
+  it("proof is deleted when the author withdraws the review (case-9)", async () => {
     await open("notClient");
     await sendProof(deps(), await author(), pdf);
     const folder = `proofs/${(await latest()).publicId}/`;

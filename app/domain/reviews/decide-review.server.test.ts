@@ -26,7 +26,7 @@ const lettersSince = async (from: number) =>
   (await letters()).slice(from).map(({ dedupeKey }) => dedupeKey.split(":")[0]);
 
 describe("the queue", () => {
-  it("holds confirmed reviews, the oldest first (review-10)", async () => {
+  it("moderators see confirmed reviews, oldest first (review-10)", async () => {
     await write({ email: "unconfirmed@example.org" });
     await confirmed();
     clock.at = NOW + minutes(1);
@@ -42,7 +42,7 @@ describe("the queue", () => {
 });
 
 describe("a decision", () => {
-  it("publishes: the rating counts it, author and provider get a letter (review-10, review-11)", async () => {
+  it("publishing a review changes the rating and emails author and provider (review-11, review-10)", async () => {
     await confirmed();
     await decide("publish");
     expect(await all()).toMatchObject([{ status: "published", publishedAt: NOW, waitingSince: null }]);
@@ -54,7 +54,7 @@ describe("a decision", () => {
     expect(await rating()).toEqual({ rating: 2.5, count: 2 });
   });
 
-  it("refuses with a reason, which the author reads (review-10)", async () => {
+  it("a review is refused with a reason that its author receives (review-10)", async () => {
     const secret = await confirmed({ stars: 1 });
     await decide("refuse");
     expect(await all()).toMatchObject([{ status: "refused", reason: REASON, waitingSince: null }]);
@@ -66,7 +66,7 @@ describe("a decision", () => {
     expect(await all()).toMatchObject([{ status: "waiting", reason: null }]);
   });
 
-  it("is on the version that the moderator saw, once (review-10)", async () => {
+  it("a decision on a review applies once, to the version that the moderator saw (review-20)", async () => {
     const secret = await confirmed();
     clock.at = NOW + 1;
     await changeReview(deps(), secret, { stars: 5, text: fields.text });
@@ -76,13 +76,13 @@ describe("a decision", () => {
     expect(await lettersSince(1)).toEqual(["reviewPublished", "newReview"]);
   });
 
-  it("is refused on a review that is not confirmed (review-2)", async () => {
+  it("a review without a verified mailbox cannot be published or refused (review-2)", async () => {
     await write();
     await expect(decide("publish")).rejects.toEqual(refusal("reviews.decided"));
     await expect(findModeratedReview(deps(), moderator, "unknown")).rejects.toEqual(refusal("reviews.notFound"));
   });
 
-  it("is forgotten with the review: no letter names an author who has withdrawn (review-9)", async () => {
+  it("no email names the author of a withdrawn review (review-9)", async () => {
     const secret = await confirmed();
     await decide("publish");
     expect(await rating()).toEqual({ rating: 4, count: 1 });

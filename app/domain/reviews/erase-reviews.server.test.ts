@@ -35,14 +35,14 @@ async function coupleWithReview() {
   return { couple, invited };
 }
 
-it("the letter to a couple that was met here marks its review, once (review-12)", async () => {
+it("the link in the email to a couple marks its first review as of a couple met here (review-21)", async () => {
   const { invited } = await coupleWithReview();
   expect(await all()).toMatchObject([{ metHere: true, requestId: expect.any(Number), weddingDate: "2026-06-20" }]);
   await write({ email: "friend@example.org" }, invited);
   expect((await all())[1]).toMatchObject({ metHere: false, requestId: null });
 });
 
-it("an address that was mistyped costs nothing: the first review that is confirmed keeps the request (review-12)", async () => {
+it("a mistyped address does no harm: the first confirmed review counts for the request (review-12)", async () => {
   await metHere("2026-06-20");
   const [request] = await test.db.select().from(requests);
   await test.db
@@ -62,7 +62,7 @@ it("an address that was mistyped costs nothing: the first review that is confirm
   ]);
 });
 
-it("a couple's reviews are in its export, and go with its account (review-13, case-9)", async () => {
+it("a couple's reviews are in its export, and are deleted with its account (review-13, case-9)", async () => {
   const { couple } = await coupleWithReview();
   await confirmed({ email: "guest@example.org" });
   await test.db.update(reviews).set({ status: "published", publishedAt: NOW, waitingSince: null });
@@ -98,7 +98,7 @@ it("a couple's reviews are in its export, and go with its account (review-13, ca
   expect(await test.db.select().from(projects)).toEqual([]);
 });
 
-it("a provider's reviews are in its export, and go with it: their authors are told (review-13, case-9)", async () => {
+it("a provider's export has its reviews; they are deleted with its account, and their authors receive an email (review-22, review-13, case-9)", async () => {
   const provider = await saveProvider(test.db, 2, { ...approvedProvider, name: "Fêtes d’été" });
   await givePassword(test.db, provider);
   const row = (n: number, more: object) => ({

@@ -25,7 +25,7 @@ describe("reviews as they are shown", () => {
     ]);
   }, 60_000);
 
-  it("lists what is published, the newest first, 20 a page, in one round trip (reviewshow-1)", async () => {
+  it("published reviews are listed newest first, 20 per page, in one round trip (reviewshow-1)", async () => {
     const before = test.roundTrips.count;
     const { provider, found } = await find();
     expect(test.roundTrips.count - before).toBe(1);
@@ -43,13 +43,13 @@ describe("reviews as they are shown", () => {
     await expect(find({ page: 3 })).rejects.toMatchObject({ code: "provider.notFound" });
   });
 
-  it("filters by who wrote; the score stays that of all", async () => {
+  it("reviews are filtered by author type, while the rating stays that of all (reviewshow-9)", async () => {
     const { found } = await find({ who: "guest" });
     expect(found).toMatchObject({ count: 23, pages: 1, reviews: [{ publicId: "review-22" }] });
     expect(await idsOf({ who: "other" })).toEqual([]);
   });
 
-  it("shows an answer once no moderator has to look at it (reviewshow-6)", async () => {
+  it("a reply is shown once no moderator has to read it (reviewshow-6)", async () => {
     expect((await find({ who: "guest" })).found.reviews[0]?.answer).toEqual({
       text: "Thank you.",
       at: NOON,
@@ -65,7 +65,7 @@ describe("reviews as they are shown", () => {
     expect((await findPlannerReviews(deps(), "planner-2", {})).found.count).toBe(1);
   });
 
-  it("comes with the profile, the three newest alone, in its round trip", async () => {
+  it("a profile shows its three newest reviews, without another round trip (reviewshow-8)", async () => {
     const before = test.roundTrips.count;
     const { reviews } = await findProviderProfile(deps(), "planner-1");
     expect(test.roundTrips.count - before).toBe(1);

@@ -22,7 +22,7 @@ const invite = async () => {
   return letters();
 };
 
-it("a couple is asked three days after its event, once, by a link of its own (review-12)", async () => {
+it("three days after its event, a couple is asked once for a review, with a link of its own (review-12)", async () => {
   clock.at = NOW - days(1);
   expect(await invite()).toEqual([]);
   clock.at = NOW;
@@ -41,13 +41,13 @@ it.each([
   ["whose mail comes back", () => test.db.update(accounts).set({ emailBouncedAt: 1 })],
   ["long ago", () => test.db.update(projects).set({ eventDate: "2026-06-20" })],
   ["by a provider that is not shown", () => test.db.update(providers).set({ status: "refused" })],
-])("nobody is asked of an event that was %s (review-12)", async (_, change) => {
+])("no couple is asked about an event that was %s (review-12)", async (_, change) => {
   await change();
   expect(await invite()).toEqual([]);
   await test.db.update(providers).set({ status: "verified" });
 });
 
-it("a couple that has found somebody is asked, and a provider without a link gets one (review-12)", async () => {
+it("a couple that closed its project after finding a planner is asked for a review; a provider without a link gets one (review-23)", async () => {
   await test.db.update(projects).set({ closedAt: 1, closedReason: "found" });
   await test.db.delete(reviewLinks);
   expect(await invite()).toHaveLength(1);

@@ -51,7 +51,7 @@ describe("a provider and its reviews", () => {
     ]);
   }, 60_000);
 
-  it("reads them with its link, in one round trip; what it opened is no longer new (reviewshow-4)", async () => {
+  it("a provider reads its reviews in one round trip; opened reviews are no longer new (reviewshow-4)", async () => {
     const unread = async () => (await findProFrame(deps(), provider))?.unreadReviews;
     expect(await unread()).toBe(4);
     const before = test.roundTrips.count;
@@ -67,7 +67,7 @@ describe("a provider and its reviews", () => {
     await expect(findOwnReviews(deps(), provider, { who: null, page: 2 })).rejects.toThrow(DomainError);
   });
 
-  it("makes its link once, and renews the one that it saw (reviewshow-5)", async () => {
+  it("a provider creates its link once, and renews the one that it saw (reviewshow-5)", async () => {
     await makeReviewLink(deps(), provider);
     const first = await findReviewCode(deps(), provider);
     expect(first).toMatch(/^[0-9a-z]{26}$/);
@@ -81,7 +81,7 @@ describe("a provider and its reviews", () => {
     expect(await findReviewCode(deps(), other)).toBeNull();
   });
 
-  it("replies once, for everybody to read (reviewshow-6)", async () => {
+  it("a provider replies once to a review, for everyone to read (reviewshow-6)", async () => {
     expect(await answer("review-1", "Thank you, both of you.")).toEqual({ waits: false });
     expect(await answer("review-1", "Thank you, both of you."), "sent twice").toEqual({ waits: false });
     await expect(answer("review-1", "Another reply.")).rejects.toMatchObject({ code: "answers.given" });
@@ -92,7 +92,7 @@ describe("a provider and its reviews", () => {
     }
   });
 
-  it("waits with a reply that leads past the platform, until a moderator decides (reviewshow-7)", async () => {
+  it("a reply with contact data or links waits until a moderator decides (reviewshow-7)", async () => {
     const decide = (name: string, intent: "letThrough" | "sendBack", version = NOW) =>
       decideAnswer(deps(), administrator, { review: name, intent, version, reason: WHY });
     expect(await answer("review-5", "Call me: 06 12 34 56 78.")).toEqual({ waits: true });
@@ -131,7 +131,7 @@ describe("a provider and its reviews", () => {
     expect((await findOwnReview(deps(), provider, "review-6")).review.answerReason).toBeNull();
   });
 
-  it("decides on no reply whose review waits itself (reviewshow-7)", async () => {
+  it("a reply to a review that waits itself cannot be decided (reviewshow-7)", async () => {
     await answer("review-2", "Call me: 06 12 34 56 78.");
     await test.db.update(reviews).set({ status: "waiting" }).where(eq(reviews.publicId, "review-2"));
     expect((await findWaitingAnswers(deps(), administrator, 1)).total).toBe(0);

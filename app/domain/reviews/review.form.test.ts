@@ -15,7 +15,7 @@ const wrong = (form: Form, fields: object) =>
   (form.safeParse(fields).error?.issues ?? []).map(({ path }) => path.join());
 const refused = (changes: object) => wrong(reviewForm("2026-06-01"), { ...whole, ...changes });
 
-it("a review has one to five stars, 40 to 3,000 characters, a past date and both consents (review-1)", () => {
+it("a review has one to five stars, 40 to 3,000 characters, a past wedding date and two consents (review-1)", () => {
   expect(refused({})).toEqual([]);
   expect(refused({ text: "a".repeat(3_000), stars: "1" })).toEqual([]);
   expect(refused({ name: "Sofia & Marco" })).toEqual([]);
@@ -27,19 +27,19 @@ it("a review has one to five stars, 40 to 3,000 characters, a past date and both
   for (const box of ["wasThere", "consent"]) expect(refused({ [box]: undefined }), box).toEqual([box]);
 });
 
-it("is changed within the same bounds (review-8)", () => {
+it("a changed review has the same limits (review-8)", () => {
   expect(wrong(changeReviewForm, { stars: "2", text: "a".repeat(39) })).toEqual(["text"]);
   expect(wrong(changeReviewForm, { stars: "2", text: "a".repeat(40) })).toEqual([]);
 });
 
-it("a reply has 10 to 1,500 characters (reviewshow-6)", () => {
+it("a reply has 10 to 1,500 characters (reviewshow-11)", () => {
   for (const length of [9, 1_501])
     expect(wrong(answerReviewForm, { answer: "a".repeat(length) }), `${length}`).toEqual(["answer"]);
   for (const length of [10, 1_500])
     expect(wrong(answerReviewForm, { answer: "a".repeat(length) }), `${length}`).toEqual([]);
 });
 
-it("a report says up to 2,000 characters, a decision and an appeal 10 to 2,000 (case-3, case-7, case-8)", () => {
+it("a report has up to 2,000 characters, a decision and an appeal 10 to 2,000 (case-15, case-3, case-7, case-8)", () => {
   expect(wrong(reportReviewForm, { reason: "insult", text: "a".repeat(2_000) })).toEqual([]);
   expect(wrong(reportReviewForm, { reason: "insult", text: "a".repeat(2_001) })).toEqual(["text"]);
   expect(wrong(reportReviewForm, { reason: "notClient", text: "" }), "readers know no clients").toEqual(["reason"]);

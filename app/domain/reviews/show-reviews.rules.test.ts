@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reviewSearch, tallyReviews } from "./show-reviews.rules";
 
-it("takes the average as the data has it, every review the same (reviewshow-2)", () => {
+it("the rating is the average of all reviews, equally weighted (reviewshow-2)", () => {
   const tally = tallyReviews([
     { kind: "couple", stars: 5, count: 2 },
     { kind: "guest", stars: 5, count: 1 },

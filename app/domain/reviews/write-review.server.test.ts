@@ -17,7 +17,7 @@ const refusal = (code: string) => expect.objectContaining({ name: "DomainError",
 const file = async () => new Uint8Array(await picture("png"));
 
 describe("a review", () => {
-  it("waits for its mailbox first, then for a moderator (review-2)", async () => {
+  it("a review is public only after its mailbox is verified and a moderator has approved it (review-2)", async () => {
     await write();
     expect(await all()).toMatchObject([
       { ...{ providerId: 1, status: "unconfirmed", metHere: false, waitingSince: null } },
@@ -35,12 +35,12 @@ describe("a review", () => {
     expect(await rating()).toEqual({ rating: null, count: 0 });
   });
 
-  it("tells moderators of contact data and insults (review-6)", async () => {
+  it("moderators see which reviews have contact data and insults (review-6)", async () => {
     await confirmed({ text: "Un vrai connard. Mon numéro : 06 12 34 56 78, je vous raconterai tout." });
     expect((await all())[0]?.findings).toBe('["contact","insult"]');
   });
 
-  it("is not taken by a link that is unknown, nor for a profile that is not approved (review-1)", async () => {
+  it("a review needs a valid link and an approved profile (review-14)", async () => {
     await expect(write({}, { code: "unknown" })).rejects.toEqual(refusal("reviews.unknownLink"));
     await expect(write({}, { code: "" })).rejects.toEqual(refusal("reviews.unknownLink"));
     await test.db.update(providers).set({ status: "refused" });
@@ -49,20 +49,20 @@ describe("a review", () => {
     expect(await all()).toEqual([]);
   });
 
-  it("of one's own work is dropped (review-1)", async () => {
+  it("reviews of one's own work are dropped (review-15)", async () => {
     await write({ email: "provider-1@example.org" });
     expect([await all(), await letters()]).toEqual([[], []]);
   });
 
   it.each(["provider-1+couple@example.org", "Provider-1+1+2@example.org"])(
-    "of one's own work is dropped, also from %s (review-1)",
+    "reviews of one's own work are dropped, also from one's address with a tag: %s (review-15)",
     async (email) => {
       await write({ email: email.toLowerCase() });
       expect([await all(), await letters()]).toEqual([[], []]);
     },
   );
 
-  it("is one per mailbox, with any tag after a plus sign, and the letter goes where the first went (review-3)", async () => {
+  it("an address with any tag after a plus sign is the same mailbox, and emails go where the first one went (review-16)", async () => {
     await confirmed({ email: "sophie+a@example.org" });
     for (const email of ["sophie@example.org", "sophie+b@example.org"]) await write({ email });
     expect(await all()).toMatchObject([{ authorEmail: "sophie+a@example.org" }]);
@@ -72,14 +72,14 @@ describe("a review", () => {
     expect(await all()).toHaveLength(4);
   });
 
-  it("replaces one of the same mailbox that waits for it, and writes to the address as typed (review-3)", async () => {
+  it("a new review replaces an unconfirmed one of the same mailbox (review-3)", async () => {
     await write({ email: "sophie+a@example.org" });
     await write({ email: "sophie+b@example.org" });
     expect(await all()).toMatchObject([{ authorEmail: "sophie+b@example.org", status: "unconfirmed" }]);
     expect((await letters()).map(({ recipient }) => recipient)).toEqual(["sophie+b@example.org"]);
   });
 
-  it("is one per person, provider and wedding, and only its letter says so (review-3)", async () => {
+  it("there is one review per person, provider and wedding, and only the email says whether one exists (review-3)", async () => {
     await confirmed();
     await write({ text: `${fields.text} Encore une fois.` });
     expect(await all()).toMatchObject([{ text: fields.text }]);
@@ -89,7 +89,7 @@ describe("a review", () => {
     expect(await all()).toHaveLength(2);
   });
 
-  it("replaces one that waits for its mailbox, whose link ends (review-3)", async () => {
+  it("an unconfirmed review is replaced, and its link ends (review-3)", async () => {
     await write({}, { file: await file() });
     const first = await secretMailed();
     await write({ text: `${fields.text} En mieux.` });
@@ -99,7 +99,7 @@ describe("a review", () => {
     expect(await test.db.select().from(mediaRemovals)).toMatchObject([{ key: [...stored.keys()][0] }]);
   });
 
-  it("is limited by mailbox and day (review-5)", async () => {
+  it("a mailbox can write five reviews a day (review-5)", async () => {
     for (let day = 1; day <= 5; day++) await write({ weddingDate: `2026-06-0${day}` });
     await expect(write({ weddingDate: "2026-06-06" })).rejects.toEqual(refusal("reviews.tooMany"));
     await expect(write({ weddingDate: "2026-06-06", email: "sophie+6@example.org" })).rejects.toEqual(
@@ -109,7 +109,7 @@ describe("a review", () => {
     expect(await all()).toHaveLength(6);
   });
 
-  it("is limited by address and hour (review-5)", async () => {
+  it("an IP address can send ten reviews an hour (review-17)", async () => {
     for (let n = 1; n <= 10; n++) await write({ email: `guest-${n}@example.org` });
     await expect(write({ email: "guest-11@example.org" })).rejects.toEqual(refusal("reviews.tooMany"));
   });
@@ -122,7 +122,7 @@ describe("a review", () => {
     await expect(admit(CODE)).rejects.toEqual(refusal("reviews.tooMany"));
   });
 
-  it("is marked with all others of a campaign (review-7)", async () => {
+  it("thirty reviews of a provider within a minute are all marked as a campaign (review-7)", async () => {
     const { count } = REVIEW.campaign;
     for (let n = 1; n < count; n++) await write({ email: `guest-${n}@example.org` }, { ip: `203.0.113.${n}` });
     clock.at = NOW + REVIEW.campaign.window;
@@ -134,7 +134,7 @@ describe("a review", () => {
     expect(new Set((await all()).map(({ findings }) => findings))).toEqual(new Set(['["campaign"]']));
   });
 
-  it("is deleted with its photograph when it is not confirmed in time (review-4)", async () => {
+  it("a review that is not confirmed within seven days is deleted with its photo (review-4)", async () => {
     await write({}, { file: await file() });
     await confirmed({ email: "other@example.org" });
     clock.at = NOW + REVIEW.confirming - 1;
@@ -152,7 +152,7 @@ describe("a review", () => {
 describe("its author", () => {
   const publish = () => test.db.update(reviews).set({ status: "published", publishedAt: NOW, waitingSince: null });
 
-  it("changes it, and nobody reads it until a moderator has (review-8)", async () => {
+  it("an author can change its review, which is hidden until a moderator has read it again (review-8)", async () => {
     const secret = await confirmed();
     await publish();
     await changeReview(deps(), secret, { stars: 2, text: `${fields.text} Appelez le 06 12 34 56 78.` });
@@ -163,7 +163,7 @@ describe("its author", () => {
     await expect(changeReview(deps(), "unknown", fields)).rejects.toEqual(refusal("reviews.notFound"));
   });
 
-  it("cannot change what a dispute has removed, or what waits for its mailbox (review-8)", async () => {
+  it("an author cannot change a removed or an unconfirmed review (review-19)", async () => {
     await write();
     const change = { stars: 1, text: fields.text };
     await expect(changeReview(deps(), await secretMailed(), change)).rejects.toEqual(refusal("reviews.settled"));
@@ -175,7 +175,7 @@ describe("its author", () => {
     await expect(changeReview(deps(), await secretMailed(), change)).rejects.toEqual(refusal("reviews.settled"));
   });
 
-  it("withdraws it for good, with all of the author's data (review-9)", async () => {
+  it("withdrawing a review permanently deletes it with all data of its author (review-9)", async () => {
     const secret = await confirmed({}, { file: await file() });
     await publish();
     await test.db.update(reviews).set({ answer: "Merci", answeredAt: NOW });
@@ -192,7 +192,7 @@ describe("its author", () => {
   });
 });
 
-it("a photograph lies below the provider's public id (review-1)", async () => {
+it("a review's photo is below the provider's public id in the store (review-1)", async () => {
   await write({}, { file: await file() });
   const [row] = await test.db.select().from(reviews).where(eq(reviews.providerId, 1));
   expect(row?.photo).toMatch(/^provider-1\/[0-9a-f]{64}$/);

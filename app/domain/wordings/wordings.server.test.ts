@@ -41,7 +41,7 @@ const latest = async (key: string) => (await rowsOf(key)).at(-1)?.id ?? 0;
 const namesOf = async () => (await findWording(deps(), owner, KEY)).names as Names;
 
 describe("a claim", () => {
-  it("is what the settings say until it is worded; each change is a row with before and after (wording-1, wording-2)", async () => {
+  it("a marketing figure is that of the settings until it is changed; each change is a row with before and after (wording-1, wording-2)", async () => {
     expect(await readClaims(test.db)).toEqual({ version: 0, claims: {} });
     await change("claim:providers", 650);
     await change("claim:providers", 700, await latest("claim:providers"));
@@ -57,7 +57,7 @@ describe("a claim", () => {
     expect(await findWordings(deps(), owner, "de")).toMatchObject({ claims: { providers: "700", hours: null } });
   });
 
-  it("is not changed by who has not seen the latest change; the same figure again adds no row (wording-2)", async () => {
+  it("a change applies only to the value that was seen; the same figure adds no row (wording-2)", async () => {
     await change("claim:hours", 12);
     await expect(change("claim:hours", 48)).rejects.toEqual(refusal("wordings.changed"));
     await change("claim:hours", 12, await latest("claim:hours"));
@@ -66,7 +66,7 @@ describe("a claim", () => {
       await expect(change(key, 1), key).rejects.toEqual(refusal("wordings.notFound"));
   });
 
-  it("is taken back by a change of its own, once (wording-2)", async () => {
+  it("the latest change can be undone once, by another change (wording-6)", async () => {
     await change("claim:badge", 91);
     const version = await latest("claim:badge");
     await undoWording(deps(), owner, { key: "claim:badge", version }, defaults);
@@ -76,7 +76,7 @@ describe("a claim", () => {
     );
   });
 
-  it("is changed by an open session alone (wording-2)", async () => {
+  it("only an open session can change a wording (wording-2)", async () => {
     const ended = { ...owner, sessionId: "ended" };
     const input = { key: "claim:badge", value: 91, version: 0 };
     await expect(changeWording(deps(), ended, input, defaults)).rejects.toEqual(refusal("session.expired"));
@@ -85,7 +85,7 @@ describe("a claim", () => {
 });
 
 describe("a name", () => {
-  it("changes in its table in seven languages, and back (wording-1, wording-2)", async () => {
+  it("the name of an enumeration can be changed in seven languages, and back (wording-5, wording-1, wording-2)", async () => {
     const before = await namesOf();
     await change(KEY, { ...before, de: "Vermählung", fr: "Noces « d’or »" });
     expect((await eventTypesQuery(test.db, "de"))[0]).toEqual({ slug: "mariage", name: "Vermählung" });
@@ -96,7 +96,7 @@ describe("a name", () => {
     expect(await rowsOf(KEY)).toHaveLength(2);
   });
 
-  it("stays worded when a deployment loads the enumerations again (wording-4)", async () => {
+  it("a deployment that loads the enumerations again keeps changed names (wording-4)", async () => {
     await change(KEY, { ...(await namesOf()), de: "Vermählung" });
     await loadEnumerations({ url: test.url });
     expect((await namesOf()).de).toBe("Vermählung");
@@ -112,13 +112,13 @@ describe("what is typed", () => {
     return parseForm(data, form).status === "success";
   };
 
-  it.each(["0", "-1", "1.5", "24 h", "", "101", "9999999999"])("is not the figure %s (wording-1)", (figure) => {
+  it.each(["0", "-1", "1.5", "24 h", "", "101", "9999999999"])("a figure cannot be %s (wording-1)", (figure) => {
     expect([fits(claimForm("badge"), { figure }), fits(claimForm("badge"), { figure: "100" })]).toEqual([false, true]);
   });
 
   const names = { fr: "Fête", en: "Party", nl: "Feest", de: "Fest", it: "Festa", es: "Fiesta", pt: "Festa" };
   it.each(["", "   ", "x".repeat(61), "<b>Fest</b>", "A > B", "Fest&nbsp;", "Fe\u0000st", "Fe\u202est"])(
-    "is not the name %j (wording-1)",
+    "a name cannot be %j (wording-1)",
     (de) => {
       expect([fits(namesForm, { ...names, de }), fits(namesForm, { ...names, de: "10.000\u00a0€ & mehr" })]).toEqual([
         false,

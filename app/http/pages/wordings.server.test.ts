@@ -48,7 +48,7 @@ beforeEach(async () => {
   isolate = await import("./wordings.server");
 });
 
-it("shows what another isolate has worded within a minute, and asks the database no more often (wording-3)", async () => {
+it("other isolates show a change within a minute, without another round trip (wording-7)", async () => {
   expect(await page()).toEqual([500, 1]);
   await worded(700);
   now += seconds(59);
@@ -61,7 +61,7 @@ it("shows what another isolate has worded within a minute, and asks the database
   expect(await page()).toEqual([800, 1]);
 });
 
-it("names another version after a change, so that older cached pages are not found (wording-3)", async () => {
+it("a change gives pages another version, so older cached pages are not served (wording-3)", async () => {
   expect(age()).toEqual({ version: -1, isGood: false });
   await Promise.all(later);
   const before = age();
@@ -74,7 +74,7 @@ it("names another version after a change, so that older cached pages are not fou
   expect(await page()).toEqual([700, 0]);
 });
 
-it("keeps pages apart by the version of the wordings that they show (wording-3)", () => {
+it("cached pages have the version of their wordings (wording-3)", () => {
   const route = { id: "p", path: "planners", parentId: "root", module: { handle: { pageCache: { as: "list" } } } };
   const pages = pageCache({ routes: { p: route } } as unknown as Parameters<typeof pageCache>[0]);
   const request = new Request("http://fr.localhost/planners");
@@ -85,7 +85,7 @@ it("keeps pages apart by the version of the wordings that they show (wording-3)"
   expect([one === same, one === other, one === undefined]).toEqual([true, false, false]);
 });
 
-it("goes on with what it knows while the database is away (wording-3)", async () => {
+it("while the database is down, an isolate uses its last copy (wording-8)", async () => {
   await worded(700);
   await page();
   now += seconds(61);

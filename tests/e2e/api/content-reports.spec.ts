@@ -11,7 +11,7 @@ const french = textsOf("fr");
 const t = (key: Parameters<typeof french>[0]) => asWords(french(key));
 const WHY = "Le contrat montre que la photographie appartient à la personne qui l’a signalée.";
 
-test("a page is reported, taken offline with reasons, appealed and put back by another administrator (report-1, report-4, report-6, report-7)", async () => {
+test("a page is reported without scripts, taken offline with reasons, appealed, and restored by another administrator (report-1, report-4, report-6, report-7)", async () => {
   const account = await insertApprovedProvider({ provider: newProvider("fr") });
   const profile = paths.planner(account.publicId);
   const visitor = HttpBrowser.in("fr");

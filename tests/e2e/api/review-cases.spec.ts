@@ -31,7 +31,7 @@ const caseOf = (review: string) =>
 const oneRoundTrip = (headers: IncomingHttpHeaders) =>
   expect(headers["server-timing"], "in one round trip").toMatch(/^db;desc="1"/);
 
-test("a dispute hides the review, both send proof, a moderator decides, and the provider appeals once (case-2, case-5, case-6, case-7, case-8)", async () => {
+test("after a dispute both sides send proof, a moderator decides, and the provider appeals once (case-27, case-2, case-5, case-6, case-7, case-8)", async () => {
   const { review, profile, provider } = await reviewed();
   expect(await profile()).toContain(QUOTE);
   const page = paths.pro.reportReview(review);
@@ -124,7 +124,7 @@ test("a dispute hides the review, both send proof, a moderator decides, and the 
   expect((await author.post(own, settled)).status).toBe(409);
 });
 
-test("a reader reports a review without logging in; it stays visible, and the wrong provider reports nothing (case-1, case-3)", async () => {
+test("a reader reports a review without sign-in; it stays visible, and another provider cannot report it (case-3, case-1)", async () => {
   const { account, review, profile } = await reviewed();
   const reader = HttpBrowser.in("fr");
   const page = paths.reportReview(review);

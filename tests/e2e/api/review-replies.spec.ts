@@ -24,7 +24,7 @@ async function waitingReply() {
 
 const versionOn = async (browser: HttpBrowser, page: string) => fieldIn((await browser.get(page)).text, "version");
 
-test("a reply that waits is let through by a moderator, and stands on the profile (reviewshow-7)", async () => {
+test("a waiting reply that a moderator publishes is shown on the profile (reviewshow-7)", async () => {
   const { account, provider, profile, page } = await waitingReply();
   expect(await profile()).not.toContain(NUMBER);
   expect(wordsOf((await provider.get(paths.pro.reviews())).text)).toContain(t("proreviews:reply.waits"));
@@ -41,7 +41,7 @@ test("a reply that waits is let through by a moderator, and stands on the profil
   expect(wordsOf((await provider.get(paths.pro.reviews())).text)).not.toContain(t("proreviews:reply.waits"));
 });
 
-test("a reply that is sent back is read by its provider alone, with the reason, and may be given again (reviewshow-7)", async () => {
+test("only the provider sees a returned reply, with the reason, and may write another one (reviewshow-12)", async () => {
   const { review, provider, profile, page } = await waitingReply();
   const moderator = await administratorBrowser();
   const version = await versionOn(moderator, page);
@@ -63,7 +63,7 @@ test("a reply that is sent back is read by its provider alone, with the reason, 
   expect(wordsOf((await provider.get(paths.pro.reviews())).text)).not.toContain(WHY);
 });
 
-test("of two moderators the first decides; the second one reads the page again, with the typed reason (reviewshow-7)", async () => {
+test("of two moderators the first decides; the second reads the page again, with the typed reason (reviewshow-13)", async () => {
   const { review, provider, profile, page } = await waitingReply();
   const [first, second] = [await administratorBrowser(), await administratorBrowser()];
   const version = await versionOn(first, page);
@@ -76,7 +76,7 @@ test("of two moderators the first decides; the second one reads the page again, 
   expect(await profile(), "what it did not see").not.toContain("ada@example.org");
 });
 
-test("nobody decides on a reply but a moderator (reviewshow-7)", async () => {
+test("only moderators can decide on a reply (reviewshow-7)", async () => {
   const { provider, profile, page } = await waitingReply();
   const version = await versionOn(await administratorBrowser(), page);
   for (const browser of [provider, HttpBrowser.in("fr")])

@@ -5,7 +5,7 @@ import { insertProvider } from "../support/providers";
 import { insertReview } from "../support/reviews";
 import { textsOf } from "../support/texts";
 
-test("reviews are read on the profile and on their own page (reviewshow-1)", async () => {
+test("reviews are on the profile and on a page of their own (reviewshow-1)", async () => {
   const provider = await insertProvider({ columns: { status: "verified", name: "Les Jours Clairs", city: "Bath" } });
   const browser = HttpBrowser.in("gb");
   const profile = `/planner/${provider.publicId}`;
@@ -41,7 +41,7 @@ test("reviews are read on the profile and on their own page (reviewshow-1)", asy
     expect((await browser.get(`${profile}/reviews${unknown}`)).status, unknown).toBe(404);
 });
 
-test("how reviews are checked is said in seven languages (reviewshow-3)", async () => {
+test("a page explains in seven languages how reviews are checked (reviewshow-3)", async () => {
   for (const market of ["fr", "gb", "de", "be", "it", "es", "pt"] as const) {
     const { text } = await HttpBrowser.in(market).get("/how-reviews-are-checked");
     const locale = { fr: "fr", gb: "en", de: "de", be: "nl", it: "it", es: "es", pt: "pt" } as const;

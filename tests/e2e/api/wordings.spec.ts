@@ -14,7 +14,7 @@ const newest = (key: string) => value("SELECT coalesce(max(id), 0) FROM wordings
 const oneRoundTrip = ({ headers }: { headers: Record<string, unknown> }, page: string) =>
   expect(String(headers["server-timing"]), page).toMatch(/^db;desc="[01]"/);
 
-test("the owner words a claim and a name: the next pages show it, in one round trip, and undoing brings both back (wording-1, wording-2, wording-3)", async () => {
+test("an owner changes a figure and a name: the next pages show both, in one round trip, and undoing restores them (wording-3, wording-1, wording-2)", async () => {
   const owner = await administratorBrowser("fr", "fr");
   const listed = await owner.get(adminPaths.wordings());
   oneRoundTrip(listed, "the list");

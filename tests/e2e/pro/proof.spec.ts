@@ -27,7 +27,7 @@ const REPLY = "Merci, et à vos cousins pour les parapluies.";
 const WEDDING = "Louise & Karim, entre deux averses";
 
 for (const market of ["fr", "de"] as const)
-  test(`${market}: a guest's review, a wedding with ${PICTURES} pictures and the badge are seen, and counted to the unit (review-2, reviewshow-6, portfolio-2, badge-1, statistics-3)`, {
+  test(`a guest's review, a wedding with photos and the badge are seen, and counted exactly: ${market} with ${PICTURES} photos (statistics-15, review-2, reviewshow-6, portfolio-2, badge-1, statistics-3)`, {
     tag: `@${market}`,
   }, async ({ browser }) => {
     test.setTimeout(240_000);

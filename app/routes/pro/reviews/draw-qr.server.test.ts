@@ -24,7 +24,7 @@ it("takes no more than a code of version 10 holds", () => {
   expect(() => qrMatrix("x".repeat(214))).toThrow(RangeError);
 });
 
-it("is a drawing with a name and a quiet margin, dark on light in every colour scheme (reviewshow-5)", () => {
+it("the QR code is a drawing with a name and a margin, dark on light in every colour scheme (reviewshow-10)", () => {
   const svg = drawQr(LINK, "Code of <your> link");
   expect(svg).toContain("<title>Code of &lt;your> link</title>");
   expect(svg).toContain('viewBox="0 0 41 41"');
