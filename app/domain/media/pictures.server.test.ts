@@ -47,7 +47,7 @@ const rows = ({ kind, id }: Gallery) =>
 const order = async (gallery: Gallery) => (await rows(gallery)).map(({ id }) => id);
 
 for (const kind of ["portfolio", "venue"] as const) {
-  it(`keeps the pictures of a ${kind} in order, up to its limit, and refuses one by one (pictures-1)`, async () => {
+  it(`galleries of portfolios and venues keep their order and their limit, and refuse unsuitable files alone: ${kind} (pictures-1)`, async () => {
     const provider = await newPlanner();
     const gallery = await galleryOf(provider, { kind });
     const small = await file(300);
@@ -70,7 +70,7 @@ for (const kind of ["portfolio", "venue"] as const) {
     expect(large.refused.map(({ error }) => error.code)).toEqual(["photos.tooLarge"]);
   });
 
-  it(`moves, marks and removes pictures of a ${kind} (pictures-2)`, async () => {
+  it(`photos of a gallery can be moved, removed and marked as cover: ${kind} (pictures-2)`, async () => {
     const provider = await newPlanner();
     const gallery = await galleryOf(provider, { kind });
     const { added } = await add(provider, gallery, await file(), await file(), await file());
@@ -92,7 +92,7 @@ for (const kind of ["portfolio", "venue"] as const) {
   });
 }
 
-it("holds words that lead past the platform, and lets better ones through (pictures-3)", async () => {
+it("a caption with contact data or links waits for a moderator; a better one is shown (pictures-3)", async () => {
   const provider = await newPlanner();
   const gallery = await galleryOf(provider);
   const { added } = await add(provider, gallery, await file(), await file());
@@ -113,7 +113,7 @@ it("holds words that lead past the platform, and lets better ones through (pictu
   expect((await rows(gallery)).map(({ caption }) => caption)).toEqual(["Le chemin", "La table, vue d’en haut"]);
 });
 
-it("touches no pictures of another provider, nor after the session has ended (pictures-4)", async () => {
+it("other providers and ended sessions cannot change the photos (pictures-4)", async () => {
   const [owner, other] = [await newPlanner(), await newPlanner()];
   const gallery = await galleryOf(owner);
   const { added } = await add(owner, gallery, await file(), await file());

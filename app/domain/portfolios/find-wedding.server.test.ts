@@ -45,7 +45,7 @@ const notFound = { code: "portfolios.notFound" };
 const change = (values: Partial<typeof providers.$inferInsert>) =>
   test.db.update(providers).set(values).where(sql`id = ${provider.providerId}`);
 
-it("shows a wedding with the cover first and its neighbours beside it, in one round trip (wedding-1)", async () => {
+it("a wedding's page shows the cover first, and its neighbours, in one round trip (wedding-1)", async () => {
   for (const slug of ["oldest", "louise-et-karim", "newest"]) await wedding(slug);
   await wedding("held", { heldAt: NOW });
   const before = test.roundTrips.count;
@@ -61,18 +61,18 @@ it("shows a wedding with the cover first and its neighbours beside it, in one ro
   expect(await find("newest")).toMatchObject({ previous: null, next: { slug: "louise-et-karim" } });
 });
 
-it("leaves out a picture whose words wait for a moderator (portfolio-5)", async () => {
+it("a photo whose caption waits for a moderator is not shown (portfolio-5)", async () => {
   await wedding("pictures");
   await test.db.run(sql`UPDATE portfolio_images SET held_at = ${NOW} WHERE public_id = ${`w${ids}p1`}`);
   expect((await find("pictures")).pictures.map(({ src }) => src.slice(-1))).toEqual(["0", "2"]);
 });
 
-it("keeps a hidden budget to itself (wedding-2)", async () => {
+it("a hidden budget never leaves the server (wedding-2)", async () => {
   await wedding("hidden", { budgetHidden: true });
   expect(await find("hidden")).toMatchObject({ totalBudget: null, plannerBudget: null });
 });
 
-it("hides drafts from couples, weddings that wait for a moderator or exceed the plan, and all weddings while the provider is hidden (wedding-3)", async () => {
+it("couples get 404 for drafts, for weddings that wait or exceed the plan, and for all of a hidden provider (wedding-3)", async () => {
   await wedding("oldest");
   const draft = await wedding(null, { status: "unpublished", publishedAt: null });
   await wedding("held", { heldAt: NOW });
@@ -93,7 +93,7 @@ it("hides drafts from couples, weddings that wait for a moderator or exceed the 
   await expect(find("oldest")).rejects.toMatchObject(notFound);
 });
 
-it("lets its provider look beforehand, as long as the session lasts, and no other (wedding-4)", async () => {
+it("its provider can preview a wedding during its session, and no other provider (wedding-4)", async () => {
   const draft = await wedding(null, { status: "unpublished", publishedAt: null });
   expect(await find(draft, provider)).toMatchObject({ slug: draft, isShown: false, previous: null, next: null });
   await expect(find(draft, await newProvider())).rejects.toMatchObject(notFound);
@@ -101,7 +101,7 @@ it("lets its provider look beforehand, as long as the session lasts, and no othe
   await expect(find(draft, provider)).rejects.toMatchObject(notFound);
 });
 
-it("leads to the venues of its town, where couples find some (wedding-1)", async () => {
+it("a wedding links to the venues of its town, if there are any (wedding-6)", async () => {
   const town = { city: "Lyon", country: "FR", latitude: 45.7, longitude: 4.9 };
   await wedding("in-lyon", town);
   await wedding("in-lyon-without-a-place", { city: "Lyon", country: "FR" });

@@ -34,7 +34,7 @@ const letters = () =>
     sql`SELECT subject, text FROM outbox WHERE provider_id = ${provider.providerId}`,
   );
 
-it("lists published portfolios whose words wait, drafts not (portfolio-5)", async () => {
+it("moderators see published portfolios with waiting text, and no drafts (portfolio-5)", async () => {
   await begin(test.db, provider, SUSPICIOUS);
   expect((await findHeldPortfolios(deps(), moderator, 1)).portfolios).toEqual([]);
   const id = await begin(test.db, provider, SUSPICIOUS);
@@ -45,7 +45,7 @@ it("lists published portfolios whose words wait, drafts not (portfolio-5)", asyn
   });
 });
 
-it("shows it once a moderator lets it pass, and does not ask again for the same words (portfolio-5)", async () => {
+it("an approved text is shown and not checked again (portfolio-14)", async () => {
   const id = await begin(test.db, provider, SUSPICIOUS);
   await publishPortfolio(deps(), provider, id, null);
   await decide(id, "pass");
@@ -57,7 +57,7 @@ it("shows it once a moderator lets it pass, and does not ask again for the same 
   expect(await savePortfolio(deps(), provider, sent)).toEqual({ published: true, held: false });
 });
 
-it("is a draft again when it is sent back, and the provider reads why (portfolio-5)", async () => {
+it("a returned portfolio becomes a draft, and the provider reads the reason (portfolio-15)", async () => {
   const id = await begin(test.db, provider, SUSPICIOUS);
   await publishPortfolio(deps(), provider, id, null);
   await decide(id, "back");

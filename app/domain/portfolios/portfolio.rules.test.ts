@@ -9,15 +9,15 @@ const parsed = (fields: object, publish = false) => portfolioForm({ today, publi
 const wrong = (fields: object, publish = false) =>
   (parsed(fields, publish).error?.issues ?? []).map(({ path }) => path.join(".")).sort();
 
-it("takes a caption of 140 characters in one line, and cuts what is longer (pictures-3)", () => {
+it("a caption has one line of at most 140 characters (pictures-5)", () => {
   const sent = new FormData();
   sent.set("caption_0123456789abcdef", `La\n${"a".repeat(140)}`);
   sent.set("caption_unknown", "La grange");
   expect(captionsIn(sent)).toEqual([{ id: "0123456789abcdef", caption: `La ${"a".repeat(137)}` }]);
 });
 
-describe("the fields of a wedding (portfolio-1)", () => {
-  it("needs a title as a draft, and place and story to be published", () => {
+describe("the fields of a portfolio (portfolio-1)", () => {
+  it("a draft needs only a title; publishing also needs place and story (portfolio-1)", () => {
     expect(wrong({ title: "A" })).toEqual(["title"]);
     expect(wrong({ title: "Anaïs et Théodore" })).toEqual([]);
     expect(wrong({ title: "Anaïs et Théodore" }, true)).toEqual(["description", "location"]);
@@ -30,14 +30,14 @@ describe("the fields of a wedding (portfolio-1)", () => {
     expect(wrong({ ...whole, title: "a".repeat(100), description: "a".repeat(3_000) })).toEqual([]);
   });
 
-  it("has a date that is not in the future, nor before 1990", () => {
+  it("a wedding's date is not in the future, nor before 1990 (portfolio-9)", () => {
     expect(wrong({ ...whole, weddingDate: "31/12/1989" })).toEqual(["weddingDate"]);
     expect(wrong({ ...whole, weddingDate: "01/06/2026" })).toEqual([]);
     expect(wrong({ ...whole, weddingDate: "02/06/2026" })).toEqual(["weddingDate"]);
     expect(wrong({ ...whole, weddingDate: "31/02/2026" })).toEqual(["weddingDate"]);
   });
 
-  it("has guests above 0, and positive amounts of which the planner's is the smaller", () => {
+  it("guests and amounts are above 0, and the planner's budget is not above the total (portfolio-8)", () => {
     expect(wrong({ ...whole, numberOfGuests: "0" })).toEqual(["numberOfGuests"]);
     expect(wrong({ ...whole, numberOfGuests: "-3" })).toEqual(["numberOfGuests"]);
     expect(wrong({ ...whole, totalBudget: "x", plannerBudget: "0" })).toEqual(["plannerBudget", "totalBudget"]);
@@ -56,12 +56,12 @@ describe("the fields of a wedding (portfolio-1)", () => {
   });
 });
 
-it("says what a draft lacks (portfolio-2)", () => {
+it("a draft says what it lacks (portfolio-2)", () => {
   expect(missingFor({ description: "", location: "", pictures: 2 })).toEqual(["description", "location", "pictures"]);
   expect(missingFor({ description: story, location: "Andlau", pictures: 3 })).toEqual([]);
 });
 
-it("takes 2 MB a picture, 5 MB in Dutch (portfolio-3)", () => {
+it("a portfolio photo has at most 2 MB, 5 MB for Dutch readers (portfolio-3)", () => {
   expect(portfolioImageBytes("fr")).toBe(2 * 1024 * 1024);
   expect(portfolioImageBytes("nl")).toBe(5 * 1024 * 1024);
 });

@@ -52,7 +52,7 @@ const states = async () =>
     ((await findPortfolios(deps(), provider, "2026-06-01"))?.portfolios ?? []).map(({ id, state }) => [id, state]),
   );
 
-it("publishes what is complete, and keeps its address from then on (portfolio-2)", async () => {
+it("a complete portfolio, with story, place and three photos, is published and keeps its address from then on (portfolio-2)", async () => {
   const id = await begin();
   await test.db.run(sql`DELETE FROM portfolio_images WHERE position = 2`);
   await expect(publish(id)).rejects.toMatchObject({ code: "portfolios.incomplete" });
@@ -73,7 +73,7 @@ it("publishes what is complete, and keeps its address from then on (portfolio-2)
   });
 });
 
-it("is a draft again once it has lost too many photographs (portfolio-2)", async () => {
+it("a portfolio becomes a draft again when it has too few photos (portfolio-11)", async () => {
   const [id, draft] = [await begin(), await begin()];
   await publish(id);
   const remove = async (of: string) => {
@@ -97,7 +97,7 @@ it("gives two of one title two addresses", async () => {
   expect(slugs.map(({ slug }) => slug)).toEqual(["louise-et-karim", `louise-et-karim-${second.slice(-8)}`]);
 });
 
-it("shows one without Premium; another takes its place when the provider says so (portfolio-4)", async () => {
+it("without Premium one portfolio is shown; another one replaces it only if the provider agrees (portfolio-4)", async () => {
   const [first, second] = [await begin(), await begin()];
   await publish(first);
   await expect(publish(second)).rejects.toMatchObject({ code: "portfolios.quota" });
@@ -109,7 +109,7 @@ it("shows one without Premium; another takes its place when the provider says so
   expect(await states()).toEqual({ [first]: "draft", [second]: "shown" });
 });
 
-it("keeps those beyond the plan when another takes the place of the one that is shown (portfolio-4)", async () => {
+it("portfolios beyond the plan stay when another one replaces the shown one (portfolio-4)", async () => {
   await premium(NOW + days(30));
   const [first, second, third] = [await begin(), await begin(), await begin()];
   await publish(first);
@@ -122,7 +122,7 @@ it("keeps those beyond the plan when another takes the place of the one that is 
   expect(await states()).toEqual({ [first]: "draft", [second]: "shown", [third]: "shown" });
 });
 
-it("withdraws nothing while the plan has room (portfolio-4)", async () => {
+it("nothing is hidden while the plan has room (portfolio-4)", async () => {
   await premium(NOW + days(30));
   const [first, second] = [await begin(), await begin()];
   await publish(first);
@@ -137,7 +137,7 @@ it("withdraws nothing for a portfolio that is not complete", async () => {
   expect(await states()).toMatchObject({ [first]: "shown" });
 });
 
-it("keeps the oldest when Premium ends, and shows all again with it (portfolio-4)", async () => {
+it("when Premium ends the oldest portfolio stays, and all are shown again with it (portfolio-12)", async () => {
   await premium(NOW + days(30));
   const [first, second, third] = [await begin(), await begin(), await begin()];
   for (const id of [second, first, third]) await publish(id);
@@ -148,7 +148,7 @@ it("keeps the oldest when Premium ends, and shows all again with it (portfolio-4
   expect(await states()).toEqual({ [first]: "shown", [second]: "shown", [third]: "shown" });
 });
 
-it("hides suspicious words until a moderator has read them (portfolio-5)", async () => {
+it("a portfolio with suspicious text is hidden until a moderator has read it (portfolio-5)", async () => {
   const id = await begin();
   await publish(id);
   expect(await save(id, { description: `${details.description} Appelez le 06 12 34 56 78.` })).toEqual({
@@ -165,7 +165,7 @@ it("hides suspicious words until a moderator has read them (portfolio-5)", async
   });
 });
 
-it("saves and publishes in one round trip, once (portfolio-1)", async () => {
+it("a portfolio is saved and published once, in one round trip (portfolio-1)", async () => {
   const id = await begin();
   test.roundTrips.count = 0;
   const before = test.roundTrips.count;
@@ -175,7 +175,7 @@ it("saves and publishes in one round trip, once (portfolio-1)", async () => {
   expect((await findPortfolios(deps(), provider, "2026-06-01"))?.portfolios).toHaveLength(1);
 });
 
-it("stops at 200 of one provider, drafts included (portfolio-1)", async () => {
+it("a provider has at most 200 portfolios, drafts included (portfolio-10)", async () => {
   await test.db.run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
     INSERT INTO portfolios (public_id, provider_id, title, status, created_at, updated_at)
     SELECT 'many-' || i, ${provider.providerId}, 'A wedding', 'unpublished', 1, 1 FROM n`);
@@ -184,7 +184,7 @@ it("stops at 200 of one provider, drafts included (portfolio-1)", async () => {
   });
 });
 
-it("counts the views of each window in the list (portfolio-6)", async () => {
+it("the list shows the views of each period (portfolio-6)", async () => {
   const id = await begin();
   await publish(id);
   const day = (date: string, count: number) =>
@@ -202,7 +202,7 @@ it("counts the views of each window in the list (portfolio-6)", async () => {
   expect(found?.views).toEqual({ today: 3, week: 8, month: 26, year: 39 });
 });
 
-it("belongs to its provider alone, and goes with its pictures (portfolio-7)", async () => {
+it("only its provider can open a portfolio, which is deleted with its photos (portfolio-7)", async () => {
   const id = await begin();
   const other = await saveProvider(test.db, ++last, approvedProvider);
   const notFound = { code: "portfolios.notFound" };

@@ -52,7 +52,7 @@ const newOwner = async (): Promise<{ provider: ProviderAccount; browser: HttpBro
   return { provider, browser: await providerBrowser(provider) };
 };
 
-test("a portfolio is written, illustrated, arranged and published without a script (portfolio-1, portfolio-2)", async () => {
+test("a portfolio is written, illustrated, ordered and published without scripts (portfolio-2, portfolio-1)", async () => {
   const { browser } = await newOwner();
   const id = await told(browser);
   const page = `/pro/portfolios/${id}`;
@@ -92,7 +92,7 @@ test("a portfolio is written, illustrated, arranged and published without a scri
   expect((await browser.get(page)).status).toBe(404);
 });
 
-test("the free plan says which wedding gives way, and what Premium would show (portfolio-4)", async () => {
+test("without Premium, the list says which wedding is replaced, and shows what Premium would (portfolio-13)", async () => {
   const { browser, provider } = await newOwner();
   const ids = [await told(browser, { title: "Louise et Karim" }), await told(browser)];
   for (const id of ids)
@@ -114,7 +114,7 @@ test("the free plan says which wedding gives way, and what Premium would show (p
   expect((await browser.get("/pro/portfolios")).text).not.toContain(t("portfolios:teaser.submit"));
 });
 
-test("one published wedding is enough to show what Premium would, with photographs of the profile (portfolio-4)", async () => {
+test("with one published wedding, the list shows what Premium would, with photos of the profile (portfolio-4)", async () => {
   const { browser, provider } = await newOwner();
   const gallery = ["arch-mist", "bouquet-blush"].map((name) => `/assets/demo/gallery/${name}.svg`);
   await write(
@@ -133,7 +133,7 @@ test("one published wedding is enough to show what Premium would, with photograp
   expect((await browser.get("/pro/portfolios")).text).not.toContain(t("portfolios:teaser.submit"));
 });
 
-test("suspicious words wait for a moderator, who sends them back or lets them pass (portfolio-5)", async () => {
+test("suspicious text waits for a moderator, who returns or approves it (portfolio-5)", async () => {
   const { browser } = await newOwner();
   const id = await told(browser, { description: `${STORY} Appelez le 06 12 34 56 78.` });
   await browser.upload(`/pro/portfolios/${id}`, {}, "photo", [await file(400), await file(401), await file(402)]);

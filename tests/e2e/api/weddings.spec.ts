@@ -13,7 +13,7 @@ const viewsOf = (provider: number) =>
     provider,
   );
 
-test("a wedding is a page of its own: one round trip, no script, named for search engines (wedding-1)", async () => {
+test("a wedding has a page with one round trip and no script, described for search engines (wedding-1)", async () => {
   const account = await insertApprovedProvider({ columns: { premium_until: Date.now() + 600_000 } });
   const older = await insertWedding(account.id, { at: Date.now() - 60_000 });
   const { slug } = await insertWedding(account.id, { title: "Ana </script> & Co", pictures: 60 });
@@ -38,7 +38,7 @@ test("a wedding is a page of its own: one round trip, no script, named for searc
   expect((await browser.get(`${path}/photos/0`)).status).toBe(404);
 });
 
-test("views of a wedding and its photographs are those of people, not of its provider (wedding-5)", async () => {
+test("views of a wedding and its photos are counted for people, not for its provider (wedding-5)", async () => {
   const account = await insertApprovedProvider();
   const { slug, photos } = await insertWedding(account.id);
   const path = `/planner/${account.publicId}/weddings/${slug}`;
@@ -59,7 +59,7 @@ test("views of a wedding and its photographs are those of people, not of its pro
     ]);
 });
 
-test("a draft is seen by its provider alone, and by no search engine (wedding-4)", async () => {
+test("a draft is seen only by its provider, and is not indexed (wedding-4)", async () => {
   const account = await insertApprovedProvider();
   const { slug } = await insertWedding(account.id);
   await write({ sql: "UPDATE portfolios SET status = 'unpublished' WHERE public_id = ?", args: [slug] });
