@@ -206,7 +206,7 @@ describe("the migration that adds checks", () => {
 describe("the migration to venues", () => {
   const test = useEmptyDatabase();
 
-  it("makes a venue of each venue's profile that has a name, with its pictures, and keeps what couples wrote (venue-1)", async () => {
+  it("the migration makes a venue of each venue profile with a name, with its photos, and keeps couples' messages (venue-49)", async () => {
     await migrateBefore(test, "proof");
     const run = (statement: string) => test.db.run(sql.raw(statement));
     const columns = `public_id, kind, status, visible, name, firstname, lastname, email, phone, locale, market, city, zip_code, country,

@@ -142,7 +142,7 @@ describe("availability", () => {
     expect((await find(one, { first: "2027-06-14", last: "2027-07-02" })).dates, "of the days asked for").toEqual([]);
   });
 
-  it("comes with the venues of the actor alone, whose calendars are their own (venue-31)", async () => {
+  it("availability has the provider's own venues, each with a calendar of its own (venue-31)", async () => {
     await saveVenues(test.db, [venue(1, { providerId: 1 }), venue(2, { providerId: 2 }), venue(3, { providerId: 1 })]);
     const { kind, venues } = await find();
     expect([kind, venues.map(({ name }) => name)]).toEqual(["planner", ["Venue 1", "Venue 3"]]);

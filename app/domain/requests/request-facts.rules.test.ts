@@ -83,7 +83,7 @@ it("from twenty comparable requests on, a request shows how many of them became 
   expect(oddsOf({ contacts: 12, comparable: ODDS.least })).toEqual({ contacts: 12, comparable: 20 });
 });
 
-it("weighs of a venue day, guests and rent, and nothing of the way there (venuerequest-6)", () => {
+it("a request to a venue shows whether day, guests and rent fit, and nothing about the distance (venuerequest-6)", () => {
   const venue = { guests: 95, seated: 80, standing: 150, minPrice: 3_000, maxPrice: 6_000, busy: 0, keepsCalendar: 1 };
   const facts = (changes: object = {}) =>
     said({ venue: { ...venue, ...changes } as FactsGiven["venue"], kind: "venue", languages: [] });

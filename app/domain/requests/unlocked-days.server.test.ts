@@ -63,7 +63,7 @@ it("days of unlocked requests are known, except for cancelled events (service-9)
   expect(await find()).toEqual([]);
 });
 
-it("are each venue's own (venue-31)", async () => {
+it("the days of unlocked requests belong to each venue (venue-31)", async () => {
   await send({ id: 1, date: "2027-06-12", venueId: 1 });
   await send({ id: 2, date: "2027-07-03", venueId: 2 });
   await send({ id: 3, date: "2027-07-10" });

@@ -58,7 +58,7 @@ beforeEach(async () => {
   await saveVenues(test.db, [venue(1, { visible: true }), venue(2), venue(3, { visible: true })]);
 });
 
-it("writes a project of its own with one request and two letters, in two round trips, and counts it (venuerequest-1)", async () => {
+it("a message to a venue makes a project with one request and two emails, in two round trips, and is counted (venuerequest-1)", async () => {
   const before = test.roundTrips.count;
   const { projectId, name } = await write({ message: "Bonjour, Marie Dupont, 06 12 34 56 78" });
   expect([test.roundTrips.count - before, name]).toEqual([2, "Venue 1"]);
@@ -86,14 +86,14 @@ it("writes a project of its own with one request and two letters, in two round t
   expect(await test.db.select().from(providerDays)).toMatchObject([{ providerId: 1, measure: "messages", count: 1 }]);
 });
 
-it("writes nothing to a venue that is unknown or not shown, nor with a session that has ended (venuerequest-1)", async () => {
+it("an unknown or hidden venue, or an ended session, gets no message (venuerequest-1)", async () => {
   await expect(write({ venue: venue(2).publicId })).rejects.toEqual(refusal("venue.notFound"));
   await expect(write({ venue: "nobody" })).rejects.toEqual(refusal("venue.notFound"));
   await expect(write({}, { ...couple, sessionId: "ended" })).rejects.toEqual(refusal("session.expired"));
   expect([await written(), await letters(), await test.db.select().from(projects)]).toEqual([[], [], []]);
 });
 
-it("shares the limit of messages with planners (venuerequest-1)", async () => {
+it("messages to venues share the daily limit of messages to planners (venuerequest-8)", async () => {
   const key = { key: "contact:1", windowStart: START - (START % CONTACT_LIMIT.window) };
   await test.db.insert(rateLimits).values({ ...key, count: CONTACT_LIMIT.count - 1 });
   const both = await Promise.allSettled([write(), write({ venue: venue(3).publicId })]);
@@ -110,7 +110,7 @@ it("shares the limit of messages with planners (venuerequest-1)", async () => {
   await expect(write(refused)).rejects.toEqual(refusal("requests.tooMany"));
 });
 
-it("writes nothing about a message that something else overtook between its round trips (venuerequest-1)", async () => {
+it("a message that is overtaken between its round trips writes nothing (venuerequest-1)", async () => {
   await test.db.update(providers).set({ smsRequests: true, mobile: "+33612345678", premiumUntil: START + 1 });
   // The mailbox is not verified, so its link is created between the two round trips.
   const overtaken = (event: () => Promise<unknown>) => {
@@ -133,7 +133,7 @@ it("writes nothing about a message that something else overtook between its roun
   expect(await test.db.select().from(rateLimits)).toMatchObject([{ count: 1 }]);
 });
 
-it("is sent once, also by two clicks at the same moment, until it is withdrawn, declined or over (venuerequest-3)", async () => {
+it("a venue has one open request of a couple, even after two simultaneous clicks, until it is withdrawn, declined or over (venuerequest-3)", async () => {
   const results = await Promise.allSettled([write(), write()]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(write({ eventDate: "2028-06-12" })).rejects.toEqual(refusal("venue.alreadyWritten"));
@@ -158,7 +158,7 @@ it("is sent once, also by two clicks at the same moment, until it is withdrawn, 
   await write({ eventDate: "2028-06-12" });
 });
 
-it("gives a venue's project to no planner, and changes nothing of the couple's own (venuerequest-4)", async () => {
+it("a venue's project reaches no planner, and changes no other project of the couple (venuerequest-4)", async () => {
   await saveProject(test.db, { publicId: PROJECT, savedAt: 0 });
   await test.db.insert(providers).values(planner(9).row);
   const { projectId } = await write();
@@ -190,7 +190,7 @@ it("gives a venue's project to no planner, and changes nothing of the couple's o
   });
 });
 
-it("can be withdrawn by its couple alone, and the provider gets a letter; the day and the calendar stand in the form (venuerequest-5)", async () => {
+it("only its couple can withdraw a request to a venue, and the provider receives an email (venuerequest-10)", async () => {
   const { projectId } = await write();
   const other = await saveCouple(test.db, 2);
   expect(await findVenueRequest(deps, other, projectId)).toBeNull();
@@ -210,7 +210,7 @@ it("can be withdrawn by its couple alone, and the provider gets a letter; the da
   expect(await findVenueRequest(deps, couple, projectId)).toMatchObject({ place: "Lyon", venue: null });
 });
 
-it("says while one writes whether the day is free, where the venue keeps a calendar (venuerequest-2)", async () => {
+it("the form says whether the day is free, if the venue has a calendar (venuerequest-9)", async () => {
   const free = async (date: string | null) => (await findVenueContact(deps, couple, VENUE, date)).free;
   expect(await free("2027-06-12")).toBeNull();
   await test.db.insert(venueBusyDates).values({ venueId: 1, date: "2027-06-19" });

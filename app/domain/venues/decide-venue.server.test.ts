@@ -38,7 +38,7 @@ describe("moderation of venues (venue-9)", () => {
     expect(venues).toMatchObject([{ publicId: "one", state: "waiting", findings: ["link"], waitingSince: 5 }]);
   });
 
-  it("approves, tells the provider in its language, and does so once", async () => {
+  it("a moderator approves a venue once, and its provider receives an email in its language (venue-9)", async () => {
     await decide("approve");
     expect(await venue()).toMatchObject({ state: "validated", waitingSince: null, findings: "[]" });
     const [sent] = await letters();
@@ -49,17 +49,20 @@ describe("moderation of venues (venue-9)", () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it.each(["sendBack", "refuse"] as const)("%s: out of sight, with the reason", async (intent) => {
-    await test.db.run(sql`UPDATE venues SET published = 1, published_at = 1, visible = 1, moderation = 'validated'`);
-    await test.db.run(sql`INSERT INTO venue_images (venue_id, position, public_id, src, width, height, held_at, created_at)
+  it.each(["sendBack", "refuse"] as const)(
+    "a refused or returned venue is hidden, with the reason: %s (venue-37)",
+    async (intent) => {
+      await test.db.run(sql`UPDATE venues SET published = 1, published_at = 1, visible = 1, moderation = 'validated'`);
+      await test.db.run(sql`INSERT INTO venue_images (venue_id, position, public_id, src, width, height, held_at, created_at)
       SELECT id, 0, 'p1', 'provider-1/abc', 800, 600, 1, 1 FROM venues`);
-    await decide(intent, { reason: "Bitte ohne Link." });
-    expect(await test.db.all(sql`SELECT held_at AS held FROM venue_images`), "its caption waits").toEqual([
-      { held: 1 },
-    ]);
-    expect(await venue()).toMatchObject({ state: "notValidated", visible: false, reason: "Bitte ohne Link." });
-    expect((await letters())[0]?.text).toContain("Bitte ohne Link.");
-  });
+      await decide(intent, { reason: "Bitte ohne Link." });
+      expect(await test.db.all(sql`SELECT held_at AS held FROM venue_images`), "its caption waits").toEqual([
+        { held: 1 },
+      ]);
+      expect(await venue()).toMatchObject({ state: "notValidated", visible: false, reason: "Bitte ohne Link." });
+      expect((await letters())[0]?.text).toContain("Bitte ohne Link.");
+    },
+  );
 
   it("reads the changes of a venue that stayed in sight, without a letter", async () => {
     await test.db.run(
@@ -87,7 +90,7 @@ describe("moderation of venues (venue-9)", () => {
     });
     const read = () => findModeratedVenue(deps(), administrator, "one");
 
-    it("are read by the moderator, and published by an approval", async () => {
+    it("an approval publishes the waiting text that the moderator read (venue-38)", async () => {
       expect(await read()).toMatchObject({
         venue: { description: "Neu, 0170 1234567" },
         services: [{ name: "Bar" }],
@@ -101,7 +104,7 @@ describe("moderation of venues (venue-9)", () => {
       });
     });
 
-    it("go on waiting when they are sent back, and the venue stays in sight", async () => {
+    it("waiting text that is returned goes on waiting, and the venue stays visible (venue-40)", async () => {
       await decide("sendBack", { reason: "Bitte ohne Nummer." });
       expect(await read()).toMatchObject({
         venue: { state: "visible", reason: "Bitte ohne Nummer.", waitingSince: null },
@@ -119,7 +122,7 @@ describe("moderation of venues (venue-9)", () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it("decides on the version that was read, with an open session", async () => {
+  it("a decision on a venue applies to the version that was read, by an open session (venue-39)", async () => {
     await expect(decide("approve", { version: 9 })).rejects.toMatchObject({ code: "moderation.changed" });
     await endSession(deps(), administrator);
     await expect(decide("approve")).rejects.toMatchObject({ code: "session.expired" });

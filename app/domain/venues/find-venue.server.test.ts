@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 describe("the page of a venue (venue-25)", () => {
-  it("names the planners nearby, first those who show a wedding in its town", async () => {
+  it("the page of a venue shows planners nearby, those with a wedding in its town first (venue-45)", async () => {
     const { planners } = await read(1);
     expect(planners.map(({ publicId, weddings, wedding }) => [publicId, weddings, wedding])).toEqual([
       ["planner-3", 1, "wedding"],
@@ -71,7 +71,7 @@ describe("the page of a venue (venue-25)", () => {
     ]);
   });
 
-  it("says what venues of its region cost, where there are enough of them", async () => {
+  it("the page of a venue shows the price range of its region, if there are enough venues (venue-46)", async () => {
     expect((await read(1)).area).toEqual({ min: 1_000, max: 9_000, count: 4 });
     expect((await read(6)).area).toBeNull();
   });
@@ -82,7 +82,7 @@ describe("the page of a venue (venue-25)", () => {
     expect([(await read(1)).picture?.src, (await read(6)).picture], "on its card").toEqual(["/key.svg", null]);
   });
 
-  it("shows what it offers, without the words and prices that its provider hides (venue-25)", async () => {
+  it("the page of a venue shows what it offers, without text and prices that its provider hides (venue-25)", async () => {
     const service = { venueId: 1, description: "Three courses.", budgetStartingFrom: 90 };
     await test.db.insert(venueServices).values([
       { ...service, position: 0, name: "Dinner", showBudget: true, showDescription: true },
@@ -94,7 +94,7 @@ describe("the page of a venue (venue-25)", () => {
     ]);
   });
 
-  it("names the days to come that are taken (venue-31)", async () => {
+  it("the page of a venue has its busy days to come (venue-31)", async () => {
     await test.db.insert(venueBusyDates).values(["2027-02-28", "2027-03-01"].map((date) => ({ venueId: 1, date })));
     expect((await read(1)).busyDates).toEqual(["2027-03-01"]);
   });
@@ -106,7 +106,7 @@ describe("the page of a venue (venue-25)", () => {
     await expect(findVenuePhotos(deps(), idOf(5))).rejects.toMatchObject({ code: "venue.notFound" });
   });
 
-  it("shows the newest reviews of its provider (venue-25)", async () => {
+  it("the page of a venue shows the newest reviews of its provider (venue-44)", async () => {
     await saveReviews(
       test.db,
       [1, 2, 3, 4].map((id) => review(id, { stars: id })),

@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 describe("the list of an area (venue-20)", () => {
-  it("has what is approved, published and whose provider is shown: paid first, then the best", async () => {
+  it("lists have approved, published venues of visible providers: paid placements first, then the best (venue-20)", async () => {
     const found = await ask({});
     expect(found.ids).toEqual([2, 7, 1, 4]);
     expect(found.venues.map(({ premium }) => premium)).toEqual([true, false, false, false]);
@@ -103,7 +103,7 @@ describe("the list of an area (venue-20)", () => {
 });
 
 describe("the search (venue-21)", () => {
-  it("finds words of name, texts, services, type and features in every language", async () => {
+  it("venues are searched by name, texts, services, type and features in every language (venue-21)", async () => {
     expect(await idsOf({ q: "moulin" })).toEqual([1]);
     expect(await idsOf({ q: "orangerie" })).toEqual([7]);
     expect(await idsOf({ q: "Bauernhof" })).toEqual([2]);
@@ -122,7 +122,7 @@ describe("the search (venue-21)", () => {
     expect(french.at(-1)).toBe(8);
   });
 
-  it("finds what lies within the distance of a town, with words and without", async () => {
+  it("venues are searched within the chosen distance of a town, with and without text (venue-41)", async () => {
     expect(await idsOf(LYON)).toEqual([2, 1, 4]);
     expect(await idsOf({ ...LYON, radius: "100" })).toEqual([2, 7, 1, 4]);
     expect(await idsOf({ ...LYON, radius: "100", q: "castle" })).toEqual([7, 1, 4]);
@@ -147,15 +147,18 @@ describe("the search (venue-21)", () => {
     ["price", { price: "1500" }, [2]],
     ["features, all of them", { feature: ["garden", "wifi"] }, [1]],
     ["a day", { date: "2027-06-12" }, [2, 7, 4]],
-  ])("keeps to %s, in a list, by words and around a town (venue-22)", async (_, filters, ids) => {
-    const withoutMacon = ids.filter((id) => id !== 7);
-    expect(await idsOf(filters)).toEqual(ids);
-    expect(await idsOf({ ...filters, ...LYON })).toEqual(withoutMacon);
-    expect((await idsOf({ ...filters, q: "Lyon" })).sort()).toEqual([...withoutMacon].sort());
-    expect((await idsOf({ ...filters, q: "Lyon", ...LYON })).sort()).toEqual([...withoutMacon].sort());
-  });
+  ])(
+    "venues are filtered by type, features, guests, price and free day, in a list, by text and around a town: %s (venue-22)",
+    async (_, filters, ids) => {
+      const withoutMacon = ids.filter((id) => id !== 7);
+      expect(await idsOf(filters)).toEqual(ids);
+      expect(await idsOf({ ...filters, ...LYON })).toEqual(withoutMacon);
+      expect((await idsOf({ ...filters, q: "Lyon" })).sort()).toEqual([...withoutMacon].sort());
+      expect((await idsOf({ ...filters, q: "Lyon", ...LYON })).sort()).toEqual([...withoutMacon].sort());
+    },
+  );
 
-  it("says what to leave out when nothing fits, with the number that fits then (venue-23)", async () => {
+  it("without results, the search says what to leave out, and how many venues fit then (venue-23)", async () => {
     expect((await ask({ type: "farm", feature: "wifi", guests: "50" })).without).toEqual([
       { hurdle: "types", count: 1 },
       { hurdle: "wifi", count: 1 },
@@ -200,7 +203,7 @@ describe("the search (venue-21)", () => {
 });
 
 describe("lists and indexes (venue-24)", () => {
-  it("follow the venue, its provider and the provider's plan", async () => {
+  it("lists and indexes follow the venue, its provider and the provider's plan (venue-24)", async () => {
     const { db } = test;
     const known = async () => [await idsOf({ q: "Lyon" }), await idsOf(LYON), await idsOf({ q: "Lyon", ...LYON })];
     const sorted = async () => (await known()).map((ids) => [...ids].sort());

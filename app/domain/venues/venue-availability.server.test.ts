@@ -33,7 +33,7 @@ const datesOf = async (of = owner) => (await findVenueAvailability(deps(), of, I
 const stored = async () =>
   (await test.db.all<{ date: string }>(sql`SELECT date FROM venue_busy_dates ORDER BY date`)).length;
 
-it("notes days on which a venue is taken, and frees them, each in one round trip (venue-31)", async () => {
+it("a venue has its own busy days, marked and freed in one round trip each (venue-31)", async () => {
   const before = test.roundTrips.count;
   await change(["2027-07-03", "2027-07-10"]);
   for (let times = 0; times < 2; times++) await change(["2027-07-03"], ["2027-07-10", "2027-12-31"]);
@@ -43,7 +43,7 @@ it("notes days on which a venue is taken, and frees them, each in one round trip
   expect((await findVenue(deps(), ID, TODAY)).busyDates).toEqual(["2027-06-12", "2027-07-03"]);
 });
 
-it("changes nothing of another provider's venue (venue-31)", async () => {
+it("another provider's venue cannot be changed (venue-31)", async () => {
   await expect(change(["2027-07-03"], [], other)).rejects.toMatchObject({ code: "venues.notFound" });
   await expect(change([], ["2027-06-12"], other)).rejects.toMatchObject({ code: "venues.notFound" });
   await expect(datesOf(other)).rejects.toMatchObject({ code: "venues.notFound" });

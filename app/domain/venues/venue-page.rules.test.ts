@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
 import { crowdOf } from "./venue.rules";
 
-describe("the page of a venue (venue-25)", () => {
+describe("parts of a venue's page (venue-25)", () => {
   it.each([
     [8, { signs: 1, each: 10 }],
     [120, { signs: 12, each: 10 }],
@@ -13,7 +13,7 @@ describe("the page of a venue (venue-25)", () => {
     expect(crowdOf(guests)).toEqual(drawn);
   });
 
-  it("lists the free Saturdays of twelve months, and months without any", () => {
+  it("the page of a venue lists its free Saturdays of twelve months (venue-47)", () => {
     const june = ["2027-06-05", "2027-06-12", "2027-06-19", "2027-06-26"];
     const months = freeSaturdays(["2027-03-06", "2027-04-05", ...june], "2027-03-06");
     expect(months).toHaveLength(12);

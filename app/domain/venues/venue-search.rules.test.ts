@@ -10,7 +10,7 @@ const read = (query: string) => {
 };
 const written = (query: string) => new URLSearchParams(venueQuery(read(query))).toString();
 
-describe("what the search for venues is asked (venue-22)", () => {
+describe("the parameters of a search for venues (venue-22)", () => {
   it.each([
     "",
     "q=barn&city=Barr&cityPlace=7&cityFor=Barr&radius=100&date=2027-06-12&guests=80&seating=standing&price=6000&type=castle&feature=garden&feature=wifi&page=2",
@@ -31,7 +31,7 @@ describe("what the search for venues is asked (venue-22)", () => {
     ["the usual distance", "radius=50"],
     ["a distance without a town", "radius=20"],
     ["the first page", "page=1"],
-  ])("takes %s for nothing", (_, query) => {
+  ])("unknown and past values of a search are ignored: %s (venue-43)", (_, query) => {
     expect(written(query)).toBe("");
     expect(filtersSet(read(query).filters)).toBe(0);
   });
@@ -45,7 +45,7 @@ describe("what the search for venues is asked (venue-22)", () => {
     ]);
   });
 
-  it("can go without each of its conditions, from the first page (venue-23)", () => {
+  it("each filter can be left out, from the first page on (venue-23)", () => {
     const asked = read("q=barn&city=Barr&guests=80&price=6000&type=castle&feature=garden&feature=wifi&page=2");
     const without = (hurdle: Parameters<typeof withoutHurdle>[1]) =>
       new URLSearchParams(venueQuery(withoutHurdle(asked, hurdle))).toString();

@@ -21,7 +21,7 @@ describe("the states of a venue (venue-1)", () => {
     ["unpublished", { publishedAt: 1 }],
   ] as const)("%s: %o", (state, changes) => expect(stateOf(facts(changes))).toBe(state));
 
-  it("lets a provider send, publish and take offline, each from its own states", () => {
+  it("a provider submits, publishes and unpublishes a venue, each from its own states (venue-1)", () => {
     expect(Object.fromEntries(VENUE_STATES.map((state) => [state, movesOf(state)]))).toEqual({
       notValidated: ["send"],
       waiting: [],
@@ -33,7 +33,7 @@ describe("the states of a venue (venue-1)", () => {
     });
   });
 
-  it("publishes nothing that no moderator has read", () => {
+  it("no venue is published that no moderator has approved (venue-32)", () => {
     for (const state of ["notValidated", "waiting"] as const) expect(isAllowed("publish", state)).toBe(false);
     expect(VENUE_MOVES.filter((move) => isAllowed(move, "notValidated"))).toEqual(["send"]);
   });

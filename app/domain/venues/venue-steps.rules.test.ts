@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { missingOf, rowsShown, stepToContinue, VENUE_NEEDS } from "./venue-steps.rules";
 
 describe("the form of a venue", () => {
-  it("asks for what couples search by before it can be sent (venue-3)", () => {
+  it("a venue needs name, type, town, short description, guests and prices before it can be submitted (venue-3)", () => {
     const empty = { name: "", type: null, city: null, description: "" };
     const numbers = { seatedCapacity: null, standingCapacity: null, minPrice: null, maxPrice: null };
     expect(missingOf({ ...empty, ...numbers })).toEqual(Object.keys(VENUE_NEEDS));
@@ -12,7 +12,7 @@ describe("the form of a venue", () => {
     expect(missingOf({ ...filled, ...counted, maxPrice: null })).toEqual(["maxPrice"]);
   });
 
-  it("goes on where it was left (venue-4)", () => {
+  it("the form of a venue continues where it was left (venue-4)", () => {
     expect(stepToContinue(3, [])).toBe(3);
     expect(stepToContinue(5, [2])).toBe(2);
     expect(stepToContinue(7, [])).toBe(6);

@@ -14,7 +14,7 @@ const { test, clock, deps, one, other, save, inAngers, found, complete, approve 
 const MOVED = { send: { moderation: "waiting" }, publish: { published: true }, unpublish: { published: false } };
 
 describe("the form of a venue", () => {
-  it("keeps what was typed until the step is complete, and nobody else's (venue-4)", async () => {
+  it("typed data are stored until a step is complete, for their provider only (venue-4)", async () => {
     const typed = { name: ["C"], type: [""], unknown: ["x"] };
     await keepVenueStep(deps(), one, { id: ID, step: 1, typed });
     await keepVenueStep(deps(), other, { id: ID, step: 2, typed: { description: ["theirs"] } });
@@ -30,7 +30,7 @@ describe("the form of a venue", () => {
     await expect(save(description(), other)).rejects.toMatchObject({ code: "venues.notFound" });
   });
 
-  it("saves features, services and videos as they are now (venue-3)", async () => {
+  it("features, services and videos of a venue are saved (venue-3)", async () => {
     const service = {
       name: "Traiteur",
       description: "",
@@ -53,8 +53,8 @@ describe("the form of a venue", () => {
   });
 });
 
-describe("the way of a venue to the couples (venue-1)", () => {
-  it("is sent once nothing is missing, and not before", async () => {
+describe("a venue from draft to publication (venue-1)", () => {
+  it("a venue can be submitted once nothing is missing (venue-33)", async () => {
     await expect(sendVenue(deps(), one, ID)).rejects.toMatchObject({ code: "venues.incomplete" });
     await complete();
     await keepVenueStep(deps(), one, { id: ID, step: 2, typed: { description: ["x"] } });
@@ -122,7 +122,7 @@ describe("the way of a venue to the couples (venue-1)", () => {
     }
   });
 
-  it("is deleted with its pictures, unless couples have written to it (venue-8)", async () => {
+  it("a venue is deleted with its photos, but not if it has requests (venue-8)", async () => {
     await test.db.run(sql`INSERT INTO venue_images (venue_id, position, public_id, src, width, height, created_at)
       SELECT id, 0, 'p1', 'provider-1/abc', 800, 600, 1 FROM venues`);
     await expect(deleteVenue(deps(), other, ID)).rejects.toMatchObject({ code: "venues.notFound" });

@@ -11,7 +11,7 @@ import { saveVenueGallery } from "./venue-gallery.server";
 const { test, clock, deps, one, other, save, found, complete, approve } = useOwnVenue();
 
 describe("the words of a venue", () => {
-  it("goes back to the moderators with other words, in sight; contact data wait beside the old ones (venue-7)", async () => {
+  it("new text returns an approved venue to the moderators but is shown; contact data wait while the old text is shown (venue-7)", async () => {
     await complete();
     await approve();
     await publishVenue(deps(), one, ID);
@@ -35,7 +35,7 @@ describe("the words of a venue", () => {
     expect(await shown()).toBe("Appelez-nous pour visiter.");
   });
 
-  it("keeps the old list of services while a suspicious one waits, and takes it back (venue-7)", async () => {
+  it("the old list of services is shown while a suspicious one waits, and can be restored (venue-7)", async () => {
     await complete();
     await approve();
     await publishVenue(deps(), one, ID);
@@ -52,7 +52,7 @@ describe("the words of a venue", () => {
     expect(await found()).toMatchObject({ pendingSteps: [], findings: [] });
   });
 
-  it("keeps its street while one that is more than that waits (venue-7)", async () => {
+  it("a street with more than an address waits (venue-7)", async () => {
     await complete();
     await approve();
     await publishVenue(deps(), one, ID);
@@ -64,7 +64,7 @@ describe("the words of a venue", () => {
     expect((await findVenue(deps(), ID, "2027-01-01")).street).toBe("12 rue des Tilleuls");
   });
 
-  it("holds words that another provider has written, and not its own (venue-7)", async () => {
+  it("text that another provider has written waits, one's own does not (venue-36)", async () => {
     await complete();
     await approve();
     await publishVenue(deps(), one, ID);
@@ -92,7 +92,7 @@ describe("the words of a venue", () => {
     expect(await found(), "of a service, with any step that is saved").toMatchObject({ findings: ["copied"] });
   });
 
-  it("goes back to the moderators with a held caption, and not with another one (venue-10)", async () => {
+  it("a held caption returns a venue to the moderators, and another caption does not (venue-10)", async () => {
     await complete();
     await approve();
     await publishVenue(deps(), one, ID);
@@ -105,7 +105,7 @@ describe("the words of a venue", () => {
     expect(await found()).toMatchObject({ state: "visible", waitingSince: clock.now() });
   });
 
-  it("keeps suspicious words, and waits for nobody, before it is sent (venue-7)", async () => {
+  it("a venue that was not submitted keeps suspicious text (venue-7)", async () => {
     await save(general);
     expect(await save(description({ description: "Appelez-nous au 06 12 34 56 78 pour visiter." }))).toEqual({
       held: false,

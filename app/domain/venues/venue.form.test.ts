@@ -8,19 +8,19 @@ const whole = {
 const wrong = (changes: object) =>
   (descriptionForm.safeParse({ ...whole, ...changes }).error?.issues ?? []).map(({ path }) => path.join());
 
-it("has no more guests at tables than standing, and no lowest price above the highest (venue-5)", () => {
+it("seated guests cannot exceed standing ones, nor the lowest price the highest (venue-5)", () => {
   expect(wrong({})).toEqual([]);
   expect(wrong({ seatedCapacity: "101" })).toEqual(["standingCapacity"]);
   expect(wrong({ minPrice: "3001" })).toEqual(["maxPrice"]);
   for (const seatedCapacity of ["0", "5001", ""]) expect(wrong({ seatedCapacity })).toEqual(["seatedCapacity"]);
 });
 
-it("is described in 20 to 300 characters (venue-3)", () => {
+it("a venue has a short description of 20 to 300 characters (venue-3)", () => {
   for (const length of [20, 300]) expect(wrong({ description: "a".repeat(length) })).toEqual([]);
   for (const length of [19, 301]) expect(wrong({ description: "a".repeat(length) })).toEqual(["description"]);
 });
 
-it("names each service that it describes (venue-3)", () => {
+it("every described service of a venue has a name (venue-34)", () => {
   const issues = servicesForm([0]).safeParse({ name_0: "A", description_0: "Three courses." }).error?.issues ?? [];
   expect(issues.map(({ path }) => path.join())).toEqual(["name_0"]);
 });

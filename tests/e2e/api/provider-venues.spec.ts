@@ -27,7 +27,7 @@ const DESCRIPTION = {
   maxPrice: "9000",
 };
 
-test("a venue is written with a break in the middle, sent, approved and published (venue-4, venue-5, venue-6, venue-10)", async () => {
+test("a venue is written with a break, submitted, approved and published (venue-6, venue-4, venue-5, venue-10)", async () => {
   const browser = await providerBrowser(await insertApprovedProvider());
   await browser.get("/pro"); // Renews the session.
   const page = await browser.get("/pro/venues/new");
@@ -107,7 +107,7 @@ test("a venue is written with a break in the middle, sent, approved and publishe
   expect(await move("delete")).not.toContain(GENERAL.name);
 });
 
-test("pictures that come and go move a venue in the lists at once (venue-24)", async () => {
+test("added and removed photos move a venue in the lists immediately (venue-24)", async () => {
   const account = await insertApprovedProvider({ columns: { kind: "venue" } });
   const venue = await listVenue(account, { name: `Clos ${newWord()}`, town: "Angers" });
   const quality = () =>
@@ -133,7 +133,7 @@ test("pictures that come and go move a venue in the lists at once (venue-24)", a
   expect([less > bare, less < full]).toEqual([true, true]);
 });
 
-test("a venue's provider begins with its first venue, which asks for the profile once it is described (venue-30)", async () => {
+test("a venue's provider starts with its first venue, which asks for the profile data once it is described (venue-30)", async () => {
   const house = newProvider("fr", { kind: "venue" });
   const browser = HttpBrowser.in("fr");
   expect((await browser.post("/pro/register", registrationFields(house))).location).toBe("/pro/venues/new");
@@ -165,7 +165,7 @@ test("a venue's provider begins with its first venue, which asks for the profile
   );
 });
 
-test("another provider's venue can be neither read nor changed (venue-3)", async () => {
+test("another provider's venue can be neither read nor changed (venue-35)", async () => {
   const owner = await providerBrowser(await insertApprovedProvider());
   const venue = fieldIn((await owner.get("/pro/venues/new")).text, "venue");
   await owner.post("/pro/venues/new", { venue });

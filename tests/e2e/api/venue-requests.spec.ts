@@ -13,7 +13,7 @@ const said = (key: string, values = {}) => asWords(t(key, values));
 const trips = (timing: string | string[] | undefined) => Number(/desc="(\d+)"/.exec(String(timing))?.[1]);
 const provider = () => insertApprovedProvider({ columns: { kind: "venue" } });
 
-test("a visitor chooses day and guests, logs in, and finds both in the form (venuerequest-2)", async () => {
+test("a visitor chooses day and guests, signs in, and finds both in the form (venuerequest-2)", async () => {
   const venue = await insertVenue(await provider());
   const [account, date] = [await insertAccount(), DAY];
   const browser = HttpBrowser.in("fr");
@@ -37,7 +37,7 @@ test("a visitor chooses day and guests, logs in, and finds both in the form (ven
   expect(browser.cookies.get("venue") ?? "").toBe("");
 });
 
-test("what cannot be sent comes back as it was typed (venuerequest-1)", async () => {
+test("a message that cannot be sent comes back as typed (venuerequest-1)", async () => {
   const venue = await insertVenue(await provider());
   const browser = await httpBrowserOf(await insertAccount());
   const path = `/venue/${venue}/write`;
@@ -52,7 +52,7 @@ test("what cannot be sent comes back as it was typed (venuerequest-1)", async ()
   expect((await browser.post(path, typed)).status).toBe(404);
 });
 
-test("a couple writes, the provider weighs, unlocks and reads, and the couple follows it (venuerequest-1, venuerequest-5, venuerequest-6)", async () => {
+test("a couple writes to a venue, the provider reads and unlocks the request, and the couple follows it (venuerequest-5, venuerequest-1, venuerequest-6)", async () => {
   const account = await provider();
   await giveCredits(account, 1);
   const venue = await insertVenue(account);
@@ -106,7 +106,7 @@ test("a couple writes, the provider weighs, unlocks and reads, and the couple fo
   expect(await creditsOf(account)).toBe(1);
 });
 
-test("another couple neither reads nor withdraws it (venuerequest-5)", async () => {
+test("another couple can neither read nor withdraw it (venuerequest-5)", async () => {
   const { project } = await writeToVenue(await insertVenue(await provider()));
   const stranger = await httpBrowserOf(await insertAccount());
   expect((await stranger.get(`/project/venue?id=${project}`)).location).toBe("/presentation");
@@ -115,7 +115,7 @@ test("another couple neither reads nor withdraws it (venuerequest-5)", async () 
   expect(await value("SELECT closed_at FROM projects WHERE public_id = ?", project)).toBeNull();
 });
 
-test("both exports name the venue, and its name goes from letters with its provider (venuerequest-7)", async () => {
+test("both exports name the venue; its name is removed from emails when its provider leaves (venuerequest-7)", async () => {
   const account = await provider();
   const name = "Clos d’Adèle & Jean";
   const request = await writeToVenue(await insertVenue(account, name));

@@ -30,7 +30,7 @@ async function anyVenue(): Promise<Venue> {
   return venue;
 }
 
-test("venues are found by words and by town, and read on a page of their own (venue-20, venue-21, venue-25)", async () => {
+test("venues are found by text and by town, and have a page of their own (venue-20, venue-21, venue-25)", async () => {
   const browser = visitor();
   const { id, name, city, place } = await anyVenue();
   const query = new URLSearchParams({ q: name, city, cityPlace: String(place), cityFor: city, feature: "garden" });
@@ -51,7 +51,7 @@ test("venues are found by words and by town, and read on a page of their own (ve
   expect((await browser.get(`/venue/${id}/photos/99`)).status).toBe(404);
 });
 
-test("a town that is typed is picked, or asked about (venue-21)", async () => {
+test("a typed town is selected, or asked about if it is ambiguous (venue-42)", async () => {
   const browser = visitor();
   const strasbourg = await town("Strasbourg");
   const picked = await browser.get("/venues?city=Strasbourg&guests=20");
@@ -65,7 +65,7 @@ test("a town that is typed is picked, or asked about (venue-21)", async () => {
   expect((await browser.get("/venues/fr?q=jardin")).location).toBe("/venues?q=jardin");
 });
 
-test("where nothing fits, each condition can be dropped (venue-23)", async () => {
+test("where nothing fits, each filter can be dropped (venue-23)", async () => {
   const { text } = await visitor().get("/venues/fr?type=boat&guests=5000");
   expect(text).toContain('href="/venues/fr?type=boat"');
 });
@@ -86,7 +86,7 @@ test("their pages arrive in one round trip and one read of the database, without
   }
 });
 
-test("a page of a list that is not there is 404 (venue-20)", async () => {
+test("a page that a list does not have is 404 (venue-20)", async () => {
   const browser = visitor();
   for (const page of ["9999", "0", "abc", "-1"])
     expect((await browser.get(`/venues/fr?page=${page}`)).status, page).toBe(404);

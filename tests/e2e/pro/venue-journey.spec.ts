@@ -21,7 +21,7 @@ import { pickPlace } from "../support/wizard-pages";
 const TOWNS = { fr: "Bastia", de: "Flensburg" } as const;
 
 for (const market of ["fr", "de"] as const)
-  test(`${market}: a venue registers, is described with a break in the middle, approved, found by town and guests, and counted to the unit (venue-4, venue-30, statistics-3)`, {
+  test(`a venue registers, is described with a break, approved, found by town and guests, and counted exactly: ${market} (venue-48, venue-4, venue-30, statistics-3)`, {
     tag: `@${market}`,
   }, async ({ browser }) => {
     test.setTimeout(240_000);
