@@ -96,7 +96,7 @@ describe("favourites among venues (favorite-3)", () => {
     expect([await plannersOf(marie), await venuesOf(marie)]).toEqual([["planner-1"], [3, 2].map(venueId)]);
   });
 
-  it("count for the venue's provider, a visitor's as well (statistics-3)", async () => {
+  it("a favourite of a visitor or a couple counts for the venue's provider (statistics-10)", async () => {
     for (let times = 0; times < 2; times++) await heart("add", 1);
     await countViews(deps, [
       { publicId: venueId(1), isVenue: true, viewerId: null, count: 1, measure: "favorites" },

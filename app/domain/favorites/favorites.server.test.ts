@@ -186,7 +186,7 @@ describe("a visitor's favourites", () => {
   });
 });
 
-it("counts each heart once, however often it is sent (statistics-3)", async () => {
+it("each favourite counts once, even if it is sent again (statistics-3)", async () => {
   const given = () => test.db.select().from(providerDays);
   for (let times = 0; times < 2; times++) await change("add", 1);
   expect(await given()).toMatchObject([{ providerId: 1, measure: "favorites", count: 1 }]);

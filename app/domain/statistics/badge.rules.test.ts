@@ -13,13 +13,16 @@ const words: BadgeWords = {
 const LOOKS = [true, false].flatMap((dark) => [true, false].map((large) => ({ dark, large })));
 const normal = { dark: false, large: false };
 
-it.each(LOOKS)("is one kilobyte and a half compressed, and loads and runs nothing: %j (badge-1)", (look) => {
-  const drawing = drawBadge({ ...words, name: "W".repeat(200) }, look);
-  expect(gzipSync(drawing).length).toBeLessThan(1_600);
-  expect(drawing).not.toMatch(/<script|\sstyle=|href="(?!#)|\bon\w+=/);
-});
+it.each(LOOKS)(
+  "the badge has at most one and a half kilobytes compressed, and loads and runs nothing: %j (badge-4)",
+  (look) => {
+    const drawing = drawBadge({ ...words, name: "W".repeat(200) }, look);
+    expect(gzipSync(drawing).length).toBeLessThan(1_600);
+    expect(drawing).not.toMatch(/<script|\sstyle=|href="(?!#)|\bon\w+=/);
+  },
+);
 
-it("shows stars only with enough reviews, lit to the nearest whole one, and the exact figure (badge-1)", () => {
+it("stars are shown with enough reviews, lit to the nearest whole one, with the exact figure (badge-6)", () => {
   const drawing = drawBadge(words, normal);
   expect(drawing).toContain("4,4 · 23 avis");
   expect(drawing.match(/opacity/g)).toHaveLength(1);
@@ -30,7 +33,7 @@ it("shows stars only with enough reviews, lit to the nearest whole one, and the 
   expect(plain).toContain("Wedding planner</text>");
 });
 
-it("has a frame in gold for Premium alone", () => {
+it("the badge has a gold frame with Premium only (badge-5)", () => {
   const frame = (premium: boolean) =>
     /rx="4.5" fill="none" stroke="([^"]+)"/.exec(drawBadge({ ...words, premium }, normal))?.[1];
   expect(frame(true)).not.toBe(frame(false));

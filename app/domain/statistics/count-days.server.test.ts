@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const days = () => test.db.select().from(providerDays).orderBy(providerDays.providerId, providerDays.measure);
 
-it("adds up what happens on a day, in the provider's own market (statistics-3)", async () => {
+it("what happens on a day is added up in the provider's market (statistics-11)", async () => {
   const entries = [
     { providerId: 1, measure: "messages" as const },
     { providerId: 1, measure: "radius" as const, by: 3 },
@@ -44,7 +44,7 @@ it("adds up what happens on a day, in the provider's own market (statistics-3)",
   ]);
 });
 
-it("counts what people saw of profiles that are shown, but not of their own (statistics-3)", async () => {
+it("what people see of visible profiles is counted, but not a provider's own views (statistics-3)", async () => {
   const view = { viewerId: null, count: 1 };
   await countViews({ db: test.db, clock }, [
     { ...view, publicId: "planner-1", measure: "appearances", count: 2 },

@@ -47,7 +47,7 @@ function reason(query: MatchQuery, candidate: MatchCandidate): Reason {
 const counted = async () =>
   new Map((await test.db.select().from(providerDays)).map(({ providerId, measure }) => [providerId, measure]));
 
-it("gives each planner around a project the first reason that the rules give (statistics-4)", async () => {
+it("each planner around a project gets the first reason that the rules give (statistics-4)", async () => {
   const seen = new Set<string>();
   let project = 0;
   for (const services of ASKED_SERVICES)
@@ -82,14 +82,14 @@ it("gives each planner around a project the first reason that the rules give (st
   expect([...seen].sort()).toEqual([...REASONS, "could"].sort());
 }, 60_000);
 
-it("counts a project once (statistics-4)", async () => {
+it("a project is counted once (statistics-4)", async () => {
   for (let times = 0; times < 2; times++) await countReasons(deps(), "same", matchQuery());
   const rows = await test.db.select().from(providerDays);
   expect(rows.length).toBeGreaterThan(10);
   expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([1]));
 });
 
-it("adds up: who could see the planner and each reason are all projects (statistics-4)", () => {
+it("the counts of all reasons and of shown planners add up to all projects (statistics-4)", () => {
   const found = [
     { measure: "could", count: 41 },
     { measure: "price", count: 6 },

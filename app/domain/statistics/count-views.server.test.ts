@@ -77,7 +77,7 @@ it("views of a hidden profile are not counted (statistics-9)", async () => {
   expect(await counted()).toEqual([]);
 });
 
-it("counts cards, pictures and pages of venues for their provider, who does not count itself (statistics-3)", async () => {
+it("cards, photos and pages of venues count for their provider, except its own views (statistics-3)", async () => {
   await saveVenues(test.db, [venue(1, { visible: true }), venue(2, { visible: true }), venue(3)]);
   const seen = (id: number, measure: SeenMeasure, viewerId: number | null = null) => ({
     ...{ publicId: venue(id).publicId, isVenue: true, viewerId, count: 1, measure },
@@ -97,7 +97,7 @@ it("counts cards, pictures and pages of venues for their provider, who does not 
   ]);
 });
 
-it("counts the opening of a venue for its provider, while couples see it (statistics-3)", async () => {
+it("opening a venue's page counts while couples see it (statistics-3)", async () => {
   await saveVenues(test.db, [venue(1, { visible: true }), venue(2)]);
   for (const id of [1, 2])
     await countViews({ db: test.db, clock }, [

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await test.db.delete(providers);
 });
 
-it("has stars from three reviews on, and is gone while couples do not see the profile (badge-1)", async () => {
+it("the badge has stars from three reviews on, and is gone while the profile is hidden (badge-3)", async () => {
   await saveProvider(test.db, 1, { ...approvedProvider, rating: 4.5, reviewCount: 2 });
   expect(await badge()).toMatchObject({ rated: null, premium: false });
   await change({ reviewCount: 3, premiumUntil: NOW + 1 });
@@ -27,7 +27,7 @@ it("has stars from three reviews on, and is gone while couples do not see the pr
   expect(await badge()).toBeNull();
 });
 
-it("tells its provider how often it was loaded in 30 days, and that couples do not see it (badge-2)", async () => {
+it("the provider sees how often its badge was loaded in 30 days (badge-2)", async () => {
   const provider = await saveProvider(test.db, 1, { ...approvedProvider, visible: false });
   const loaded = (day: string, measure: "badge" | "messages" = "badge") => ({ providerId: 1, day, measure, count: 2 });
   await test.db

@@ -53,7 +53,7 @@ const totals = (found: Awaited<ReturnType<typeof statistics>>, buckets: readonly
     ]),
   );
 
-it("adds up each period and the one before, to the unit, in one round trip (statistics-3)", async () => {
+it("each period and the one before are added up exactly, in one round trip (statistics-12)", async () => {
   const on = [0, 1, 6, 7, 13, 14, 29, 30, 59, 60, 364].map((back) => firstOfDays(TODAY, back + 1));
   await test.db.insert(providerViews).values(on.map((day) => ({ providerId: 1, day, count: 1 })));
   await test.db
@@ -75,7 +75,7 @@ it("adds up each period and the one before, to the unit, in one round trip (stat
   expect(test.roundTrips.count - before).toBe(4);
 });
 
-it("adds up the reasons of 30 days, today among them, in every period (statistics-4)", async () => {
+it("the reasons of 30 days are added up, today included (statistics-4)", async () => {
   const on = [1, 30, 31].map((count) => firstOfDays(TODAY, count));
   await test.db
     .insert(providerDays)
@@ -84,7 +84,7 @@ it("adds up the reasons of 30 days, today among them, in every period (statistic
     expect((await statistics(period)).reasons, period).toEqual([{ measure: "radius", count: 2 }]);
 });
 
-it("reads what is set now, beside the reasons: the lowest price, the languages (statistics-4)", async () => {
+it("each reason shows the present setting, such as the lowest price or the languages (statistics-4)", async () => {
   expect(await statistics()).toMatchObject({ priceFrom: approvedProvider.minimumBudget, languages: [] });
   const service = { providerId: 1, description: "" };
   await test.db.insert(providerServices).values([
@@ -96,7 +96,7 @@ it("reads what is set now, beside the reasons: the lowest price, the languages (
   expect(await statistics()).toMatchObject({ priceFrom: 900, languages: ["en", "fr"] });
 });
 
-it("says whether views of venues are among those of the profile (statistics-3)", async () => {
+it("the page says whether views of venues are among those of the profile (statistics-3)", async () => {
   expect((await statistics()).hasVenues).toBe(false);
   await test.db.insert(venues).values(venue(7));
   expect((await statistics()).hasVenues).toBe(true);
@@ -110,7 +110,7 @@ it("tells nothing once the session has ended, nor of others", async () => {
   expect(await findStatistics({ db: test.db, clock }, provider, "month")).toBeNull();
 });
 
-it("shows what was looked at to Premium alone, the most looked at first (statistics-6)", async () => {
+it("views of portfolios, photos and venues are shown with Premium only, the most viewed first (statistics-6)", async () => {
   await test.db.insert(mediaDays).values([
     { providerId: 1, kind: "photo", item: "gone", day: TODAY, count: 3 },
     { providerId: 1, kind: "portfolio", item: "party", day: TODAY, count: 5 },
@@ -128,7 +128,7 @@ it("shows what was looked at to Premium alone, the most looked at first (statist
   ]);
 });
 
-it("adds up what was looked at as one would by hand, of every period (statistics-6)", async () => {
+it("views of each kind are added up for every period (statistics-14)", async () => {
   const entry = fc.record({
     kind: fc.constantFrom("portfolio" as const, "photo" as const, "venue" as const),
     item: fc.constantFrom("a", "b", "c", "d", "e", "f"),
@@ -165,7 +165,7 @@ it("adds up what was looked at as one would by hand, of every period (statistics
   }
 });
 
-it("names photographs of weddings and venues by their words, or after what they show (statistics-6)", async () => {
+it("photos of weddings and venues are named by their caption, or by what they show (statistics-6)", async () => {
   const picture = { src: "a", width: 400, height: 400, createdAt: NOW };
   await test.db.insert(portfolios).values({
     ...{ id: 1, publicId: "wedding", providerId: 1, title: "Louise et Karim", status: "unpublished", createdAt: NOW },
@@ -189,7 +189,7 @@ it("names photographs of weddings and venues by their words, or after what they 
   expect((await statistics()).media?.map(({ title }) => title)).toEqual(["Louise et Karim", "La grange", "La cour"]);
 });
 
-it("sets rates and times beside the median of at least five of its kind nearby (statistics-5)", async () => {
+it("rates and times are compared with the median of at least five similar providers within 60 km (statistics-5)", async () => {
   const near = (id: number) => ({ ...approvedProvider, latitude: 48.58 + id / 100, longitude: 7.75, id });
   await test.db.update(providers).set({ latitude: 48.58, longitude: 7.75 }).where(eq(providers.id, 1));
   for (const id of [2, 3, 4, 5, 6]) await saveProvider(test.db, id, near(id));

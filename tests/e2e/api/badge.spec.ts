@@ -8,7 +8,7 @@ const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/
 const loaded = (id: number) =>
   value("SELECT coalesce(sum(count), 0) FROM provider_days WHERE provider_id = ? AND measure = 'badge'", id);
 
-test("the badge is an image for pages of other origins, without a cookie, and goes with its profile (badge-1)", async () => {
+test("the badge is an SVG image for other sites, in the provider's language, without cookies, cached for ten minutes, and 404 while the profile is hidden (badge-1)", async () => {
   const { id, publicId } = await insertApprovedProvider();
   await write({ sql: "UPDATE providers SET rating = 4.44, review_count = 2 WHERE id = ?", args: [id] });
   const browser = HttpBrowser.in("de", PERSON);
@@ -47,7 +47,7 @@ test("the badge is an image for pages of other origins, without a cookie, and go
   expect((await browser.get("/badge/unknown")).status).toBe(404);
 });
 
-test("the badge's page gives the code of what was chosen, once couples see the profile (badge-2)", async () => {
+test("the page of the badge shows the HTML of the chosen look, once couples see the profile (badge-2)", async () => {
   const account = await insertApprovedProvider();
   const { publicId } = account;
   const browser = await providerBrowser(account);

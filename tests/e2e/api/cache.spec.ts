@@ -147,7 +147,7 @@ test.describe("cached pages", () => {
     }
   });
 
-  test("the views of a cached venue count, and its card in a cached list (statistics-3)", async () => {
+  test("the views of a cached venue count, and its card in a cached list (statistics-13)", async () => {
     const sql = `SELECT public_id AS id, provider_id AS provider, name FROM venues WHERE visible = 1 AND country = 'PT' ORDER BY id`;
     const { rows } = await ask(sql);
     const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

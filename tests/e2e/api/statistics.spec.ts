@@ -6,7 +6,7 @@ import { insertApprovedProvider, providerBrowser } from "../support/providers";
 
 const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" };
 
-test("the statistics show what couples did, to the unit, and the file the same (statistics-3)", async () => {
+test("statistics count what couples did each day; page and file show the same figures, compared with the previous period (statistics-3)", async () => {
   const account = await insertApprovedProvider();
   const { id, publicId } = account;
   const couple = newCouple();
@@ -44,7 +44,7 @@ test("the statistics show what couples did, to the unit, and the file the same (
   }
 });
 
-test("the planners of a choice and of a directory are counted for those who look (statistics-3)", async () => {
+test("planners shown in a choice and in the directory are counted for those who look (statistics-3)", async () => {
   const planner = await value<number>(
     "SELECT id FROM providers WHERE status = 'verified' AND visible = 1 AND country = 'PT' ORDER BY premium_until DESC, id LIMIT 1",
   );
@@ -56,7 +56,7 @@ test("the planners of a choice and of a directory are counted for those who look
   await expect.poll(sum).toBeGreaterThan(before);
 });
 
-test("a project counts for the planners around it, once, and the page says why each was not shown (statistics-4)", async () => {
+test("a project counts once for the planners around it, and the page says why each was not shown (statistics-4)", async () => {
   const account = await insertApprovedProvider();
   await write({
     sql: `INSERT INTO provider_days (provider_id, day, measure, count) SELECT ?, date('now'), column1, column2

@@ -95,7 +95,7 @@ test("a page that a list does not have is 404 (venue-20)", async () => {
 
 const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" };
 
-test("cards, pages and pictures of a venue are counted for people, not for its provider (statistics-3, statistics-6)", async () => {
+test("cards, pages and photos of a venue are counted for people, not for its provider (statistics-6, statistics-3)", async () => {
   const account = await insertApprovedProvider({
     columns: { kind: "venue", premium_until: Date.now() + 600_000 },
   });
