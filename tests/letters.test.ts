@@ -26,7 +26,7 @@ describe("the letters that `npm run mails` shows", () => {
   });
 });
 
-it("a letter with a link that stops it is queued as a notice, whose headers name the link (notice-12)", () => {
+it("every email with a link that stops it is queued as a notice, whose headers contain the link (notice-25)", () => {
   const senders = filesBelow("app").filter((path) => /await noticeTo\(/.test(readFileSync(path, "utf8")));
   expect(senders.length).toBeGreaterThan(5);
   expect(senders.filter((path) => !/\bqueue(Notice|Due)\(/.test(readFileSync(path, "utf8")))).toEqual([]);
@@ -72,7 +72,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect(without.filter((name) => !NOTHING_TO_DO.some((known) => name.startsWith(known)))).toEqual([]);
   });
 
-  it.each(letters)("%s says that it is necessary, or how to stop it (notice-12)", (_, { text, html }) => {
+  it.each(letters)("each email says that it is necessary, or how to stop it: %s (notice-12)", (_, { text, html }) => {
     const t = translator(locale);
     const isNecessary = text.includes(t("notices:necessary.always"));
     const isStopped = text.includes(`${t("notices:fine.stop")}${locale === "fr" ? "\u00a0" : ""}: https:`);
@@ -84,17 +84,20 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
-describe("mail to a mailbox that nobody has proved repeats nothing that a stranger could have typed (notice-15)", () => {
+describe("an email to an unverified mailbox repeats no text that a stranger could have typed (notice-15)", () => {
   const name = "Win 500 € now at www.evil.example/win or call 0800 123 456 of the lottery";
   const bait = "Dear winner, click https://evil.example/bait";
   const typed = { provider: name, couple: name, author: name, otherEvent: `${bait} ${bait}`, message: bait };
   const letters = Object.entries(sampleLetters("en", typed));
 
-  it.each(letters)("%s names its reader in 30 letters, without dots and slashes", (_, { subject, text, html }) => {
-    const greeting = /^(?:Hello|Dear|Hi) (.*?)[,:]?$/m.exec(text)?.[1] ?? "";
-    expect(greeting.length).toBeLessThanOrEqual(30);
-    expect(`${subject} ${text} ${html}`).not.toMatch(/evil\.example\/win|500 €|0800/);
-  });
+  it.each(letters)(
+    "an email names its reader in at most 30 letters, without dots and slashes: %s (notice-31)",
+    (_, { subject, text, html }) => {
+      const greeting = /^(?:Hello|Dear|Hi) (.*?)[,:]?$/m.exec(text)?.[1] ?? "";
+      expect(greeting.length).toBeLessThanOrEqual(30);
+      expect(`${subject} ${text} ${html}`).not.toMatch(/evil\.example\/win|500 €|0800/);
+    },
+  );
 
   // Emails to unverified addresses: registration, request, review and report.
   const unproved =

@@ -227,14 +227,14 @@ const chooserOf = (name: NoticeName) => (NOTICES[name].to === "provider" ? provi
 const choose = (name: NoticeName, delivery: "daily" | "off") =>
   chooseNotices(deps, chooserOf(name), { deliveries: { [name]: delivery }, quiet: { from: 21, until: 8 } });
 
-it("knows what every notice comes from (notice-2)", () => {
+it("every notice has a known source (notice-2)", () => {
   expect([...Object.keys(CAUSES), ...Object.keys(NECESSARY)].sort()).toEqual([...names].sort());
   for (const name of names) expect(choicesOf(name).length === 0, name).toBe(name in NECESSARY);
   for (const { test: path, key } of Object.values(NECESSARY)) expect(readFileSync(path, "utf8"), path).toContain(key);
 });
 
 describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { prepare, happen }) => {
-  it("arrives once, in its reader's language, after the quiet hours (notice-2, notice-3)", async () => {
+  it("each notice arrives once, in its reader's language, after the quiet hours (notice-2, notice-3)", async () => {
     await prepare(1);
     await Promise.allSettled([happen(1), happen(1)]);
     await happen(1);
@@ -246,7 +246,7 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     expect(await linesOf(name)).toEqual([]);
   });
 
-  it("stops by its link, what waits included, and comes again after that was undone (notice-5)", async () => {
+  it("the link stops a notice with its waiting items; undoing it brings it back (notice-5)", async () => {
     await prepare(1);
     await happen(1);
     const [letter] = await lettersOf(name);
@@ -266,18 +266,21 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     expect((await lettersOf(name)).length).toBeGreaterThan(0);
   });
 
-  it.each(["bounced", "complained"] as const)("does not leave where mail has %s (notice-6)", async (reason) => {
-    await prepare(1);
-    await happen(1);
-    const [letter] = await lettersOf(name);
-    const recipient = letter?.recipient ?? "";
-    await test.db.insert(mailStops).values({ recipient, reason, since: 1 });
-    clock.at = MORNING;
-    expect((await deliver()).map(({ to }) => to)).not.toContain(recipient);
-    expect(await lettersOf(name)).toMatchObject([{ state: "dead" }]);
-  });
+  it.each(["bounced", "complained"] as const)(
+    "an email is not sent to an address that %s (notice-6)",
+    async (reason) => {
+      await prepare(1);
+      await happen(1);
+      const [letter] = await lettersOf(name);
+      const recipient = letter?.recipient ?? "";
+      await test.db.insert(mailStops).values({ recipient, reason, since: 1 });
+      clock.at = MORNING;
+      expect((await deliver()).map(({ to }) => to)).not.toContain(recipient);
+      expect(await lettersOf(name)).toMatchObject([{ state: "dead" }]);
+    },
+  );
 
-  it.runIf(choicesOf(name).includes("daily"))("is a line of the morning's summary, once (notice-11)", async () => {
+  it.runIf(choicesOf(name).includes("daily"))("a notice is one line of the morning's summary (notice-11)", async () => {
     await choose(name, "daily");
     await prepare(1);
     await happen(1);
@@ -341,7 +344,7 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
     return (await deliver()).some(({ idempotencyKey }) => idempotencyKey === key);
   };
 
-  it("leaves in the morning without that alone (notice-14)", async () => {
+  it("a notice that is no longer true in the morning is not sent, such as one about an answered or closed request (notice-14)", async () => {
     const { prepare, happen } = CAUSES[name] as Cause;
     await prepare(1);
     await happen(1);
@@ -357,7 +360,7 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
     expect(await lettersOf(name)).toEqual([]);
   });
 
-  it("does not leave after a vendor has failed either (notice-14)", async () => {
+  it("a notice that is no longer true is not sent after a failure of the email provider either (notice-14)", async () => {
     const { prepare, happen } = CAUSES[name] as Cause;
     await prepare(1);
     await happen(1);
@@ -367,19 +370,22 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
     expect(await isLeft()).toBe(false);
   });
 
-  it.runIf(choicesOf(name).includes("daily"))("is no line of the morning's summary (notice-14)", async () => {
-    const { prepare, happen } = CAUSES[name] as Cause;
-    await choose(name, "daily");
-    await prepare(1);
-    await happen(1);
-    expect(await linesOf(name)).toHaveLength(1);
-    await turn();
-    clock.at = MORNING + 60_000;
-    await sendSummaries(deps);
-    expect([await linesOf(name), await lettersOf("summary" as NoticeName)]).toEqual([[], []]);
-  });
+  it.runIf(choicesOf(name).includes("daily"))(
+    "a notice that is no longer true is no line of the summary (notice-14)",
+    async () => {
+      const { prepare, happen } = CAUSES[name] as Cause;
+      await choose(name, "daily");
+      await prepare(1);
+      await happen(1);
+      expect(await linesOf(name)).toHaveLength(1);
+      await turn();
+      clock.at = MORNING + 60_000;
+      await sendSummaries(deps);
+      expect([await linesOf(name), await lettersOf("summary" as NoticeName)]).toEqual([[], []]);
+    },
+  );
 
-  it("is not queued where that happens between what was read and the batch (notice-14)", async () => {
+  it("a notice is not queued if it ceases to be true between reading and batch (notice-14)", async () => {
     if (name === "request") return;
     const { prepare, happen } = CAUSES[name] as Cause;
     await prepare(1);
@@ -396,7 +402,7 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
   });
 });
 
-it("sums up nothing where a line ceases to be so between what was read and the batch (notice-14)", async () => {
+it("a summary leaves out lines that cease to be true (notice-14)", async () => {
   await choose("reminder", "daily");
   for (const n of [1, 2]) await CAUSES.reminder?.prepare(n);
   await CAUSES.reminder?.happen(1);
@@ -437,7 +443,7 @@ const line = (dedupeKey: string, createdAt: number, owner: object = { providerId
   ...owner,
 });
 
-it("sums up by reader, fifty lines at most, and after the quiet hours (notice-11)", async () => {
+it("the summary has at most fifty lines per reader, and is sent after the quiet hours (notice-11)", async () => {
   await saveProvider(test.db, 2, HOME);
   await test.db.update(providers).set({ quietUntil: 10 }).where(eq(providers.id, 2));
   const many = Array.from({ length: 52 }, (_, n) => line(`many-${n}.`, NIGHT + n));
@@ -457,7 +463,7 @@ it("sums up by reader, fifty lines at most, and after the quiet hours (notice-11
 
 describe.each(["provider", "couple"] as const)("beyond twenty %ss", (who) => {
   it.each(["have had their summary", "are in their quiet hours"])(
-    "of whom twenty %s, the next one gets its own (notice-11)",
+    "after twenty readers who %s, the next one gets its summary (notice-11)",
     async (why) => {
       const isSent = why.includes("had");
       const [save, owners] = who === "provider" ? [saveProvider, providers] : [saveCouple, accounts];
@@ -476,7 +482,7 @@ describe.each(["provider", "couple"] as const)("beyond twenty %ss", (who) => {
   );
 });
 
-it("leaves lines for the next round when another cron has sent some of them meanwhile (notice-11)", async () => {
+it("lines are left for the next summary if another cron has sent some of them (notice-11)", async () => {
   await test.db.insert(digestItems).values([line("first", NIGHT), line("second", NIGHT + 1)]);
   clock.at = MORNING + 1;
   await sendSummaries({
@@ -489,7 +495,7 @@ it("leaves lines for the next round when another cron has sent some of them mean
   expect([letter?.text.includes("second"), letter?.text.includes("first"), more]).toEqual([true, false, []]);
 });
 
-it("a line that comes after the hour waits for the next day's summary (notice-11)", async () => {
+it("a line that comes after the hour waits for the next day's summary (notice-24)", async () => {
   await test.db.insert(digestItems).values([line("early", MORNING - hours(1)), line("late", MORNING + hours(1))]);
   const summaries = () => test.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.notice, "summary"));
   clock.at = MORNING + hours(2);
@@ -502,7 +508,7 @@ it("a line that comes after the hour waits for the next day's summary (notice-11
 });
 
 describe("the sweeps", () => {
-  it("remind of what still waits alone: not of answered, closed, past or old requests (notice-7)", async () => {
+  it("a provider is reminded after 24 hours of requests that still wait: not of answered, closed, past or old ones (notice-7)", async () => {
     const old = { createdAt: NIGHT - hours(25) };
     for (const n of [1, 2, 3, 4, 5]) await saveProject(n);
     await saveRequest(1, { ...old, status: "rejected", rejectedAt: NIGHT });
@@ -516,7 +522,7 @@ describe("the sweeps", () => {
     expect(await lettersOf("reminder")).toEqual([]);
   });
 
-  it("speak of silence only where nobody has answered since the last message (notice-8)", async () => {
+  it("three days after its last message, a couple that no planner has answered receives an email (notice-8)", async () => {
     for (const n of [1, 2]) await saveProject(n, { sentAt: NIGHT - hours(80) });
     await saveRequest(1, { createdAt: NIGHT - hours(80), status: "rejected", rejectedAt: NIGHT - hours(5) });
     await saveRequest(2, { createdAt: NIGHT - hours(20) });
@@ -524,7 +530,7 @@ describe("the sweeps", () => {
     expect(await lettersOf("silence")).toEqual([]);
   });
 
-  it("speak of silence to couples who wait: not of closed or past events, after two weeks, or without a request (notice-8)", async () => {
+  it("no email about silence is sent for closed or past events, after two weeks, or without a request (notice-23)", async () => {
     const old = { sentAt: NIGHT - hours(80) };
     await saveProject(1, { ...old, closedAt: NIGHT, closedReason: "found" });
     await saveProject(2, { ...old, eventDate: "2027-05-30" });
@@ -536,7 +542,7 @@ describe("the sweeps", () => {
   });
 
   it.each(["reminder", "silence"] as const)(
-    "say no %s about what was answered meanwhile (notice-7, notice-8)",
+    "no %s is sent about something that was answered in the meantime (notice-7, notice-8)",
     async (name) => {
       await CAUSES[name]?.prepare(1);
       const answered = meanwhile((db) => db.update(requests).set({ status: "rejected", rejectedAt: NIGHT }));
@@ -605,7 +611,7 @@ describe("the sweeps", () => {
     },
   );
 
-  it("say nothing of a week to couples that nobody has accepted, or that called it off, nor on other days (notice-9)", async () => {
+  it("a week before its event a couple receives an overview, unless no provider has accepted or the event was cancelled (notice-9)", async () => {
     for (const n of [1, 2]) await saveProject(n, { eventDate: "2027-06-07" });
     await saveProject(3, { eventDate: "2027-06-05" });
     await saveProject(4, { eventDate: "2027-06-09" });
@@ -617,7 +623,7 @@ describe("the sweeps", () => {
     expect(await lettersOf("week")).toEqual([]);
   });
 
-  it("mention no quota below most of it, and none with Premium (notice-10)", async () => {
+  it("a provider receives an email about its quota from four fifths of it on, and not with Premium (notice-10)", async () => {
     await CAUSES.quota?.prepare(1);
     await test.db.update(providers).set({ premiumUntil: NIGHT + 1 });
     await tellOfQuotas(deps);
@@ -634,7 +640,7 @@ describe("the sweeps", () => {
   });
 });
 
-it("keeps the quiet hours that were chosen, of that reader alone (notice-4)", async () => {
+it("the chosen quiet hours apply to that reader only (notice-19)", async () => {
   await saveProvider(test.db, 2);
   await chooseNotices(deps, provider, { deliveries: {}, quiet: { from: 22, until: 6 } });
   await chooseNotices(deps, couple, { deliveries: {}, quiet: { from: 20, until: 9 } });
@@ -651,7 +657,7 @@ it("keeps the quiet hours that were chosen, of that reader alone (notice-4)", as
   ]);
 });
 
-it("drops what waits of a notice that is switched off, and starts a stopped summary again (notice-4)", async () => {
+it("switching a notice off drops its waiting items; a stopped summary can start again (notice-4)", async () => {
   await CAUSES.answer?.prepare(1);
   await CAUSES.answer?.happen(1);
   await choose("answer", "off");
@@ -672,7 +678,7 @@ describe.each([
   ["provider", "request", "reminder", { providerId: 1 }, { providerId: 1 }, { providerId: 2 }],
   ["couple", "answer", "silence", { account: "account-1" }, { accountId: 1 }, { accountId: 2 }],
 ] as const)("what one press of a %s stops", (_, name, kept, link, own, other) => {
-  it("is what waits of that notice, its own alone, and undone alone (notice-5)", async () => {
+  it("the link stops the waiting items of that notice only, and only its own are restored (notice-5)", async () => {
     await saveProvider(test.db, 2);
     await saveCouple(test.db, 2);
     const cases = [

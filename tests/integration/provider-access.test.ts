@@ -273,7 +273,7 @@ describe("a forgotten password", () => {
   const NEW = "Neu-und-gut";
   const ask = (email = ada.email) => requestPasswordReset(deps, email, visitor);
 
-  it("is chosen at an address from which mail to a couple came back: that is tried again (notice-13)", async () => {
+  it("requesting a new password retries an address to which a couple's emails bounced (notice-13)", async () => {
     await test.db.delete(providers);
     await test.db.insert(mailStops).values({ recipient: ada.email, reason: "bounced", since: 1 });
     await register();
@@ -284,7 +284,7 @@ describe("a forgotten password", () => {
     await test.db.delete(mailStops);
   });
 
-  it("tries an address again from which mail came back, and leaves complaints alone (notice-13)", async () => {
+  it("requesting a new password retries a bounced address, but not one with a spam complaint (notice-13)", async () => {
     await register();
     const stops = () => test.db.select({ reason: mailStops.reason }).from(mailStops);
     await test.db.insert(mailStops).values({ recipient: ada.email, reason: "bounced", since: 1 });

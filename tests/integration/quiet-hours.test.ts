@@ -87,7 +87,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
   });
   const choose = (quiet: QuietHours) => chooseNotices(deps(), chooser, { deliveries: {}, quiet });
 
-  it("that a vendor does not take at 20:59 leaves in the morning (notice-3)", async () => {
+  it("a notice that the email provider refuses at 20:59 is sent in the morning (notice-3)", async () => {
     const { text, necessary } = queueOthers(who, 1, "k");
     await queueNoticeTo(who, 1, "FR", "notice");
     await text();
@@ -105,7 +105,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
     expect(left.map(([key]) => key).sort()).toEqual(["necessary:k", "notice", "text:k"]);
   });
 
-  it("waits where the cron did not run in time, or a deliverer did not come back (notice-3)", async () => {
+  it("a notice waits even if the cron ran late or a delivery did not return (notice-3)", async () => {
     await queueNoticeTo(who, 1, "FR", "late");
     await queueNoticeTo(who, 1, "FR", "taken");
     await test.db
@@ -122,7 +122,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
     expect(left).toHaveLength(2);
   });
 
-  it("keeps the hours of the moment at which it leaves (notice-3, notice-4)", async () => {
+  it("the quiet hours are those of the moment at which a notice leaves (notice-3, notice-4)", async () => {
     clock.at = EVENING + hours(1);
     await queueNoticeTo(who, 1, "FR", "notice");
     await choose({ from: 20, until: 10 });
@@ -139,7 +139,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
     expect(left.at(-1)).toEqual(["unquiet", clock.at]);
   });
 
-  it("makes no code wait, and no letter that was just asked for (notice-3)", async () => {
+  it("codes and emails that were just requested do not wait for the end of quiet hours (notice-17)", async () => {
     clock.at = EVENING + hours(3);
     const { code, asked } = queueOthers(who, 1, "k");
     await code();
@@ -150,7 +150,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
 });
 
 it.each(Object.keys(NOTICES) as NoticeName[])(
-  "%s is held, also where it cannot be turned off (notice-3)",
+  "quiet hours apply to all notices, also to necessary ones: %s (notice-18)",
   async (notice) => {
     await saveProvider(test.db, 1, { status: "verified" });
     await saveCouple(test.db, 1);
@@ -179,7 +179,7 @@ function randomOf(seed: number) {
 
 // Four days around the night in which clocks are put forward.
 it.each([1, 2, 3])(
-  "nothing that can wait leaves in quiet hours, with any failures, and a code never waits: seed %i (notice-3)",
+  "in quiet hours nothing is sent that can wait, after any failures, and codes never wait: seed %i (notice-3)",
   async (seed) => {
     const random = randomOf(seed);
     const below = (most: number) => Math.floor(random() * most);

@@ -35,7 +35,7 @@ it("hands the letter over with its key and returns Resend's id", async () => {
   expect(resend.taken).toEqual([{ ...letter, to: [letter.to], id: vendorId, idempotencyKey: "whole" }]);
 });
 
-it("carries where one press stops mails of its kind (notice-5)", async () => {
+it("an email has the link that stops its kind with one click (notice-5)", async () => {
   const unsubscribeUrl = "https://alliance.example/unsubscribe/token";
   await sender().send({ ...letter, unsubscribeUrl, idempotencyKey: "stoppable" });
   expect(resend.taken[0]?.headers).toEqual({

@@ -44,7 +44,7 @@ describe("updateProfile", () => {
     expect((await mails())[0]?.text).toContain("https://fr.alliance.example/confirm-email/1/new@example.org");
   });
 
-  it("tries another address again from which mail to somebody else came back, and no other one (notice-13)", async () => {
+  it("a new address is tried again although emails to its former owner bounced, and no other address (notice-29)", async () => {
     for (const recipient of ["l@example.org", "new@example.org"])
       await test.db.insert(mailStops).values({ recipient, reason: "bounced", since: 1 });
     await change("l@example.org", { locale: "de" });

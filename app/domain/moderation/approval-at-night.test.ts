@@ -7,7 +7,7 @@ import { requestReview } from "./request-review.server";
 
 const { test, clock, provider, deps, decide, letters } = useModeration();
 
-it("tells of an approval after the quiet hours, and not where the profile was refused meanwhile (notice-3, notice-14)", async () => {
+it("the email about an approval waits for the end of the quiet hours, and is not sent if the profile was refused in between (notice-16, notice-3, notice-14)", async () => {
   const sent: string[] = [];
   const send = async ({ idempotencyKey }: { idempotencyKey: string }) => ({
     vendorId: String(sent.push(idempotencyKey)),

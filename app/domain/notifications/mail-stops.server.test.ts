@@ -57,7 +57,7 @@ async function stop(reason: "bounced" | "complained", to = ADDRESS) {
   sent.length = 0;
 }
 
-it("sends nothing more to an address from which mail came back (notice-6)", async () => {
+it("no more emails are sent to an address that bounced (notice-6)", async () => {
   await stop("bounced");
   expect(await stops()).toEqual([{ recipient: ADDRESS, reason: "bounced", since: clock.now() }]);
   await mail("necessary");
@@ -71,7 +71,7 @@ it("sends nothing more to an address from which mail came back (notice-6)", asyn
   expect(before?.state).toBe("sent");
 });
 
-it("empties what holds a secret link and is not sent (notice-6)", async () => {
+it("an email with a secret link that is not sent is emptied (notice-27)", async () => {
   await stop("bounced");
   await mail("secret", { sensitive: true });
   await mail("open");
@@ -83,7 +83,7 @@ it("empties what holds a secret link and is not sent (notice-6)", async () => {
   ]);
 });
 
-it("sends a notice that cannot be turned off to a reader who complained (notice-6)", async () => {
+it("a necessary notice is sent to a reader who reported spam (notice-20)", async () => {
   await stop("complained");
   await mail("renewal", { notice: "renewal" });
   await test.db.update(outbox).set({ unsubscribeUrl: null });
@@ -91,7 +91,7 @@ it("sends a notice that cannot be turned off to a reader who complained (notice-
   expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["renewal"]);
 });
 
-it("still sends what was held back while mail did not arrive (notice-6)", async () => {
+it("an email held back while an address bounced is still sent (notice-28)", async () => {
   await stop("bounced");
   await mail("held");
   await test.db
@@ -106,7 +106,7 @@ it("still sends what was held back while mail did not arrive (notice-6)", async 
   expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["held"]);
 });
 
-it("sends what is necessary alone to a reader who complained; a bounce outweighs it (notice-6)", async () => {
+it("a reader who reported spam receives only necessary emails; a bounce has priority (notice-20)", async () => {
   await stop("complained");
   await mail("necessary");
   await mail("notice", { notice: "request" });
@@ -120,7 +120,7 @@ it("sends what is necessary alone to a reader who complained; a bounce outweighs
   expect(await stops()).toEqual([{ recipient: ADDRESS, reason: "bounced", since: clock.now() }]);
 });
 
-it("gives the address that stops a notice along with it, and with no other mail (notice-5)", async () => {
+it("an optional notice has a List-Unsubscribe header, and no other email has one (notice-26)", async () => {
   await mail("notice", { notice: "request" });
   await mail("necessary");
   await deliver();
@@ -128,7 +128,7 @@ it("gives the address that stops a notice along with it, and with no other mail 
   expect(Object.fromEntries(urls)).toEqual({ notice: "https://a.example/unsubscribe/x", necessary: undefined });
 });
 
-it("says so in the account, until it is tried again (notice-6)", async () => {
+it("the account says that emails bounce, until the address is tried again (notice-21)", async () => {
   await stop("bounced");
   expect((await findNoticeSettings(deps(), provider))?.stop).toEqual({ reason: "bounced", since: clock.now() });
   await test.db.update(accounts).set({ emailBouncedAt: 1 });
@@ -142,7 +142,7 @@ it("says so in the account, until it is tried again (notice-6)", async () => {
   expect(await test.db.select({ at: accounts.emailBouncedAt }).from(accounts)).toEqual([{ at: null }]);
 });
 
-it("keeps nothing of addresses that nobody here has, or has any more (notice-6)", async () => {
+it("nothing is stored about addresses that no account has (notice-22)", async () => {
   await stop("bounced", "stranger@example.org");
   expect(await stops()).toEqual([]);
   await test.db.delete(outbox);

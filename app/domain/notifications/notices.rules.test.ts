@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { deliveriesOf, isStoppable, NOTICES, nearlyUsedFrom, noticesFor } from "./notices.rules";
 
-it("sends each notice at once until its recipient chooses (notice-1)", () => {
+it("each notice is sent immediately until its recipient chooses otherwise (notice-1)", () => {
   const chosen = { ...deliveriesOf("provider", []), ...deliveriesOf("couple", []) };
   expect(new Set(Object.values(chosen))).toEqual(new Set(["at_once"]));
   const necessary = [...noticesFor("provider"), ...noticesFor("couple")].filter((name) => !(name in chosen));
   expect(necessary).toEqual(["renewal", "approved"]);
 });
 
-it("takes what a notice offers, and nothing else (notice-1)", () => {
+it("a notice accepts only the choices that it offers (notice-1)", () => {
   const stored = [
     { notice: "answer", delivery: "daily" as const },
     { notice: "week", delivery: "daily" as const },
@@ -23,7 +23,7 @@ it("takes what a notice offers, and nothing else (notice-1)", () => {
   });
 });
 
-it("counts a stopped summary as what it would have held (notice-1)", () => {
+it("a stopped summary stops the notices that it would have (notice-1)", () => {
   const stored = [
     { notice: "answer", delivery: "daily" as const },
     { notice: "summary", delivery: "off" as const },
@@ -36,7 +36,7 @@ it("counts a stopped summary as what it would have held (notice-1)", () => {
   });
 });
 
-it("stops what may be stopped, by its recipient alone (notice-1)", () => {
+it("optional notices can be stopped, and only by their recipient (notice-1)", () => {
   const stoppable = Object.keys(NOTICES).filter((name) => isStoppable(name, "provider"));
   expect(stoppable).toEqual(["request", "reminder", "closed", "review", "quota"]);
   expect([isStoppable("summary", "couple"), isStoppable("answer", "couple")]).toEqual([true, true]);

@@ -51,7 +51,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
   const address = who === "provider" ? "provider-1@example.org" : "couple-1@example.org";
   const link = `https://fr.alliance.example/unsubscribe/${who === "provider" ? "provider-1-request" : "account-1-answer"}`;
 
-  it("is a letter to its present address, with a link that stops it (notice-2)", async () => {
+  it("a notice is an email to the present address, with a link that stops it (notice-2)", async () => {
     await queue(who);
     expect(await letters()).toMatchObject([
       { recipient: address, notice: OWNERS[who].name, unsubscribeUrl: link, nextAttemptAt: NOON, state: "pending" },
@@ -59,7 +59,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
     expect(await lines()).toEqual([]);
   });
 
-  it("is a line of the daily summary where that was chosen, once a cause (notice-2)", async () => {
+  it("a notice is a line of the daily summary if that was chosen, once per cause (notice-2)", async () => {
     await choose(who, "daily");
     await queue(who);
     await queue(who);
@@ -67,7 +67,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
     expect(await letters()).toEqual([]);
   });
 
-  it("is nothing where it was switched off, or the daily summary that it belongs to (notice-2)", async () => {
+  it("a notice that was switched off is not queued, nor one of a summary that was switched off (notice-2)", async () => {
     await choose(who, "off");
     await queue(who);
     expect(await counts()).toEqual([0, 0]);
@@ -78,7 +78,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it("comes once, also when another choice was made meanwhile (notice-2)", async () => {
+  it("a notice is queued once per cause, by the recipient's present choice, even if that was changed in between (notice-2)", async () => {
     await queue(who);
     await choose(who, "daily");
     await queue(who);
@@ -89,7 +89,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
     expect(await counts()).toEqual([1, 1]);
   });
 
-  it("asks its condition, and whether its recipient is still there (notice-2)", async () => {
+  it("a notice is queued only if its condition is true and its recipient exists (notice-2)", async () => {
     await queue(who, { condition: sql`1 = 2` });
     await choose(who, "daily");
     await queue(who, { condition: sql`1 = 2` });
@@ -99,7 +99,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it("waits until the quiet hours are over where it is read, or until it may leave (notice-3)", async () => {
+  it("a notice waits until the quiet hours of its reader are over, by default from 21 to 8 o'clock in its market (notice-3)", async () => {
     const quiet = (quietFrom: number, quietUntil: number) =>
       test.db.update(who === "provider" ? providers : accounts).set({ quietFrom, quietUntil });
     const leaves = async (at: number, notBefore = 0) => {

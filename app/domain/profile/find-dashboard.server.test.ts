@@ -188,7 +188,7 @@ it("statistics count messages by month in the provider's market, and the answers
   expect(counts).toEqual({ requests: 3, seen: 3, unlocked: 1, rejected: 1 });
 });
 
-it("says since when no mail reaches its address (notice-6)", async () => {
+it("the dashboard says since when emails bounce (notice-6)", async () => {
   expect((await dashboard()).mailStop).toBeNull();
   const email = "provider-1@example.org";
   await test.db.insert(mailStops).values([

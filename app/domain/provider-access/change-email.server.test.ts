@@ -152,7 +152,7 @@ it("knows no other secrets", async () => {
   }
 });
 
-it("tries a new address again from which mail to somebody else came back, where a link leaves alone (notice-13)", async () => {
+it("a new address is tried again although emails to its former owner bounced (notice-29)", async () => {
   const stops = async () => (await test.db.select().from(mailStops)).map(({ recipient }) => recipient).sort();
   for (const recipient of ["new@example.org", "provider-2@example.org"])
     await test.db.insert(mailStops).values({ recipient, reason: "bounced", since: 1 });

@@ -134,7 +134,7 @@ it.each(REJECTION_REASONS)(
   },
 );
 
-it("names another event as the couple does, once its mailbox is proved (notice-15)", async () => {
+it("an email names another kind of event as the couple does once its mailbox is verified (notice-30)", async () => {
   await test.db.update(projects).set({ eventType: "autre", otherEvent: "Jubilé de Marie" });
   await test.db.update(accounts).set({ emailVerifiedAt: START });
   await given.unlock();

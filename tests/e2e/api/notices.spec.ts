@@ -9,7 +9,7 @@ import { textsOf } from "../support/texts";
 const t = textsOf("fr");
 const ONE_CLICK = { "List-Unsubscribe": "One-Click" };
 
-test("a mail program stops a notice with one press, without cookies or origin, and its reader undoes it (notice-5)", async () => {
+test("an email program stops a notice with one POST, without cookies or origin, and its reader can undo it (notice-5)", async () => {
   const { id } = await writeTo(await insertApprovedProvider());
   const url = await value<string>("SELECT unsubscribe_url FROM outbox WHERE dedupe_key = ?", `requestReceived:${id}`);
   const link = new URL(url).pathname;
@@ -33,7 +33,7 @@ test("a mail program stops a notice with one press, without cookies or origin, a
   expect(await chosen()).toBe(0);
 });
 
-test("a couple chooses its notices, and tries an address again that took no mail (notice-4, notice-6)", async () => {
+test("couples choose for each notice whether it comes immediately, in a summary or not at all, and retry a bounced address (notice-4, notice-6)", async () => {
   const { account, browser } = await writeTo(await insertApprovedProvider());
   await write({
     sql: "INSERT INTO mail_stops (recipient, reason, since) VALUES (?, 'bounced', 1)",
@@ -57,7 +57,7 @@ test("a couple chooses its notices, and tries an address again that took no mail
   expect(await value<number>("SELECT count(*) FROM mail_stops WHERE recipient = ?", account.email)).toBe(0);
 });
 
-test("a provider reads on its dashboard and in its account that mail does not reach it, and tries again (notice-6)", async () => {
+test("dashboard and account of a provider say that emails bounce, and try the address again (notice-21, notice-6)", async () => {
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);
   const pages = [paths.pro.dashboard(), paths.pro.account(), paths.pro.notices()];
