@@ -148,7 +148,7 @@ describe("findDirectory", () => {
     await expect(find(area, { page: 4 })).rejects.toMatchObject({ code: "directory.notFound" });
   });
 
-  it("comes with the hearts of the couple, and of nobody else (favorite-4)", async () => {
+  it("the directory has the favourites of the couple only (favorite-4)", async () => {
     const [marie, max] = [await saveCouple(test.db, 1), await saveCouple(test.db, 2)];
     await test.db.insert(favorites).values({ accountId: marie.accountId, providerId: 2, createdAt: NOON });
     const heartsOf = async (couple: Couple | null) =>

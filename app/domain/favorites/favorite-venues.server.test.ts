@@ -50,7 +50,7 @@ const venuesOf = async (of: Couple) => (await findFavorites(deps, of)).venues.ma
 const plannersOf = async (of: Couple) => (await findFavorites(deps, of)).planners.map(({ publicId }) => publicId);
 
 describe("favourites among venues (favorite-3)", () => {
-  it("are marked, shown as cards beside the planners, and taken out, each in one round trip", async () => {
+  it("favourite venues are marked, listed next to planners and removed, each in one round trip (favorite-3)", async () => {
     await likePlanner();
     const before = test.roundTrips.count;
     for (const number of [1, 3, 2, 3]) await heart("add", number);
@@ -85,7 +85,7 @@ describe("favourites among venues (favorite-3)", () => {
     await expect(heart("add", 1)).rejects.toMatchObject({ code: "favorites.full" });
   });
 
-  it("of a visitor become the couple's with the login", async () => {
+  it("a visitor's favourite venues join the couple's at sign-in (favorite-7)", async () => {
     await test.db
       .insert(sessions)
       .values({ id: "new", accountId: 1, remembered: true, device: "", createdAt: 0, seenAt: 0 });

@@ -83,7 +83,7 @@ describe("a couple's favourites", () => {
     expect(await test.db.select().from(favorites)).toEqual([]);
   });
 
-  it("have an end, which parallel clicks cannot pass", async () => {
+  it("a couple has room for sixty favourites, which simultaneous clicks cannot exceed (favorite-5)", async () => {
     const more = Array.from({ length: FAVORITES.couple }, (_, i) => planner(100 + i));
     await savePlanners(test.db, more);
     for (const { row } of more.slice(1)) await change("add", row.id);
@@ -160,7 +160,7 @@ describe("a visitor's favourites", () => {
     expect(await namesOf([id(3), "unknown", id(5), id(1)])).toEqual([3, 1].map(id));
   });
 
-  it("become the couple's with the login, as far as there is room, before those that it had (favorite-2)", async () => {
+  it("a visitor's favourites join the couple's at sign-in, as far as there is room, before those it had (favorite-2)", async () => {
     await test.db.insert(sessions).values(NEW);
     await change("add", 1);
     await change("add", 2);

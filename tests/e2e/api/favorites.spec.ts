@@ -91,7 +91,7 @@ test("hostile hearts change nothing and lead nowhere else", async () => {
   expect(await storedOf(account.id)).toEqual([]);
 });
 
-test("a visitor has room for twelve, and is told so", async () => {
+test("a visitor has room for twelve favourites, and a text says so (favorite-6)", async () => {
   const browser = HttpBrowser.in("fr");
   const many = await demoPlanners(13);
   for (const { id } of many)
@@ -118,7 +118,7 @@ test("the heart of one visitor is never kept for another", async () => {
   expect((await HttpBrowser.in("fr").get(path, { "If-None-Match": String(marked.headers.etag) })).status).toBe(200);
 });
 
-test("a visitor's hearts for venues work from list and page, without a script (favorite-3)", async () => {
+test("visitors mark favourite venues in the list and on the page, without scripts (favorite-3)", async () => {
   const browser = HttpBrowser.in("fr");
   const list = (await browser.get("/venues/fr")).text;
   const [, id = ""] = /name="venue" value="(\w{16})"/.exec(list) ?? [];
@@ -139,7 +139,7 @@ test("a visitor's hearts for venues work from list and page, without a script (f
   expect((await HttpBrowser.in("fr").get("/venues/fr")).text).not.toContain(t("favorites:remove"));
 });
 
-test("a visitor's hearts stand in the directory, for that visitor alone, without a script (favorite-4)", async () => {
+test("visitors mark favourites in the directory without scripts, and only they see them (favorite-4)", async () => {
   const path = "/planners/fr";
   const browser = HttpBrowser.in("fr");
   const { text } = await browser.get(path);

@@ -67,7 +67,7 @@ for (const market of MARKETS) {
     expect(await ledgerOf(account)).toEqual([{ kind: "welcome", amount: 1 }]);
   });
 
-  test(`the dashboard leads to every step, and says what is to be done next: ${market} (frame-6)`, {
+  test(`the dashboard links to every step and says what is next: ${market} (frame-6)`, {
     tag: `@${market}`,
   }, async ({ page }) => {
     const account = await insertProvider({ provider: newProvider(market), verified: false });
