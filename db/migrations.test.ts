@@ -25,7 +25,7 @@ it("are listed in the journal, in order", () => {
   expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).sort((a, b) => a - b));
 });
 
-it("make the schema as it is: drizzle-kit has nothing to add, and nothing to take away but what a later release drops (deploy-4)", async () => {
+it("the migrations make exactly the schema, except for removals of a later release (deploy-4)", async () => {
   const schema = Object.assign({}, ...Object.values(import.meta.glob("./schema/*.ts", { eager: true })));
   const newest = JSON.parse(read(`meta/${String(files.length - 1).padStart(4, "0")}_snapshot.json`));
   expect(await generateSQLiteMigration(newest, await generateSQLiteDrizzleJson(schema, newest.id))).toEqual(

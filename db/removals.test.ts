@@ -19,7 +19,7 @@ const snapshot = (tables: Record<string, ReturnType<typeof column>[]>): Snapshot
   ),
 });
 
-it("finds what the release before cannot do without (deploy-4)", () => {
+it("the check of removals finds what the previous release needs (deploy-4)", () => {
   const before = snapshot({
     a: [column("id", { primaryKey: true }), column("old"), column("free", { notNull: false })],
     b: [],
@@ -43,7 +43,7 @@ const snapshots = readdirSync(`${folder}meta`)
   .map((name) => JSON.parse(readFileSync(`${folder}meta/${name}`, "utf8")) as Snapshot);
 const { entries } = JSON.parse(readFileSync(`${folder}meta/_journal.json`, "utf8")) as { entries: { tag: string }[] };
 
-it("takes nothing away that the release before uses, unless it stands in removals.json (deploy-4)", () => {
+it("a migration removes no table or column that the previous release uses, unless it is in removals.json (deploy-4)", () => {
   const listed: Record<string, Record<string, string>> = removals;
   for (const [index, { tag }] of entries.entries()) {
     const [before, after] = [snapshots[index - 1], snapshots[index]];
@@ -52,7 +52,7 @@ it("takes nothing away that the release before uses, unless it stands in removal
   }
 });
 
-it("names a release whose schema no longer had it (deploy-4)", () => {
+it("a removal names a release whose schema no longer had it (deploy-4)", () => {
   for (const [tag, gone] of Object.entries(removals as Record<string, Record<string, string>>))
     for (const [name, release] of Object.entries(gone)) {
       const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" });

@@ -56,12 +56,12 @@ async function run(name: string, env: Record<string, string>) {
 }
 
 describe("every command that works on a database", () => {
-  it("has valid arguments in this test (settings-1)", () => {
+  it("every command has valid arguments in this test (settings-1)", () => {
     expect(commands.map(({ name }) => name).sort()).toEqual(Object.keys(ARGUMENTS).sort());
   });
 
   it.concurrent.each(Object.keys(ARGUMENTS))(
-    "%s refuses a settings file from which the environment differs (settings-1)",
+    "a command refuses a settings file from which the environment differs: %s (settings-1)",
     async (name) => {
       const { status, stdout, stderr } = await run(name, { SETTINGS_FILE: file, DATABASE_TOKEN: "shell-token" });
       expect(status).toBe(name === "money" ? 2 : 1);
@@ -76,7 +76,7 @@ describe("every command that works on a database", () => {
   );
 
   it.concurrent.each(["administrator", "money", "backup"])(
-    "%s names the database of the settings file, and what does not answer (settings-1)",
+    "a command prints the database host of its settings file, and what does not answer: %s (settings-3)",
     async (name) => {
       const bucket = ["ENDPOINT", "BUCKET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"].map((one) => `MEDIA_${one}=http://x`);
       const own = join(folder, `${name}.env`);
@@ -92,7 +92,7 @@ describe("every command that works on a database", () => {
     60_000,
   );
 
-  it("reads its settings only through scripts/settings.mjs (settings-1)", () => {
+  it("every command reads its settings only through scripts/settings.mjs (settings-1)", () => {
     const readers = readdirSync("scripts", { recursive: true, encoding: "utf8" })
       .filter((path) => /\.(mjs|ts)$/.test(path) && !path.endsWith(".test.ts"))
       .filter((path) =>
@@ -106,7 +106,7 @@ describe("every command that works on a database", () => {
   });
 });
 
-describe("the settings of a command (settings-1)", () => {
+describe("settings of a command (settings-1)", () => {
   it("have the names of the Worker's settings", () => {
     expect([...SETTING_NAMES].sort()).toEqual([...WORKER_SETTINGS, ...BUCKET_SETTINGS].sort());
   });
@@ -115,7 +115,7 @@ describe("the settings of a command (settings-1)", () => {
     expect(readSettings({ DATABASE_URL: "https://a.example" })).toEqual({ DATABASE_URL: "https://a.example" });
   });
 
-  it("are those of the file alone, with all other variables of the environment", () => {
+  it("a command's settings are those of the file that SETTINGS_FILE names, with all other variables of the environment (settings-1)", () => {
     expect(readSettings({ SETTINGS_FILE: file, PATH: "/bin", DATABASE_TOKEN: "file-token" })).toMatchObject({
       DATABASE_URL: "http://127.0.0.1:1",
       DATABASE_TOKEN: "file-token",
@@ -131,7 +131,7 @@ describe("the settings of a command (settings-1)", () => {
     expect(() => readSettings({ SETTINGS_FILE: file, ...env })).toThrow(sentence);
   });
 
-  it("are refused where the file cannot be read, or names no database", () => {
+  it("a settings file that cannot be read, or names no database, is refused (settings-2)", () => {
     expect(() => readSettings({ SETTINGS_FILE: join(folder, "none.env") })).toThrow("The settings file cannot be read");
     writeFileSync(join(folder, "empty.env"), "BRAND_NAME=Alliance\n");
     expect(() => readSettings({ SETTINGS_FILE: join(folder, "empty.env") })).toThrow("does not set DATABASE_URL");

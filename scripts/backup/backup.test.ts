@@ -122,7 +122,7 @@ describe("a backup", () => {
     ({ copy, manifest } = await copyAt(NOW));
   });
 
-  it("says how many rows and objects it holds, with hashes, and is noted in the database (backup-1, backup-4)", async () => {
+  it("a backup says how many rows and objects it has, with hashes, and is recorded in the database (backup-4, backup-1)", async () => {
     const rows = new Map(manifest.tables.map(({ name, content }) => [name, content.rows]));
     expect([rows.get("accounts"), rows.get("outbox"), rows.get("backups")]).toEqual([2, 3, 0]);
     expect(manifest).toEqual(readManifest(folder, copy));
@@ -132,7 +132,7 @@ describe("a backup", () => {
     ]);
   });
 
-  it("brings back every row, index, trigger and object (backup-1, backup-2)", async () => {
+  it("a restored backup has every row, index, trigger and object (backup-1, backup-2)", async () => {
     await restore(copy, restored);
     expect(restored).toEqual(objects);
     const facts = sql`SELECT hex(firstname) AS name, updated_at AS at, typeof(latitude) AS type, latitude FROM accounts ORDER BY id`;
@@ -146,7 +146,7 @@ describe("a backup", () => {
     expect(await other.db.all(sql`SELECT rowid AS id FROM provider_search_names('ocre')`)).toEqual([{ id: 1 }]);
   });
 
-  it("leaves messages that waited then to the operator (backup-5)", async () => {
+  it("messages that waited at the time of the copy are sent after a restore only if the operator says so (backup-5)", async () => {
     const states = await other.db
       .select({ key: outbox.dedupeKey, state: outbox.state })
       .from(outbox)
@@ -158,7 +158,7 @@ describe("a backup", () => {
     ]);
   });
 
-  it("is restored into an empty database, or with --replace in place of what is there (backup-3)", async () => {
+  it("a backup is restored into an empty database, or with --replace over existing data (backup-3)", async () => {
     await expect(restore(copy, restored)).rejects.toThrow("not empty");
     await restore(copy, restored, true);
     expect(await other.db.select({ name: accounts.firstname }).from(accounts).where(eq(accounts.id, 1))).not.toEqual([
@@ -166,7 +166,7 @@ describe("a backup", () => {
     ]);
   });
 
-  it("fetches objects that it does not have yet, and no others (backup-2)", async () => {
+  it("a backup fetches the objects that it does not have yet, and no others (backup-2)", async () => {
     objects.set("2/third", photo(6));
     objects.delete("1/second");
     const bucket = bucketOf(objects);
@@ -182,7 +182,7 @@ describe("a backup", () => {
     ]);
   });
 
-  it("has the object of each row, also of one that is removed or added while it is made (backup-1)", async () => {
+  it("a backup has the object of each row, even if it is removed or added during the backup (backup-10)", async () => {
     objects.set("4/leaving", photo(7));
     const change = () => {
       objects.delete("4/leaving");
@@ -195,7 +195,7 @@ describe("a backup", () => {
     objects.delete("5/arriving");
   });
 
-  it("erases accounts again that were deleted after it was made (backup-8)", async () => {
+  it("a restore deletes accounts again that were deleted after the copy (backup-8)", async () => {
     const there = new Map([
       ["erasures/2027-04-30/couple-1", photo()],
       ["erasures/2027-05-01/couple-2", photo()],
@@ -208,7 +208,7 @@ describe("a backup", () => {
     ]);
   });
 
-  it("marks the database until it is whole: Worker, migrations and backups refuse it, and a restore starts again (backup-9)", async () => {
+  it("a database is marked until its restore ends: Worker, migrations and backups refuse it, and another restore starts again (backup-9)", async () => {
     const prepare = () =>
       promisify(execFile)(join("node_modules", ".bin", "tsx"), ["scripts/prepare-database.ts"], {
         env: { ...process.env, DATABASE_URL: other.url },
@@ -234,7 +234,7 @@ describe("a backup", () => {
     expect(await findHealth({ ...other, clock: { now: Date.now } })).not.toBeNull();
   });
 
-  it("keeps copies of so many days and the newest, with their objects (backup-6)", async () => {
+  it("copies older than the given days are deleted with their objects; the newest stays (backup-6)", async () => {
     const { pruned } = await copyAt(NOW + days(30), bucketOf(objects), 30);
     expect(pruned).toEqual({ copies: 0, objects: 0 });
     const { pruned: later, copy: newest } = await copyAt(NOW + days(40), bucketOf(objects), 30);
@@ -263,7 +263,7 @@ describe("a copy that is not whole", () => {
     };
   };
 
-  it("is not restored: a changed file, a missing object, a wrong count are named before anything is dropped (backup-3)", async () => {
+  it("an incomplete copy is not restored: changed files, missing objects and wrong counts are named first (backup-11)", async () => {
     const copy = copiesIn(folder).at(-1) ?? "";
     const inCopy = (...path: string[]) => join(copiesFolder(folder), copy, ...path);
     const names = () => other.db.select({ name: accounts.firstname }).from(accounts);
@@ -294,7 +294,7 @@ describe("a copy that is not whole", () => {
     expect(await test.db.select().from(backups)).toEqual(rows);
   });
 
-  it("is said to differ where the server or the bucket keeps something else (backup-3)", async () => {
+  it("a restore says if server or bucket differ from the copy (backup-12)", async () => {
     const copy = copiesIn(folder).at(-1) ?? "";
     const bucket = bucketOf(new Map());
     const forgetful = {

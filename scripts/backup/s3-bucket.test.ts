@@ -13,7 +13,7 @@ afterAll(() => s3.stop());
 const open = (changes: Partial<typeof SETTINGS> = {}) =>
   openS3Bucket({ endpoint: s3.endpoint, ...SETTINGS, ...changes });
 
-it("reads and writes objects over the S3 protocol, lists of several pages included (backup-2)", async () => {
+it("objects are read and written over the S3 protocol, with lists of several pages (backup-16)", async () => {
   const bucket = open();
   const keys = ["12/a", "12/b", "proofs/7/c", "proofs/7/d & é", "z"];
   for (const [n, key] of keys.entries()) await bucket.put(key, new Uint8Array([n, 255, 0]), "image/webp");

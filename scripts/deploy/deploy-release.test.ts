@@ -81,7 +81,7 @@ async function deploy(release: string, { migrate = async () => {}, withinMs = 10
   return { result, printed, done, state: cloudflare() };
 }
 
-it("builds, migrates while the old version serves, uploads, and waits until the new one answers (deploy-1, deploy-2)", async () => {
+it("a deployment migrates while the old version serves, uploads, and waits until the new version answers (deploy-1, deploy-2)", async () => {
   late = 3;
   const { result, printed, done, state } = await deploy("new", { withinMs: 15_000 });
   expect(result).toBe(true);
@@ -92,7 +92,7 @@ it("builds, migrates while the old version serves, uploads, and waits until the 
 });
 
 it.each(["broken database", "broken page"])(
-  "goes back to the version before by itself: %s (deploy-3)",
+  "a version that does not answer in time is rolled back: %s (deploy-3)",
   async (release) => {
     const { result, printed, state } = await deploy(release);
     expect(result).toBe(false);
@@ -110,7 +110,7 @@ it("goes back where the new version never comes", async () => {
   expect(printed[0]).toContain("is still answered by old");
 });
 
-it("uploads nothing where the database could not be migrated (deploy-1)", async () => {
+it("nothing is uploaded if the migration fails (deploy-1)", async () => {
   const { result, state } = await deploy("new", {
     migrate: () => Promise.reject(new Error("The database could not be brought up to date")),
   });
@@ -125,7 +125,7 @@ it("says that an upload failed, and leaves the version that serves", async () =>
   expect(state.serves).toBe("version-1");
 });
 
-describe("an upload that fails once the new version serves (deploy-3)", () => {
+describe("a failed upload whose version serves already (deploy-3)", () => {
   const left = { versions: [running], serves: "version-1", failsOverCrons: true };
 
   it.each([{}, { losesTouch: true }])("leaves a sound version, and says what is missing: %j", async (more) => {
@@ -148,7 +148,7 @@ describe("an upload that fails once the new version serves (deploy-3)", () => {
   });
 });
 
-it("does not begin where Cloudflare does not say which version serves (deploy-3)", async () => {
+it("nothing starts if Cloudflare does not name the active version (deploy-9)", async () => {
   set({ versions: [running], serves: "version-1", away: true });
   const { result, done, state } = await deploy("new");
   expect(result).toMatch(/^Cloudflare did not say which version serves; nothing was changed\. It's necessary to set/);
@@ -163,7 +163,7 @@ it("has nothing to go back to the first time, and says so", async () => {
   expect(printed.at(-1)).toBe("There is no version to go back to.");
 });
 
-describe("the settings of a deployment (deploy-6)", () => {
+describe("settings of a deployment (deploy-6)", () => {
   const settings = {
     ENVIRONMENT: "production",
     DATABASE_URL: "https://database.alliance.test",
@@ -188,7 +188,7 @@ describe("the settings of a deployment (deploy-6)", () => {
   };
   const testKey = `rk_test_${"1a2b3c4d".repeat(3)}`;
 
-  it("are accepted, with a line for each optional setting that is missing", () => {
+  it("missing optional settings are printed (deploy-10)", () => {
     const { given, notes } = checkSettings({ ...settings, PATH: "/bin" }, "production");
     expect(given).toEqual(settings);
     expect(notes.map((note) => note.split(" ")[0])).toEqual([
@@ -206,9 +206,12 @@ describe("the settings of a deployment (deploy-6)", () => {
     ["staging", {}, "STRIPE_SECRET_KEY: is a live key"],
     ["production", { EMAIL_FROM: undefined }, "EMAIL_FROM is missing"],
     ["production", { EMAIL_FROM: "Alliance <bonjour@alliance.example>" }, "EMAIL_FROM: is an example address"],
-  ] as const)("are refused for %s with %j", (to, changes, sentence) => {
-    expect(() => checkSettings({ ...settings, ...changes }, to)).toThrow(sentence);
-  });
+  ] as const)(
+    "settings of a deployment are refused if one is wrong, such as a Stripe test key in production: %s: %j (deploy-6)",
+    (to, changes, sentence) => {
+      expect(() => checkSettings({ ...settings, ...changes }, to)).toThrow(sentence);
+    },
+  );
 
   it("may have the test mode of Stripe in staging", () => {
     expect(checkSettings({ ...settings, STRIPE_SECRET_KEY: testKey }, "staging").notes).toHaveLength(6);
@@ -222,12 +225,12 @@ describe("the settings of a deployment (deploy-6)", () => {
   });
 });
 
-it.each(["staging", "production"])("stores every log line of %s (deploy-7)", (to) => {
+it.each(["staging", "production"])("Cloudflare stores every log line: %s (deploy-7)", (to) => {
   const config = unstable_readConfig({ config: "wrangler.toml", env: to });
   expect(config.observability).toEqual({ enabled: true, head_sampling_rate: 1 });
 });
 
-it("asks where to, and takes no settings of the other environment (deploy-1)", () => {
+it("a deployment asks for its target, and refuses the settings of another environment (deploy-8)", () => {
   const runWith = (file: string, ...args: string[]) =>
     spawnSync(process.execPath, ["scripts/deploy.mjs", ...args], {
       encoding: "utf8",

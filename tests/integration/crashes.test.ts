@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.stop());
 
-it("nothing confirmed is lost and nothing doubled, whenever the Worker or the database is killed (kill-1)", async () => {
+it("nothing confirmed is lost or duplicated when the Worker or the database is killed at any time (kill-1)", async () => {
   const random = randomOf(SEED);
   const faults: string[] = [];
   let interrupted = 0;

@@ -81,14 +81,14 @@ const post = (path: string, init: RequestInit) =>
   worker.fetch(new Request(`http://fr.localhost:8788/${path}`, { method: "POST", ...init }), env(), execution);
 const kept = () => test.db.select().from(failures).orderBy(failures.route);
 
-it("keeps the failures of work after an answer with its request (failure-1)", async () => {
+it("failures of work after a response are stored with its request (failure-1)", async () => {
   const answer = await post("job", { headers: ours, body: "" });
   await done();
   const requestId = answer.headers.get("X-Request-Id");
   expect(await kept()).toMatchObject([{ source: "worker", route: "a job", message: "TypeError: defect", requestId }]);
 });
 
-it("keeps what fails in a report of Stripe as a webhook's (failure-1)", async () => {
+it("failures of webhooks are stored as such (failure-1)", async () => {
   const object = { id: "pi_1", object: "payment_intent" };
   const body = JSON.stringify({ ...EVENT, object: "event", data: { object } });
   const facts = { payload: body, secret: STRIPE_SECRET, timestamp: EVENT.created };
@@ -99,7 +99,7 @@ it("keeps what fails in a report of Stripe as a webhook's (failure-1)", async ()
   expect([answer.status, await kept()]).toMatchObject([204, [{ source: "webhook", route: "payments", requestId }]]);
 });
 
-it("keeps what fails in scheduled work as the cron's, by the name of its job (failure-1, failure-4)", async () => {
+it("failures of scheduled work are stored with the name of the job (failure-7, failure-1, failure-4)", async () => {
   const deps = { db: test.db, clock: systemClock };
   await queueMessage(deps, { kind: "email", dedupeKey: "mail", to: "marie@example.org", subject: "x", text: "x" });
   await test.db.update(outbox).set({ attempts: OUTBOX.reportedFrom - 1 });

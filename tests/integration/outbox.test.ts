@@ -304,8 +304,8 @@ describe("trouble", () => {
   });
 });
 
-describe("what is reported (failure-4)", () => {
-  it("is what a vendor still does not take at the third attempt", async () => {
+describe("reports of delivery (failure-4)", () => {
+  it("a message is reported at its third failed attempt (failure-4)", async () => {
     resend.always({ kind: "status", status: 401 });
     await queue(letter());
     for (const times of [0, 0, 1, 2]) {
@@ -316,7 +316,7 @@ describe("what is reported (failure-4)", () => {
     expect(reported[0]).toMatch(/^outbox: NotDelivered: Resend: 401/);
   });
 
-  it("is a message that is given up, without its recipient", async () => {
+  it("a message that is given up is reported, without its recipient (failure-10)", async () => {
     await queue(letter({ subject: "" }));
     twilio.always({ kind: "status", status: 500 });
     await queue(code());
@@ -329,7 +329,7 @@ describe("what is reported (failure-4)", () => {
     expect(reported.join()).not.toMatch(/marie|612345678/);
   });
 
-  it("is not what the recipient alone is the reason of", async () => {
+  it("failures that only the recipient causes are not reported (failure-9)", async () => {
     await queue(letter({ to: "nobody" }));
     for (const to of ["+33600000099", "0612345678"]) await queue(code({ to }));
     expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 3 });

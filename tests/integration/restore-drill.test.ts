@@ -43,7 +43,7 @@ async function during<T>(work: (installation: Installation, db: Database) => Pro
   }
 }
 
-it("the data folder is lost and comes back, photographs included (backup-1, backup-2, backup-3, backup-8)", async () => {
+it("a lost data folder is restored, with its photos (backup-1, backup-2, backup-3, backup-8)", async () => {
   const copies = join(folder, "copies of the night");
   cpSync(inject("migratedData"), join(folder, "data", "database"), { recursive: true });
   const photo = await picture("webp");

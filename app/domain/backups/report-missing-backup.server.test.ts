@@ -29,7 +29,7 @@ const finished = (at: number) =>
     .insert(backups)
     .values({ startedAt: at - minutes(5), finishedAt: at, rows: 1, objects: 0, bytes: 1, hash: "" });
 
-it("reports once a day that no backup was finished for 26 hours (backup-7)", async () => {
+it("a backup that has not finished for 26 hours is reported once a day (backup-7)", async () => {
   await finished(NOON - days(40));
   await finished(NOON);
   expect(await reportedAt([NOON, NOON + hours(26) - 1])).toEqual([]);
@@ -43,12 +43,12 @@ it("reports once a day that no backup was finished for 26 hours (backup-7)", asy
   expect(await reportedAt([NOON + days(3) + hours(20)])).toEqual([]);
 });
 
-it("reports an installation that has none, and nothing where it is switched off (backup-7)", async () => {
+it("an installation without a backup is reported, unless backups are switched off (backup-17)", async () => {
   expect(await reportedAt([NOON], 0)).toEqual([]);
   expect(await reportedAt([NOON])).toEqual(["backups: BackupMissing: There is no backup."]);
 });
 
-it("tells the vendor of error reports each day, whenever the first report came (backup-7, failure-1)", async () => {
+it("a missing backup is sent to the error reporting provider each day (backup-13, failure-1)", async () => {
   await finished(NOON);
   const told: number[] = [];
   const since = NOON + hours(26);

@@ -6,11 +6,11 @@ it.each([
   ["/planner/1csjn2hs8dxxmjkk/weddings/louise-et-karim", "/planner/:id/weddings/louise-et-karim"],
   ["/badge/abcdefghijklmnopqrstuvwxyz", "/badge/:id"],
   ["payments", "payments"],
-])("a route names no row: %s (failure-1)", (path, route) => {
+])("the route of a failure contains no ids: %s (failure-1)", (path, route) => {
   expect(routeOf(path)).toBe(route);
 });
 
-it("one cause is one cause, whichever row and figure it meets (failure-1)", () => {
+it("one cause is stored once, with any ids and figures (failure-1)", () => {
   const failure = { source: "worker", route: "/pro/requests/a1", type: "TypeError", message: "no row 12" } as const;
   const cause = causeOf(failure);
   expect(causeOf({ ...failure, route: "/pro/requests/b2", message: "no row 13" })).toBe(cause);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await test.db.delete(rateLimits);
 });
 
-it("keeps a cause once, counts it, and reports it when it is new (failure-1)", async () => {
+it("a failure is stored once per cause, counted, and reported when it is new (failure-1)", async () => {
   expect(await record()).toEqual({ isNews: true });
   expect(
     await record({ route: "/pro/requests/ffff456789abcdef", message: "no row 13", requestId: "b" }, NOW + 1),
@@ -37,7 +37,7 @@ it("keeps a cause once, counts it, and reports it when it is new (failure-1)", a
   ]);
 });
 
-it("reports a cause once more after a release and after a day (failure-1)", async () => {
+it("a cause is reported again after a release and after a day (failure-5)", async () => {
   await record();
   expect(await record({}, NOW + FAILURES.quiet - 1)).toEqual({ isNews: false });
   expect(await record({}, NOW + FAILURES.quiet)).toEqual({ isNews: true });
@@ -45,7 +45,7 @@ it("reports a cause once more after a release and after a day (failure-1)", asyn
   expect(await record({ release: "r2" }, NOW + FAILURES.quiet + 2)).toEqual({ isNews: true });
 });
 
-it("shows what nobody has put aside, and brings back what happens again (failure-2)", async () => {
+it("administrators see each cause until it is dismissed, and again when it happens later (failure-2)", async () => {
   const administrator = await saveAdministrator(test.db, 1);
   await record();
   const shown = async () => (await findFailures(at(NOW), administrator)).rows;
@@ -59,7 +59,7 @@ it("shows what nobody has put aside, and brings back what happens again (failure
   expect(await shown()).toMatchObject([{ times: 3, settledAt: null }]);
 });
 
-it("reads and settles nothing once the session has ended (failure-2)", async () => {
+it("an ended session can neither read nor dismiss failures (failure-2)", async () => {
   const administrator = {
     ...(await saveAdministrator(test.db, 2)),
     sessionId: "ended",
@@ -71,7 +71,7 @@ it("reads and settles nothing once the session has ended (failure-2)", async () 
   expect(await test.db.select().from(failures)).toMatchObject([{ settledAt: null }]);
 });
 
-it("takes so many reports of browsers an hour from one address (failure-3)", async () => {
+it("scripts can report a limited number of failures an hour from one IP address (failure-3)", async () => {
   const ask = (ip: string, now = NOW) => mayReport(at(now), { ip, secret: "s" });
   for (let n = 0; n < FAILURES.perAddress.count; n += 1) expect(await ask("203.0.113.7")).toBe(true);
   expect(await ask("203.0.113.7")).toBe(false);

@@ -17,7 +17,7 @@ const deps = () => ({ db: test.db, clock: stoppedClock(NOW), links });
 
 beforeAll(() => loadEnumerations({ url: test.url }));
 
-it("erases accounts that a restored copy has brought back, others never, and writes to nobody (backup-8)", async () => {
+it("accounts that a restored copy brought back are deleted again, and no one receives an email (backup-8)", async () => {
   const [one, two, three] = [
     await saveUnlocked(test.db, 1, NOW - 1_000),
     await saveUnlocked(test.db, 2, NOW - 1_000),

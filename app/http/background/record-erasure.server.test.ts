@@ -21,7 +21,7 @@ function bucket() {
   };
 }
 
-it("records a deleted account by its number only, in the bucket and in the log (backup-8)", async () => {
+it("a deleted account is recorded by its number only, in the bucket and in the log (backup-14)", async () => {
   const lines = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const media = bucket();
   const errors = { report: vi.fn(async () => undefined) };
@@ -38,7 +38,7 @@ it("records a deleted account by its number only, in the bucket and in the log (
   expect(errors.report).toHaveBeenCalledOnce();
 });
 
-it("finds erasures since the day of a copy, and forgets them after 90 days (backup-8)", async () => {
+it("recorded deletions are found by the day of a copy, and forgotten after 90 days (backup-15)", async () => {
   const media = bucket();
   for (const key of [
     "erasures/2027-04-30/couple-1",

@@ -95,7 +95,7 @@ it("while the database is down, an isolate uses its last copy (wording-8)", asyn
   expect(await page()).toEqual([700, 0]);
 });
 
-it("refuses the database while a restore fills it, until that has ended (backup-9)", async () => {
+it("the Worker refuses the database while a restore fills it (backup-9)", async () => {
   const query = () => openDatabase({ url: test.url, refuses: !isolate.isDatabaseFilled() }).db.all(sql`SELECT 1`);
   await test.db.run(sql`CREATE TABLE restoring (id INTEGER PRIMARY KEY)`);
   age();

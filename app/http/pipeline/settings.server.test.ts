@@ -83,7 +83,7 @@ it("refuses names with which a text message would need a second segment", () => 
   expect(Math.max(...longest.map((text) => text.length))).toBeLessThanOrEqual(160);
 });
 
-it("asks for backups in production, and of nobody in development (backup-7)", () => {
+it("production needs backups, development does not (backup-7)", () => {
   expect(parseSettings(development).BACKUP_HOURS).toBe(0);
   expect(parseSettings(production).BACKUP_HOURS).toBe(26);
   expect(parseSettings({ ...production, BACKUP_HOURS: "0" }).BACKUP_HOURS).toBe(0);

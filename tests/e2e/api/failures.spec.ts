@@ -20,7 +20,7 @@ const failuresOf = (like: string) =>
     like,
   );
 
-test("a page that breaks is kept with its request and nothing of the couple (failure-1)", async () => {
+test("a broken page is stored with its request and nothing of the couple (failure-6)", async () => {
   const couple = newCouple("fr");
   const browser = await httpBrowserOf(await insertAccount(couple));
   const project = await describeWedding(browser, couple);
@@ -43,7 +43,7 @@ test("a page that breaks is kept with its request and nothing of the couple (fai
     expect(JSON.stringify(kept)).not.toContain(personal);
 });
 
-test("a page's script reports what failed in it, without what is personal; what is no report is refused (failure-3)", async () => {
+test("a page's script reports its failures without personal data; what is not a report is refused (failure-8)", async () => {
   const browser = HttpBrowser.in("fr");
   const word = newWord();
   const request = crypto.randomUUID();

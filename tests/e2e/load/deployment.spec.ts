@@ -14,7 +14,7 @@ import { type Ready, readyCouples } from "../support/ready-couples";
 const COUPLES = 50;
 const TURN_MS = 150;
 
-test("two releases that serve in turn answer 50 couples who send without an error (deploy-5)", async () => {
+test("while two releases serve in turn, 50 couples who send get no error (deploy-5)", async () => {
   test.setTimeout(240_000);
   const ready = await readyCouples(COUPLES);
   const folder = mkdtempSync(join(tmpdir(), "alliance-releases-"));

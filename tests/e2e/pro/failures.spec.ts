@@ -4,7 +4,7 @@ import { newWord } from "../support/couples";
 import { rows } from "../support/database";
 import { hydrated, runsScripts } from "../support/script";
 
-test("what fails in a page's script, uncaught, is reported once (failure-3)", async ({ page }) => {
+test("an uncaught failure in a page's script is reported once (failure-3)", async ({ page }) => {
   test.skip(!runsScripts(), "there is no script to fail");
   const word = newWord();
   await page.goto(marketUrl("fr", "/account"));
