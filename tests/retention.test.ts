@@ -25,8 +25,8 @@ function spoken(line: RetentionLine): string {
   }
 }
 
-describe("the table of what is deleted when (retention-1)", () => {
-  it("knows every table of the database once", () => {
+describe("retention periods (retention-1)", () => {
+  it("one table has the retention period of every database table (retention-1)", () => {
     expect(names.length).toBeGreaterThan(70);
     const known = [RETAINED, GOES_WITH, WITHOUT_PERIOD].flatMap(Object.keys);
     expect(known.filter((name, index) => known.indexOf(name) !== index)).toEqual([]);
@@ -70,7 +70,7 @@ describe("docs/REGISTER.md (retention-1)", () => {
           .map((cell) => cell.trim()),
       ) ?? [];
 
-  it("says the same as the code, line by line", () => {
+  it("the register has the same periods as the code, line by line (retention-9)", () => {
     const tablesOf = (line: RetentionLine) =>
       Object.entries(RETAINED)
         .filter(([, lines]) => lines.includes(line))

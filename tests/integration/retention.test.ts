@@ -104,7 +104,7 @@ describe("a world with one of everything", () => {
     expect((await traces(namesOf("couple"))).length, "there is something everywhere").toBeGreaterThan(8);
   });
 
-  it("after 45 days holds no key, code, session, word of a letter, unfinished account or document (retention-4, retention-6)", async () => {
+  it("after 45 days no token, code, session, email text, unfinished account or document is left (retention-4, retention-6)", async () => {
     const before = await balance();
     clock.at = START + days(45);
     await sweepAll();
@@ -134,7 +134,7 @@ describe("a world with one of everything", () => {
     expect(files).not.toContain("proofs/case-1/abc");
   });
 
-  it("after 13 months holds no draft, report, case, log, impersonation, refused review or unpaid order (retention-1)", async () => {
+  it("after 13 months no draft, report, case, log, impersonation, refused review or unpaid order is left (retention-8)", async () => {
     const before = await balance();
     clock.at = START + days(398);
     await test.db
@@ -161,7 +161,7 @@ describe("a world with one of everything", () => {
     expect(await balance()).toEqual(before);
   });
 
-  it("writes to a provider a month before its account goes, once (retention-5)", async () => {
+  it("a provider that has not signed in for 23 months receives one email, a month before its account is deleted (retention-5)", async () => {
     clock.at = START + days(703);
     await sweepAll();
     const letters = (await test.db.select().from(outbox)).filter(({ dedupeKey }) => dedupeKey.startsWith("unused:"));
@@ -170,7 +170,7 @@ describe("a world with one of everything", () => {
     expect((await test.db.select().from(providers)).length).toBe(2);
   });
 
-  it("after 25 months holds nothing of the couple and the provider, and the same books (retention-2, retention-3, retention-5)", async () => {
+  it("after 25 months nothing of couple and provider is left, and the accounting rows are unchanged (retention-10, retention-2, retention-3, retention-5)", async () => {
     const before = await balance();
     clock.at = START + days(763);
     await sweepAll();
@@ -189,7 +189,7 @@ describe("a world with one of everything", () => {
     await expect(test.db.delete(creditEntries)).rejects.toThrow();
   });
 
-  it("after 11 years holds no accounting row of an account that is gone, and all credits of one that stays (retention-7, credit-5)", async () => {
+  it("after 11 years no accounting row of a deleted account is left, and all credits of an existing one (retention-7, credit-5)", async () => {
     clock.at = START + days(4018);
     await test.db
       .insert(creditEntries)
@@ -209,7 +209,7 @@ describe("a world with one of everything", () => {
 });
 
 describe("who is still there", () => {
-  it("keeps an account whose last session was forgotten, from its last use (retention-3)", async () => {
+  it("a couple's account without projects is deleted 24 months after its last use, even if that session was deleted (retention-3)", async () => {
     clock.at = START;
     await saveCouple(test.db, 71, { createdAt: START, emailVerifiedAt: START });
     await test.db.update(sessions).set({ seenAt: START + days(600) });
@@ -224,7 +224,7 @@ describe("who is still there", () => {
     expect(await test.db.$count(accounts)).toBe(0);
   });
 
-  it("keeps a provider that signs in after the letter, and writes again after the next two years (retention-5)", async () => {
+  it("a provider that signs in after the email keeps its account, and receives the next one after two years (retention-12)", async () => {
     clock.at = START;
     await saveProvider(test.db, 72, { createdAt: START, lastLoginAt: START });
     await test.db.run(sql`UPDATE provider_credentials SET email_verified_at = 1`);
@@ -248,7 +248,7 @@ describe("who is still there", () => {
     expect(await test.db.$count(providers, sql`id = 72`)).toBe(1);
   });
 
-  it("keeps a project and its draft until their time, to the day (retention-2)", async () => {
+  it("a project is stored for 24 months after its event, and a draft for 90 days after its last change (retention-2)", async () => {
     clock.at = Date.UTC(2029, 5, 13, 12);
     await saveCouple(test.db, 73);
     await saveProject(test.db, { publicId: "day", accountId: 73, eventDate: "2027-06-12" });
@@ -261,7 +261,7 @@ describe("who is still there", () => {
   });
 });
 
-it("takes so many rows a run, and goes on with the next (retention-6)", async () => {
+it("a limited number of rows is deleted per run, and the next run continues (retention-6)", async () => {
   clock.at = START;
   await test.db.run(sql`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
@@ -274,7 +274,7 @@ it("takes so many rows a run, and goes on with the next (retention-6)", async ()
 /** Tables that stay small, or that the hourly cron reads completely on purpose. */
 const WHOLE = ["mail_stops"];
 
-it("reads no table from one end to the other (retention-6)", async () => {
+it("deletions read no table as a whole (retention-11)", async () => {
   expect(asked.size).toBeGreaterThan(60);
   const { found } = await findWholeReads(test.url, [...asked.values()]);
   const large = found.filter(({ table }) => !WHOLE.includes(table));
