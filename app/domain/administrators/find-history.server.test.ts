@@ -101,7 +101,7 @@ beforeAll(async () => {
   await auditStatement(deps, await asAdministrator(1), { act: "profile.approved", ...subject }, sql`1`);
 });
 
-it("support and owners see what happened to a provider, newest first, in one round trip (history-1)", async () => {
+it("support and owners see what happened to a provider, newest first, in one round trip and without text of couples or reporters (history-1)", async () => {
   const before = test.roundTrips.count;
   const { subject, events, hasOlder } = await find("provider", "provider-1");
   expect(test.roundTrips.count - before).toBe(1);

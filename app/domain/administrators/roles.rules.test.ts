@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isRole, may, ROLES, rolesWith } from "./roles.rules";
 
-it("each role has only the rights that it needs, an owner has all, and no one else has any (role-1)", () => {
+it("moderators, support and finance have only the rights that they need, an owner has all, and no one else has any (role-1)", () => {
   expect(rolesWith("moderate")).toEqual(["moderator", "owner"]);
   expect(rolesWith("adjustCredits")).toEqual(["finance", "owner"]);
   expect(rolesWith("log")).toEqual(["owner"]);

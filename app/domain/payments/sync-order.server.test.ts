@@ -167,7 +167,7 @@ it("a second payment of an order is refunded (payment-14)", async () => {
   expect(own.stripe.all.payments.get("pi_third")?.refunded, "of an order that was refunded").toBe(225_00);
 });
 
-it("an event is stored once, and handled when Stripe is available again (payment-5)", async () => {
+it("an event is stored once, tried again when Stripe is available, and ignored if its object is unknown (payment-5)", async () => {
   const { order } = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(order));
   const events = own.stripe.takeEvents();

@@ -44,7 +44,7 @@ it.each([
   [{ code: "paused" }, { ...approved, pausedAt: 1 }],
   [{ code: "hidden" }, { ...approved, showPublicly: false }],
 ] as [ReturnType<typeof profileState>, ProfileFacts][])(
-  "the dashboard shows the profile's state, such as in progress, waiting, refused with its reason, hidden or paused: %j (dashboard-3)",
+  "the dashboard shows the profile's state: in progress, ready, waiting, changes requested, refused, paused or hidden: %j (dashboard-3)",
   (state, facts) => {
     expect(profileState(facts)).toEqual(state);
   },

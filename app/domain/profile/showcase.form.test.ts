@@ -43,11 +43,14 @@ describe("social networks", () => {
     });
   });
 
-  it.each(SOCIAL_NETWORKS)("each network has its own text for a wrong address: %s (social-2)", (network) => {
-    expect(parse(socialForm, { [network]: "https://example.org/us" })).toMatchObject({
-      errors: { [network]: `showcase:social.error.${network}` },
-    });
-  });
+  it.each(SOCIAL_NETWORKS)(
+    "Facebook, Instagram, LinkedIn, Pinterest, TikTok and Twitter each have their own text for a wrong address: %s (social-2)",
+    (network) => {
+      expect(parse(socialForm, { [network]: "https://example.org/us" })).toMatchObject({
+        errors: { [network]: `showcase:social.error.${network}` },
+      });
+    },
+  );
 });
 
 describe("a video", () => {

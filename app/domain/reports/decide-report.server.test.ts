@@ -18,7 +18,7 @@ const { test, clock, deps, of, report, latest, letters, decide, byReporter, byPr
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
 describe("a decision", () => {
-  it("keeping a page changes nothing, and both sides read why (report-4)", async () => {
+  it("keeping a page changes nothing, and both sides read why; the provider sees neither the reporter nor the text (report-15, report-4)", async () => {
     await report();
     await decide("kept");
     expect(await profile()).toMatchObject({ status: "verified", visible: true });

@@ -41,11 +41,14 @@ it.each([
   ["whose mail comes back", () => test.db.update(accounts).set({ emailBouncedAt: 1 })],
   ["long ago", () => test.db.update(projects).set({ eventDate: "2026-06-20" })],
   ["by a provider that is not shown", () => test.db.update(providers).set({ status: "refused" })],
-])("no couple is asked about an event that was %s (review-12)", async (_, change) => {
-  await change();
-  expect(await invite()).toEqual([]);
-  await test.db.update(providers).set({ status: "verified" });
-});
+])(
+  "a couple is not asked about a cancelled, unaccepted or old event, or at a bounced address: an event %s (review-24)",
+  async (_, change) => {
+    await change();
+    expect(await invite()).toEqual([]);
+    await test.db.update(providers).set({ status: "verified" });
+  },
+);
 
 it("a couple that closed its project after finding a planner is asked for a review; a provider without a link gets one (review-23)", async () => {
   await test.db.update(projects).set({ closedAt: 1, closedReason: "found" });

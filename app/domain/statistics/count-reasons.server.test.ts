@@ -47,7 +47,7 @@ function reason(query: MatchQuery, candidate: MatchCandidate): Reason {
 const counted = async () =>
   new Map((await test.db.select().from(providerDays)).map(({ providerId, measure }) => [providerId, measure]));
 
-it("each planner around a project gets the first reason that the rules give (statistics-4)", async () => {
+it("each planner around a project is shown, or gets its first reason: radius, price, language, busy, service or position (statistics-16)", async () => {
   const seen = new Set<string>();
   let project = 0;
   for (const services of ASKED_SERVICES)

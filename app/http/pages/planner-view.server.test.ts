@@ -15,7 +15,7 @@ import { lowestPrice } from "./planner-texts";
 import { loosenedTexts, plannerView } from "./planner-view.server";
 
 describe("plannerView", () => {
-  it("a planner's card shows place, languages and services with prices in the page's language, the requested service first (card-1)", () => {
+  it("a planner's card shows place, languages and three services with prices in the page's language, the requested service first (card-1)", () => {
     const view = plannerView(texts("en"), matchQuery(), match());
     expect(view.place).toBe("Lyon (69)");
     expect(view.prices).toEqual([

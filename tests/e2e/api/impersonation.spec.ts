@@ -292,7 +292,7 @@ async function sameAgain({ id }: Supporter) {
   return browser;
 }
 
-test("an account that cannot be opened is reported at its field (impersonation-1)", async () => {
+test("an unknown user, an administrator, an ambiguous address, and a reason outside 10 to 300 characters are reported at their field (impersonation-6, impersonation-1)", async () => {
   const annika = await supporter();
   const { browser } = annika;
   const email = `${newWord()}@both.test`;
