@@ -24,7 +24,7 @@ interface VoicesProps {
 const VOICE = "w-[min(84vw,640px)] px-pad py-2 motion-reduce:w-[min(100%,480px)] motion-reduce:px-0";
 
 /**
- * Renders the testimonials on a strip that loops in 30 s (rule welcome-3). It contains them twice for a seamless loop;
+ * Renders the testimonials on a strip that loops in 30 s (rule welcome-6). It contains them twice for a seamless loop;
  * the second half is hidden from screen readers. It stops on hover, on focus and by the box, and is static with reduced
  * motion (WCAG 2.2.2).
  */

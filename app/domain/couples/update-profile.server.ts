@@ -35,7 +35,7 @@ const profileFields = () => ({
 /** Form for the couple's profile (rule profile-2). */
 export const profileForm = z.lazy(() => z.object({ email: emailField, ...profileFields() }));
 
-/** Form for an administrator who helps a couple; the email stays (rule impersonation-3). */
+/** Form for an administrator who helps a couple; the email stays (rule impersonation-14). */
 export const helpedProfileForm = z.lazy(() =>
   z.object(profileFields()).transform((fields) => ({ ...fields, email: null })),
 );

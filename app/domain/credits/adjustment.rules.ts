@@ -1,4 +1,4 @@
-/** Limits of an adjustment by an administrator (rule ledger-2). */
+/** Limits of an adjustment by an administrator (rule ledger-7). */
 export const ADJUSTMENT = {
   /** Credits. */
   most: 100,

@@ -101,7 +101,7 @@ export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition
   ] as const;
 }
 
-/** Returns the credits of couples that did not answer within 72 hours (rule claim-5). Called by the cron trigger. */
+/** Returns the credits of couples that did not answer within 72 hours (rule claim-10). Called by the cron trigger. */
 export async function sweepClaims(deps: LinkDeps): Promise<void> {
   const { db, clock } = deps;
   // A literal, because SQLite does not use the partial index for a parameter.

@@ -30,7 +30,7 @@ export const isBeyondQuota = (now: number): SQL => sql`(${publishedOthers} >= ${
 
 /**
  * Returns the condition on a row of portfolios: public and within the quota. If there are too many because Premium has
- * ended, the oldest stay visible (rule portfolio-4). Does not check that the provider is visible (`isShown`).
+ * ended, the oldest stay visible (rule portfolio-12). Does not check that the provider is visible (`isShown`).
  * @param now milliseconds since the epoch
  */
 export const isPortfolioShown = (now: number): SQL => sql`(${IS_PUBLIC} AND ${quota(now)} > (

@@ -145,7 +145,7 @@ export async function withdrawPortfolio({ db, clock }: Deps, provider: Provider,
 
 /**
  * Returns the statement for the batch that deletes a picture: a published portfolio with too few pictures becomes a
- * draft again (rule portfolio-2).
+ * draft again (rule portfolio-11).
  */
 export const withdrawIncomplete = ({ db, clock }: Deps, provider: Provider, id: string) =>
   db.run(sql`UPDATE ${w}

@@ -29,7 +29,7 @@ export const REPORT = {
   name: { least: 1, most: 80 },
 } as const;
 
-/** Limits per window (rule report-2). */
+/** Limits per window (rule report-10). */
 export const REPORT_LIMITS = {
   ip: { count: 5, window: hours(1) },
   /** Limit for one email address: its owner may not be the sender. */

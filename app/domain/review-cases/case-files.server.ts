@@ -38,7 +38,7 @@ export const settleProof = (db: Database, key: string, dueAt: number) =>
   );
 
 /**
- * Returns statements that delete documents thirty days after the last decision (rule case-7). Records of the documents
+ * Returns statements that delete documents thirty days after the last decision (rule case-19). Records of the documents
  * and of their viewers stay as long as the case.
  * @param most maximum cases
  */

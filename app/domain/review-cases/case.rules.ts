@@ -33,7 +33,7 @@ export const CASE = {
   reason: { least: 10, most: 2_000 },
 } as const;
 
-/** Limits against providers and competitors that abuse reports (rule case-4). */
+/** Limits against providers and competitors that abuse reports (rule case-16). */
 export const CASE_LIMITS = {
   /** Limits for one provider. */
   dispute: { count: 3, window: days(30) },
@@ -77,7 +77,7 @@ interface Proven {
   proofUntil: number | null;
 }
 
-/** Returns whether proof is accepted (rule case-5): for fourteen days, while the dispute is open. */
+/** Returns whether proof is accepted (rule case-17): for fourteen days, while the dispute is open. */
 export const takesProof = ({ kind, state, proofUntil }: Proven, now: number) =>
   kind === "dispute" && state === "open" && proofUntil !== null && proofUntil > now;
 

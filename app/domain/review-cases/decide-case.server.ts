@@ -33,7 +33,7 @@ const hasAnswered = or(
 );
 
 /**
- * Returns a condition (rule case-7): a disputed review is removed only after its author has answered, or the time for
+ * Returns a condition (rule case-21): a disputed review is removed only after its author has answered, or the time for
  * that is over.
  */
 const isTime = (decision: Decision, now: number) =>

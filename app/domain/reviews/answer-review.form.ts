@@ -6,7 +6,7 @@ import { ANSWER_VERDICTS, REVIEW_ANSWER } from "./review.rules";
 /** Validates a moderator's decision on an answer (rule reviewshow-7). Version: start of the wait. */
 export const decideAnswerForm = z.lazy(() => verdictForm(ANSWER_VERDICTS));
 
-/** Validates an answer to a review (rule reviewshow-6). */
+/** Validates an answer to a review (rule reviewshow-11). */
 export const answerReviewForm = z.lazy(() =>
   z.object({
     answer: z

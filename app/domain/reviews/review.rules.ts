@@ -47,7 +47,7 @@ export const isChangeable = (status: ReviewStatus) => ["waiting", "published", "
 
 export const findingsOf = (stored: string) => JSON.parse(stored) as ReviewFinding[];
 
-/** Characters of a provider's answer to a review (rule reviewshow-6). */
+/** Characters of a provider's answer to a review (rule reviewshow-11). */
 export const REVIEW_ANSWER = { least: 10, most: 1_500 } as const;
 
 /** Decisions of a moderator on a waiting answer (rule reviewshow-7). The first one needs no reason. */

@@ -118,7 +118,7 @@ export const wordOf = <M extends Measure>({ hasVenues }: Pick<Statistics, "hasVe
   hasVenues && measure === "views" ? "venueViews" : measure;
 
 /**
- * Reasons why a planner was not shown for a project nearby; the first that applies, in this order (rule statistics-4).
+ * Reasons why a planner was not shown for a project nearby; the first that applies, in this order (rule statistics-16).
  */
 export const REASONS = ["radius", "price", "language", "busy", "service", "position"] as const;
 export type Reason = (typeof REASONS)[number];

@@ -49,7 +49,7 @@ export async function applyPlanChange(deps: PaymentDeps, change: Change): Promis
 
 /**
  * Cancels a subscription at the end of the paid period. Ends it immediately if a renewal is owed, which becomes void.
- * Refunds a renewal that was collected after the provider cancelled, and ends the subscription (rule subscription-10).
+ * Refunds a renewal that was collected after the provider cancelled, and ends the subscription (rule subscription-23).
  */
 async function cancel(deps: PaymentDeps, { id, wantedAt }: Change, key: string): Promise<ChangeOutcome> {
   const { payments } = deps;

@@ -124,7 +124,7 @@ export interface VenueVideo {
   description: string;
 }
 
-/** Validates step 6 (rule video-2). @param rows rows that are not empty */
+/** Validates step 6 (rule video-6). @param rows rows that are not empty */
 export function videosForm(rows: readonly number[]) {
   const fields = rows.flatMap((row): [string, z.ZodType][] => [
     [rowField("url", row), videoUrl()],

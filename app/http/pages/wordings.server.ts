@@ -7,7 +7,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import type { Settings } from "~/http/pipeline/settings.server";
 
 /**
- * Ages of a copy (rule wording-3): from `fresh` on it is read again in the background; from `longest` on no page may
+ * Ages of a copy (rule wording-7): from `fresh` on it is read again in the background; from `longest` on no page may
  * use it.
  */
 const AGE = { fresh: seconds(30), longest: seconds(60), afterFailure: seconds(5) } as const;

@@ -11,7 +11,7 @@ interface BandsProps<T> {
   list: (items: readonly T[], isPaid: boolean) => ReactNode;
 }
 
-/** Page of a list: paid placements in a labelled band, then the others under their own heading (rule premium-1). */
+/** Page of a list: paid placements in a labelled band, then the others under their own heading (rule premium-16). */
 export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
   const { t } = useTexts();
   return (

@@ -22,7 +22,7 @@ import { isBlank } from "./step-form";
 import { CHOICE_FORM, intentOfStep } from "./step-intents";
 import { useAutosave } from "./use-autosave";
 
-/** Step 4 (rule wizard-12): matching planners with reasons, and one message to the selected ones. */
+/** Step 4 (rule wizard-29): matching planners with reasons, and one message to the selected ones. */
 export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<string | null>(null);

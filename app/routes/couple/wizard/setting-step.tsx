@@ -14,7 +14,7 @@ import { STEP_FORM } from "./step-intents";
 
 type Setting = z.input<ReturnType<typeof settingStepForm>>;
 
-/** Step 2 (rule wizard-5): date, place, guests, budgets. */
+/** Step 2 (rule wizard-25): date, place, guests, budgets. */
 export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
   const { t } = useTexts();
   const { prices } = screen;

@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.subscription(), 303);
 }
 
-/** Cancellation with one click: unchanged and changed parts with dates, and the provider's figures (rule premium-5). */
+/** Cancellation by one click: unchanged and changed parts with dates, and the provider's figures (rule premium-15). */
 export default function CancelSubscription() {
   const plan = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -11,7 +11,7 @@ export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
 
 /**
  * Returns the announcement of the newest request, with all its texts, because hydrated pages load none for it.
- * @returns null if there is no new request, and on pages about requests or money (rule popin-1)
+ * @returns null if there is no new request, and on pages about requests or money (rule popin-5)
  */
 export function newRequestView(context: AppContext, found: NewRequest | null) {
   const { t, format, clock, url } = context;
