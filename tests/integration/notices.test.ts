@@ -20,8 +20,8 @@ import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notific
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { closeProject } from "~/domain/projects/close-project.server";
 import { declineRequest } from "~/domain/requests/decline-request.server";
-import { sendRequests } from "~/domain/requests/send-requests.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { sendRequests } from "~/domain/requests/write-to-planners.server";
 import { forgetRows } from "~/domain/retention/forget.server";
 import { decideReview } from "~/domain/reviews/decide-review.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";

@@ -34,7 +34,6 @@ import {
   requestReceivedEmail,
   requestsSentEmail,
 } from "~/domain/notifications/request-emails.server";
-import { venueRequestEmail, venueRequestSentEmail } from "~/domain/notifications/venue-request-emails.server";
 import { moneyLetter } from "~/domain/payments/payment-letters.server";
 import { sentBackLetter } from "~/domain/portfolios/moderate-portfolios.server";
 import { registerLetter } from "~/domain/profile/register-letter.server";
@@ -198,7 +197,7 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     week: weekEmail(BRAND, told, projectUrl, fine("week")),
     ...each(SUMMARIES, "summary", (to) => summaryEmail(BRAND, told, to, news, requestUrl, fine("summary"))),
     requestReceived: received,
-    requestsSent: requestsSentEmail(BRAND, couple, request, planners, projectUrl, secretUrl),
+    requestsSent: requestsSentEmail(BRAND, couple, { ...request, planners }, projectUrl, secretUrl),
     ...each(CHANNELS, "requestAccepted", (channel) =>
       requestAcceptedEmail(BRAND, couple, answered, channel, projectUrl, fine("answer")),
     ),
@@ -214,8 +213,8 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
       requestUrl,
       fine("closed"),
     ),
-    venueRequest: venueRequestEmail(BRAND, provider, venueRequest, requestUrl, fine("request")),
-    venueRequestSent: venueRequestSentEmail(BRAND, couple, venueRequest, projectUrl, secretUrl),
+    venueRequest: requestReceivedEmail(BRAND, provider, venueRequest, requestUrl, fine("request")),
+    venueRequestSent: requestsSentEmail(BRAND, couple, venueRequest, projectUrl, secretUrl),
     mailbox: mailboxLetter(BRAND, couple, secretUrl),
     stillLooking: stillLookingEmail(links, couple, answered, secretUrl),
     coupleIsLooking: coupleIsLookingEmail(links, provider, event, requestUrl),

@@ -11,7 +11,6 @@ import {
   requestReceivedEmail,
   requestsSentEmail,
 } from "./request-emails.server";
-import { venueRequestSentEmail } from "./venue-request-emails.server";
 
 const inAll = (name: string) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, `${name} (${locale})`])) as Record<Locale, string>;
@@ -37,8 +36,8 @@ const url = "https://alliance.example/project?id=0123456789abcdef";
 const requestUrl = "https://alliance.example/pro/requests/fedcba9876543210";
 const received = (changes: Partial<RequestSummary> = {}, to: Partial<{ firstname: string; locale: Locale }> = {}) =>
   requestReceivedEmail("Alliance", { ...planner, ...to }, { ...request, ...changes }, requestUrl, fine);
-const sent = (changes: Partial<RequestSummary> = {}, to = planners) =>
-  requestsSentEmail("Alliance", couple, { ...request, ...changes }, to, url);
+const sent = (changes: Partial<RequestSummary> = {}) =>
+  requestsSentEmail("Alliance", couple, { ...request, planners, ...changes }, url);
 
 const answered = (locale: Locale): AnsweredRequest => ({
   ...{ planner: "Loup & Cie", event: `Wedding (${locale})`, eventDate: "2027-06-12", place: "Lyon" },
@@ -71,8 +70,8 @@ const words = (text: string) =>
 describe.each(LOCALES)("in %s", (locale) => {
   const letters = [
     received({}, { locale }),
-    requestsSentEmail("Alliance", { ...couple, locale }, request, planners, url),
-    requestsSentEmail("Alliance", { ...couple, locale }, request, planners.slice(1), url),
+    requestsSentEmail("Alliance", { ...couple, locale }, { ...request, planners }, url),
+    requestsSentEmail("Alliance", { ...couple, locale }, { ...request, planners: planners.slice(1) }, url),
     projectClosedEmail("Alliance", { ...planner, locale }, request, "found", fine),
     projectClosedEmail("Alliance", { ...planner, locale }, request, "cancelled", fine),
     ...CONTACT_CHANNELS.map((channel) => accepted(locale, channel)),
@@ -175,8 +174,7 @@ describe("hostile text", () => {
       requestsSentEmail(
         attack,
         { ...couple, firstname: attack },
-        { ...request, ...changes },
-        [{ name: attack, city: attack }],
+        { ...request, ...changes, planners: [{ name: attack, city: attack }] },
         attack,
       ),
       ...[attack, `https://alliance.example/?id=1"${attack}`].flatMap((address) => {
@@ -203,7 +201,7 @@ describe("hostile text", () => {
     for (const { text } of [
       requestAcceptedEmail("Alliance", to, told, "both", url, fine),
       requestDeclinedEmail("Alliance", to, told, { reason: "other", further: 3 }, url, fine),
-      venueRequestSentEmail("Alliance", to, { ...request, venue: "Manoir", guests: 90 }, url),
+      requestsSentEmail("Alliance", to, { ...request, venue: "Manoir", guests: 90 }, url),
     ])
       expect(text).toContain(one);
     expect(accepted(locale).text).not.toContain(one);

@@ -6,18 +6,31 @@ import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import { necessaryFine } from "./notice-fine.server";
 
-export type LocalizedNames = Partial<Record<RequestFact, Record<Locale, string>>>;
 export type RequestFact = "eventType" | "serviceType" | "guestRange" | "budgetRange" | "budgetPlannerRange";
 
 /** Request as planners read it; the author's contact data and names are masked. */
 export interface RequestSummary extends Author {
-  names: LocalizedNames;
+  names: Partial<Record<RequestFact, Record<Locale, string> | null>>;
   otherEvent: string | null;
   /** YYYY-MM-DD. */
   eventDate: string;
   place: string;
   message: string;
 }
+
+/** Request to a venue as its provider reads it; the author's contact data and names are masked. */
+export interface VenueRequestSummary extends Author {
+  /** Name and town of the venue. */
+  venue: string;
+  place: string;
+  /** YYYY-MM-DD. */
+  eventDate: string;
+  guests: number;
+  message: string;
+}
+
+/** Request as its couple reads it, with all planners that received it. */
+export type SentRequest = (RequestSummary & { planners: { name: string; city: string }[] }) | VenueRequestSummary;
 
 type ToldRequest = Omit<RequestSummary, "message">;
 export type Recipient = { firstname: string; locale: Locale; market: MarketCode };
@@ -28,58 +41,100 @@ export const REQUEST_LETTER = "requestReceived:";
 const FACTS: RequestFact[] = ["serviceType", "guestRange", "budgetRange", "budgetPlannerRange"];
 
 /**
- * Notifies a planner of a request, in the planner's language. Contains no name, phone or email of the couple, even if
- * the couple wrote them in the message. Planners see these after the unlock (rule login-8).
+ * Notifies a planner or a venue's provider of a request, in its language. Contains the beginning of the message, but no
+ * name, phone or email of the couple, even if the couple wrote them in the message. Providers see these after the
+ * unlock (rule login-8).
  */
 export function requestReceivedEmail(
   brand: string,
-  planner: Recipient,
-  request: RequestSummary,
+  provider: Recipient,
+  request: RequestSummary | VenueRequestSummary,
   requestUrl: string,
   fine: FinePrint,
 ): Letter {
-  const { t, format, event, facts } = wordingForPlanner(planner, request);
-  const { place } = request;
+  const t = translator(provider.locale);
   return letter({
     brand,
     fine,
-    reader: planner,
-    subject: t("messages:received.subject", { event, date: format.longDate(request.eventDate), place }),
+    reader: provider,
+    ...("venue" in request ? venueTexts(provider, request) : plannerTexts(provider, request)),
+    quote: {
+      heading: t("messages:received.message"),
+      text: openingOf(request.message, ...knownOf(request)).text,
+    },
+    closing: [t("messages:received.contact"), { label: t("messages:received.request"), url: requestUrl }],
+  });
+}
+
+function plannerTexts(planner: Recipient, request: RequestSummary) {
+  const { t, format, event, facts } = wordingForPlanner(planner, request);
+  const { place, eventDate } = request;
+  return {
+    subject: t("messages:received.subject", { event, date: format.longDate(eventDate), place }),
     preview: facts.map(({ label, value }) => `${label} ${value}`).join(" · "),
     paragraphs: [t("messages:received.intro")],
-    facts: [...eventFacts(t, { event, place, date: format.fullDate(request.eventDate) }), ...facts],
-    ...messageToProvider(t, request, requestUrl),
-  });
+    facts: [...eventFacts(t, { event, place, date: format.fullDate(eventDate) }), ...facts],
+  };
+}
+
+function venueTexts(provider: Recipient, request: VenueRequestSummary) {
+  const { t, format, about, facts } = venueWording(provider, request);
+  return {
+    subject: t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) }),
+    preview: `${about.date} · ${about.guests}`,
+    paragraphs: [t("messages:venuerequest.intro")],
+    facts,
+  };
 }
 
 /** Confirms to the couple what was sent and to whom. @param mailboxUrl verifies the address; null: it is verified */
 export function requestsSentEmail(
   brand: string,
   couple: Recipient,
-  request: RequestSummary,
-  planners: { name: string; city: string }[],
+  request: SentRequest,
   projectUrl: string,
   mailboxUrl: string | null = null,
 ): Letter {
-  // An unverified mailbox receives no text that a stranger could have written; the email only links to it
-  // (rule notice-15).
-  const told = mailboxUrl === null ? request : { ...request, otherEvent: null };
-  const { t, format, event } = wording(couple.locale, couple.market, told);
-  const count = planners.length;
+  const t = translator(couple.locale);
+  const isVenue = "venue" in request;
   return letter({
     brand,
     reader: couple,
     fine: necessaryFine(couple.locale, "sent"),
-    subject: t("messages:sent.subject", { count }),
-    paragraphs: [
-      t("messages:sent.intro", { count, event, date: format.fullDate(request.eventDate), place: request.place }),
+    ...(isVenue ? venueSentTexts(couple, request) : plannersSentTexts(couple, request, mailboxUrl === null)),
+    quote: mailboxUrl === null ? { heading: t("messages:sent.message"), text: request.message } : undefined,
+    closing: [
+      t(isVenue ? "messages:venuerequest.next" : "messages:sent.next"),
+      { label: t(isVenue ? "messages:venuerequest.project" : "messages:sent.project"), url: projectUrl },
+      ...(mailboxUrl === null
+        ? []
+        : [{ text: t("returns:mailbox.ask"), label: t("messages:confirmAddress"), url: mailboxUrl }]),
     ],
-    facts: planners.map(({ name, city }) => ({ label: name, value: city })),
-    ...messageOfCouple(t, request.message, t("messages:sent.next"), { projectUrl, mailboxUrl }),
   });
 }
 
-type LetterEnd = Pick<Parameters<typeof letter>[0], "quote" | "closing">;
+function plannersSentTexts(couple: Recipient, request: Exclude<SentRequest, VenueRequestSummary>, isVerified: boolean) {
+  const { eventDate, place, planners } = request;
+  // An unverified mailbox receives no text that a stranger could have written; the email only links to it
+  // (rule notice-15).
+  const told = isVerified ? request : { ...request, otherEvent: null };
+  const { t, format, event } = wording(couple.locale, couple.market, told);
+  const count = planners.length;
+  return {
+    subject: t("messages:sent.subject", { count }),
+    paragraphs: [t("messages:sent.intro", { count, event, date: format.fullDate(eventDate), place })],
+    facts: planners.map(({ name, city }) => ({ label: name, value: city })),
+  };
+}
+
+function venueSentTexts(couple: Recipient, request: VenueRequestSummary) {
+  const { t, about, facts } = venueWording(couple, request);
+  return {
+    subject: t("messages:venuerequest.sentSubject", about),
+    paragraphs: [t("messages:venuerequest.sentIntro")],
+    facts,
+  };
+}
 
 /** Returns the rows of an event in an email. @param about in the reader's language */
 export const eventFacts = (t: Translate, { event, date, place }: { event: string; date: string; place: string }) =>
@@ -88,40 +143,6 @@ export const eventFacts = (t: Translate, { event, date, place }: { event: string
     { label: t("project:summary.date"), value: date },
     { label: t("project:summary.location"), value: place },
   ].filter(({ value }) => value !== "");
-
-/**
- * Returns the end of an email with a request: the beginning of the message without contact data, and the link to it
- * (rule login-8).
- */
-export function messageToProvider(
-  t: Translate,
-  { message, ...author }: Author & Pick<RequestSummary, "message">,
-  requestUrl: string,
-): LetterEnd {
-  return {
-    quote: { heading: t("messages:received.message"), text: openingOf(message, ...knownOf(author)).text },
-    closing: [t("messages:received.contact"), { label: t("messages:received.request"), url: requestUrl }],
-  };
-}
-
-/** Returns the end of an email that confirms a couple's message. @param next next step */
-export function messageOfCouple(
-  t: Translate,
-  message: string,
-  next: string,
-  { projectUrl, mailboxUrl, isVenue = false }: { projectUrl: string; mailboxUrl: string | null; isVenue?: boolean },
-): LetterEnd {
-  return {
-    quote: mailboxUrl === null ? { heading: t("messages:sent.message"), text: message } : undefined,
-    closing: [
-      next,
-      { label: t(isVenue ? "messages:venuerequest.project" : "messages:sent.project"), url: projectUrl },
-      ...(mailboxUrl === null
-        ? []
-        : [{ text: t("returns:mailbox.ask"), label: t("messages:confirmAddress"), url: mailboxUrl }]),
-    ],
-  };
-}
 
 /**
  * Notifies a planner that the couple has ended its project, in the planner's language. Reveals as little of the couple
@@ -210,4 +231,21 @@ function wording(locale: Locale, market: MarketCode, request: Pick<RequestSummar
     return value ? [{ label: t(`project:summary.${fact}` as "project:summary.guestRange"), value }] : [];
   });
   return { t, format, event, facts };
+}
+
+function venueWording({ locale, market }: Recipient, { venue, place, eventDate, guests }: VenueRequestSummary) {
+  const t = translator(locale);
+  const format = formatters(locale, MARKETS[market]);
+  const about = {
+    venue,
+    place,
+    date: format.fullDate(eventDate),
+    guests: t("messages:venuerequest.guests", { count: guests }),
+  };
+  const facts = [
+    { label: t("messages:venuerequest.where"), value: `${venue}, ${place}` },
+    { label: t("project:summary.date"), value: about.date },
+    { label: t("project:summary.guestRange"), value: format.number(guests) },
+  ];
+  return { t, format, about, facts };
 }

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { blankIfUnseen } from "~/domain/folding.rules";
-import { CLOSED_REASONS, CONTACT_CHANNELS, PROJECT } from "./project.rules";
+import { CLOSED_REASONS, CONTACT_CHANNELS, eventDateProblem, PROJECT, parseEventDate } from "./project.rules";
+
+/** @param today YYYY-MM-DD in the market's time zone */
+export const eventDateField = (today: string) =>
+  z.string({ error: "wizard:error.date" }).transform((typed, context) => {
+    const problem = eventDateProblem(typed, today);
+    if (problem === null) return parseEventDate(typed) ?? z.NEVER;
+    context.addIssue({ code: "custom", message: problem });
+    return z.NEVER;
+  });
 
 export const messageField = (missing: string, tooLong: string) =>
   z

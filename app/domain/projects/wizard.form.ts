@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "~/domain/folding.rules";
-import { messageField } from "./project.form";
-import { eventDateProblem, OTHER_EVENT, PROJECT, parseEventDate, UNDECIDED, WEDDING } from "./project.rules";
+import { eventDateField, messageField } from "./project.form";
+import { OTHER_EVENT, PROJECT, UNDECIDED, WEDDING } from "./project.rules";
 
 const choice = (message: string) => z.string({ error: message }).min(1, message).max(60, message);
 
@@ -56,12 +56,7 @@ export const eventStepForm = z.lazy(() =>
 export const settingStepForm = (today: string) =>
   z.object({
     draft,
-    eventDate: z.string({ error: "wizard:error.date" }).transform((typed, context) => {
-      const problem = eventDateProblem(typed, today);
-      if (problem === null) return parseEventDate(typed) ?? z.NEVER;
-      context.addIssue({ code: "custom", message: problem });
-      return z.NEVER;
-    }),
+    eventDate: eventDateField(today),
     eventLocation: z
       .string({ error: "wizard:error.place" })
       .overwrite(oneLine)

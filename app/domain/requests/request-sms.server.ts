@@ -15,7 +15,7 @@ export const smsColumns = {
   quietUntil: providers.quietUntil,
 };
 
-interface SmsRecipient {
+export interface SmsRecipient {
   id: number;
   /** E.164; null if no number is verified. */
   mobile: string | null;

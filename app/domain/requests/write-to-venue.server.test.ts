@@ -29,8 +29,8 @@ import { saveProject } from "../../../tests/support/projects";
 import { actor, refusal } from "./answers.fixture";
 import { declineRequest } from "./decline-request.server";
 import { findVenueContact } from "./find-venue-contact.server";
-import { sendRequests } from "./send-requests.server";
-import { CONTACT_LIMIT, sendToPlanner } from "./send-to-planner.server";
+import { CONTACT_LIMIT } from "./write-requests.server";
+import { sendRequests, sendToPlanner } from "./write-to-planners.server";
 import { type WriteToVenue, writeToVenue } from "./write-to-venue.server";
 
 const test = useTestDatabase();

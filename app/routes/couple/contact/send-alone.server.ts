@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/domain-error";
-import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
-import { singleMessageForm } from "~/domain/requests/single-message.form";
+import { sendToPlanner } from "~/domain/requests/write-to-planners.server";
+import { singleMessageForm } from "~/domain/requests/message.form";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { parseForm, refused } from "~/http/forms/form.server";

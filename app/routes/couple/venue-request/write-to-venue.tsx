@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { lastEventDate, parseEventDate } from "~/domain/projects/project.rules";
 import { findVenueContact, type VenueContact } from "~/domain/requests/find-venue-contact.server";
-import { venueRequestForm } from "~/domain/requests/venue-request.form";
+import { venueRequestForm } from "~/domain/requests/message.form";
 import { writeToVenue } from "~/domain/requests/write-to-venue.server";
 import { VENUE_LIMITS, type VenueType } from "~/domain/venues/venue.rules";
 import { deliverLater } from "~/http/background/after-response.server";

@@ -1,7 +1,7 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import type { singleMessageForm } from "~/domain/requests/single-message.form";
+import type { singleMessageForm } from "~/domain/requests/message.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { type ContactAnswer, contactFormOf } from "~/routes/couple/contact/contact-answer";

@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { sendForm } from "~/domain/projects/wizard.form";
-import { sendRequests } from "~/domain/requests/send-requests.server";
+import { sendRequests } from "~/domain/requests/write-to-planners.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { count } from "~/http/background/page-views.server";

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { eventDateField, messageField } from "~/domain/projects/project.form";
+import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
+
+const INVALID = "common:error.invalid";
+const GUESTS = "venuerequest:error.guests";
+const MESSAGE_LONG = "search:contact.error.messageLong";
+const publicId = z.string({ error: INVALID }).min(1, INVALID).max(60, INVALID);
+
+/** Form for a message to a single planner (rule request-2). */
+export const singleMessageForm = z.lazy(() =>
+  z.object({
+    project: publicId,
+    prestataire: publicId,
+    message: messageField("search:contact.error.noMessage", MESSAGE_LONG),
+  }),
+);
+
+/** Form for a request to a venue (rule venuerequest-1). @param today YYYY-MM-DD in the market's time zone */
+export const venueRequestForm = (today: string) =>
+  z.object({
+    eventDate: eventDateField(today),
+    guests: z.coerce.number({ error: GUESTS }).int(GUESTS).min(1, GUESTS).max(VENUE_LIMITS.capacity, GUESTS),
+    message: messageField("venuerequest:error.message", MESSAGE_LONG),
+  });
+
+export type SingleMessageForm = z.output<typeof singleMessageForm>;
+export type VenueRequestForm = z.output<ReturnType<typeof venueRequestForm>>;
