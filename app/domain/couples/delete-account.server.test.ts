@@ -11,7 +11,7 @@ import { changeFavorite } from "~/domain/favorites/change-favorite.server";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
-import { findInformedPlanners } from "~/domain/requests/find-contacted-planners.server";
+import { findInformedPlanners } from "~/domain/requests/find-answers.server";
 import { sendRequests } from "~/domain/requests/write-to-planners.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";

@@ -12,12 +12,12 @@ import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
-import { type ContactedPlannerSummary, contactedQuery } from "~/domain/requests/find-contacted-planners.server";
+import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { isOwnProject, type Project, projectQuery, toProject } from "./find-projects.server";
+import { isOwnProject, type Project, projectIdQuery, projectQuery, toProject } from "./find-projects.server";
 import type { ClosedReason } from "./project.rules";
 import { plannersBesides, plannersToTell, projectEmailFields } from "./project-email-fields.server";
 
@@ -36,13 +36,13 @@ export async function findClosing(
   couple: Couple,
   locale: Locale,
   publicId: string,
-): Promise<{ project: Project; notified: ContactedPlannerSummary[] } | null> {
+): Promise<{ project: Project; notified: ContactedPlanner[] } | null> {
   const {
     project: [row],
     contacted,
   } = await namedBatch(db, {
     project: projectQuery(db, couple, locale, { publicId, savedOnly: true }),
-    contacted: contactedQuery(db, couple, publicId, clock.now()),
+    contacted: answersQuery(db, eq(requests.projectId, projectIdQuery(db, couple, { publicId })), clock.now()),
   });
   if (!row) return null;
   return { project: toProject(row), notified: contacted.filter(({ status }) => status !== "rejected") };

@@ -6,7 +6,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { favoritesCountQuery } from "~/domain/favorites/find-favorites.server";
 import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/profile/find-provider-banner.server";
-import { answersQuery, type ContactedPlanner, toAnswer } from "~/domain/requests/find-answers.server";
+import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { type Unreviewed, unreviewedQuery } from "~/domain/reviews/find-review-link.server";
 import { invitedSince } from "~/domain/reviews/review.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -56,8 +56,12 @@ export async function findPresentation(
     favorites: favoritesCountQuery(db, couple),
   });
   return {
-    ...{ projects: rows.map(toProject), venues, planner: toBanner(banners) },
+    projects: rows.map(toProject),
+    venues,
+    planner: toBanner(banners),
     known: known.map(({ project }) => project),
-    ...{ answers: answers.map(toAnswer), unreviewed, favorites: favorites[0]?.count ?? 0 },
+    answers,
+    unreviewed,
+    favorites: favorites[0]?.count ?? 0,
   };
 }

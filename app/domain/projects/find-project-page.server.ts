@@ -6,7 +6,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
-import { answersQuery, type ContactedPlanner, toAnswer } from "~/domain/requests/find-answers.server";
+import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
 import {
   type AskedSearch,
   type SearchAnswer,
@@ -16,7 +16,7 @@ import {
 } from "~/domain/search/find-providers.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
-import { isOwnProject, LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
+import { type Project, projectIdQuery, projectQuery, toProject } from "./find-projects.server";
 
 export interface ProjectPage {
   project: Project;
@@ -46,12 +46,7 @@ export async function findProjectPage(
 ): Promise<ProjectPage | null> {
   const now = clock.now();
   const { accountId } = couple;
-  const theProject = db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(isOwnProject(couple, { publicId, savedOnly: true }))
-    .orderBy(...LAST_TOUCHED)
-    .limit(1);
+  const theProject = projectIdQuery(db, couple, { publicId, savedOnly: true });
   const {
     projects: [row],
     contexts: [context],
@@ -72,12 +67,11 @@ export async function findProjectPage(
   if (!row) return null;
   const query = context?.query ? (JSON.parse(context.query) as MatchQuery | { error: "city-not-found" }) : null;
   const project = toProject(row);
-  const planners = contacted.map(toAnswer);
-  const further = whyFurther(project, planners, now);
+  const further = whyFurther(project, contacted, now);
   return {
     project,
     homeCity: context?.home ?? null,
-    contacted: planners,
+    contacted,
     further,
     suggested:
       query === null || "error" in query

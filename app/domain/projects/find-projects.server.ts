@@ -122,6 +122,15 @@ export const isOwnProject = (
 /** Sort order with the project updated last at the top. */
 export const LAST_TOUCHED = [desc(projects.updatedAt), desc(projects.id)] as const;
 
+/** Subquery: selects the id of one of the couple's projects, by default of the one updated last. */
+export const projectIdQuery = (db: Database, couple: Pick<Couple, "accountId">, which: WhichProject) =>
+  db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(isOwnProject(couple, which))
+    .orderBy(...LAST_TOUCHED)
+    .limit(1);
+
 /** Batch item: selects one of the couple's projects, by default the one updated last. */
 export const projectQuery = (db: Database, couple: Couple, locale: Locale, which: WhichProject) =>
   select(db, locale, isOwnProject(couple, which))

@@ -3,15 +3,15 @@ import type { Database } from "#db/client.server";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import { venueImages, venues } from "#db/schema/venues";
+import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
-import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
+import { isRequestLetter, progressColumns, type RequestProgress } from "~/domain/requests/find-answers.server";
+import { firstPicture } from "~/domain/requests/venue-facts.server";
 import { visibleAnswer } from "~/domain/requests/visible-answer.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { isOwnProject } from "./find-projects.server";
 
 type Project = typeof projects.$inferSelect;
-type Request = typeof requests.$inferSelect;
 
 /** A couple's request to a venue, with the state of the answer. Instants in milliseconds since the epoch. */
 export interface VenueRequestPage extends Pick<Project, "publicId" | "closedAt" | "closedReason"> {
@@ -26,17 +26,12 @@ export interface VenueRequestPage extends Pick<Project, "publicId" | "closedAt" 
   venue: VenueWrittenTo | null;
 }
 
-interface VenueWrittenTo
-  extends Pick<typeof venues.$inferSelect, "publicId" | "name" | "visible">,
-    Pick<Request, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
+interface VenueWrittenTo extends RequestProgress, Pick<typeof venues.$inferSelect, "publicId" | "name" | "visible"> {
   zipCode: string;
   region: string;
   city: string;
   /** Key of the first picture, or the path of a drawing. */
   picture: string | null;
-  /** State of the email to the provider; null: its row is deleted. */
-  letter: "waiting" | "sent" | "dead" | null;
-  letterSentAt: number | null;
 }
 
 /**
@@ -67,30 +62,20 @@ export async function findVenueRequest(
         city: sql<string>`coalesce(${venues.city}, '')`,
         zipCode: sql<string>`coalesce(${venues.zipCode}, '')`,
         region: venues.region,
-        picture: firstPicture,
-        createdAt: requests.createdAt,
-        seenAt: requests.seenAt,
-        unlockedAt: requests.unlockedAt,
-        ...visibleAnswer(clock.now()),
-        letterState: outbox.state,
-        letterSentAt: outbox.sentAt,
+        picture: firstPicture(),
+        ...progressColumns(clock.now()),
       },
     })
     .from(projects)
     .leftJoin(requests, eq(requests.projectId, projects.id))
     .leftJoin(venues, eq(venues.id, requests.venueId))
-    .leftJoin(outbox, sql`${outbox.dedupeKey} = ${REQUEST_LETTER} || ${requests.publicId}`)
+    .leftJoin(outbox, isRequestLetter)
     .where(and(isOwnProject(couple, { publicId, savedOnly: true, anyKind: true }), eq(projects.kind, "venue")))
     .limit(1);
   if (!row) return null;
-  const { letterState, ...venue } = row.venue;
-  const letter = letterState === "pending" || letterState === "sending" ? "waiting" : letterState;
-  return { ...row.project, venue: venue.publicId === null ? null : ({ ...venue, letter } as VenueWrittenTo) };
+  const { project, venue } = row;
+  return { ...project, venue: venue.publicId === null ? null : (venue as VenueWrittenTo) };
 }
-
-const firstPicture = sql<string | null>`(SELECT ${venueImages.src} FROM ${venueImages}
-  WHERE ${venueImages.ownerId} = ${venues.id} AND ${venueImages.heldAt} IS NULL
-  ORDER BY ${venueImages.keyImage} DESC, ${venueImages.position} LIMIT 1)`;
 
 export interface ListedVenueRequest extends Pick<Project, "publicId" | "closedAt" | "closedReason"> {
   /** YYYY-MM-DD. */
@@ -99,7 +84,7 @@ export interface ListedVenueRequest extends Pick<Project, "publicId" | "closedAt
   guests: number;
   /** Null if the venue was deleted. */
   venue: string | null;
-  status: Request["status"] | null;
+  status: RequestProgress["status"] | null;
   seenAt: number | null;
 }
 

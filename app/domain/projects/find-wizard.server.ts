@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import {
   budgetRangesQuery,
@@ -14,10 +15,17 @@ import {
 } from "~/domain/enumerations/find-enumerations.server";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
-import { type ContactedPlannerSummary, contactedQuery } from "~/domain/requests/find-contacted-planners.server";
+import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
-import { isOwnProject, LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
+import {
+  isOwnProject,
+  LAST_TOUCHED,
+  type Project,
+  projectIdQuery,
+  projectQuery,
+  toProject,
+} from "./find-projects.server";
 
 export interface Wizard {
   /** Null if nothing has been entered yet. */
@@ -34,7 +42,7 @@ export interface Wizard {
   };
   /** Matches of step 4 with their query; `city-not-found` if the place is unknown; null for other steps. */
   choice: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
-  contacted: ContactedPlannerSummary[];
+  contacted: ContactedPlanner[];
 }
 
 export interface Named {
@@ -81,7 +89,7 @@ export async function findWizard(
     matches: withMatches
       ? matchesQuery(db, { publicId, accountId: couple.accountId }, { now: clock.now(), pinned: first })
       : matchesQuery(db, { publicId: "", accountId: NOBODY }, { now: 0 }),
-    contacted: contactedQuery(db, couple, publicId, clock.now()),
+    contacted: answersQuery(db, eq(requests.projectId, projectIdQuery(db, couple, { publicId })), clock.now()),
     eventTypes: eventTypesQuery(db, locale),
     serviceTypes: serviceTypesQuery(db, locale),
     guestRanges: guestRangesQuery(db, locale),

@@ -4,25 +4,50 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
 import { isPremium, isShown } from "~/domain/profile/shown.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import { visibleAnswer } from "./visible-answer.server";
 
 type RequestRow = typeof requests.$inferSelect;
 type ProviderRow = typeof providers.$inferSelect;
 
-/** A planner that a project was sent to, with its answer. Instants in milliseconds since the epoch. */
+/** State of a request for its couple. Instants in milliseconds since the epoch. */
+export interface RequestProgress
+  extends Pick<RequestRow, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
+  /** State of the email to the provider. `dead`: no further attempts. Null: its row is deleted. */
+  letter: "waiting" | "sent" | "dead" | null;
+  letterSentAt: number | null;
+}
+
+/**
+ * Columns of a `RequestProgress`, from a row of `requests` and its email (`isRequestLetter`).
+ * @param now milliseconds since the epoch
+ */
+export const progressColumns = (now: number) => ({
+  createdAt: requests.createdAt,
+  seenAt: requests.seenAt,
+  unlockedAt: requests.unlockedAt,
+  ...visibleAnswer(now),
+  letter: sql<
+    RequestProgress["letter"]
+  >`CASE WHEN ${outbox.state} IN ('pending', 'sending') THEN 'waiting' ELSE ${outbox.state} END`,
+  letterSentAt: outbox.sentAt,
+});
+
+export const isRequestLetter = sql`${outbox.dedupeKey} = ${REQUEST_LETTER} || ${requests.publicId}`;
+
+/** A planner that a project was sent to, with its answer. */
 export interface ContactedPlanner
-  extends Pick<ProviderRow, "publicId" | "kind" | "name" | "city" | "zipCode" | "profileImage">,
-    Pick<RequestRow, "message" | "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
+  extends RequestProgress,
+    Pick<ProviderRow, "publicId" | "kind" | "name" | "city" | "zipCode" | "profileImage"> {
   project: string;
+  message: string;
   premium: boolean;
   recentlyActive: boolean;
   visible: boolean;
-  /** State of the email to the planner. `dead`: no further attempts. Null: its row is deleted. */
-  letter: "waiting" | "sent" | "dead" | null;
-  letterSentAt: number | null;
 }
 
 /**
@@ -46,23 +71,32 @@ export const answersQuery = (db: Database, which: SQL | undefined, now: number) 
       ),
       visible: isShown().mapWith(Boolean),
       message: requests.message,
-      createdAt: requests.createdAt,
-      seenAt: requests.seenAt,
-      unlockedAt: requests.unlockedAt,
-      ...visibleAnswer(now),
-      letter: outbox.state,
-      letterSentAt: outbox.sentAt,
+      ...progressColumns(now),
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .innerJoin(providers, eq(providers.id, requests.providerId))
-    .leftJoin(outbox, sql`${outbox.dedupeKey} = ${REQUEST_LETTER} || ${requests.publicId}`)
+    .leftJoin(outbox, isRequestLetter)
     .where(which)
     .orderBy(requests.createdAt, requests.id);
 
-type Row = Awaited<ReturnType<typeof answersQuery>>[number];
+interface InformedPlanner {
+  publicId: string;
+  name: string;
+  /** It accepted a request, so it may have read the phone number and email (rule login-8). */
+  hasContactData: boolean;
+}
 
-export const toAnswer = ({ letter, ...row }: Row): ContactedPlanner => ({
-  ...row,
-  letter: letter === "pending" || letter === "sending" ? "waiting" : letter,
-});
+export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple): Promise<InformedPlanner[]> =>
+  db
+    .select({
+      publicId: providers.publicId,
+      name: providers.name,
+      hasContactData: sql`max(${requests.status} = 'unlocked')`.mapWith(Boolean),
+    })
+    .from(projects)
+    .innerJoin(requests, eq(requests.projectId, projects.id))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .where(eq(projects.accountId, couple.accountId))
+    .groupBy(providers.id)
+    .orderBy(providers.name, providers.id);

@@ -3,12 +3,12 @@ import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import { venueImages, venues } from "#db/schema/venues";
+import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isoDay } from "~/domain/durations";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { calendarOn } from "./venue-facts.server";
+import { calendarOn, firstPicture } from "./venue-facts.server";
 import { visibleAnswer } from "./visible-answer.server";
 
 export interface VenueContact
@@ -48,9 +48,7 @@ export async function findVenueContact(
         zipCode: sql<string>`coalesce(${venues.zipCode}, '')`,
         seatedCapacity: venues.seatedCapacity,
         standingCapacity: venues.standingCapacity,
-        picture: sql<string | null>`(SELECT ${venueImages.src} FROM ${venueImages}
-          WHERE ${venueImages.ownerId} = "venues"."id" AND ${venueImages.heldAt} IS NULL
-          ORDER BY ${venueImages.keyImage} DESC, ${venueImages.position} LIMIT 1)`,
+        picture: firstPicture(),
         ...calendarOn(sql`${date}`, sql`${isoDay(now)}`),
       })
       .from(venues)

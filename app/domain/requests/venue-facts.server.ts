@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { venueBusyDates, venues } from "#db/schema/venues";
+import { venueBusyDates, venueImages, venues } from "#db/schema/venues";
 import type { VenueGiven } from "./request-facts.rules";
 
 /** Drizzle omits the table name in queries of one table, so the column is qualified here. */
@@ -32,6 +32,11 @@ export function venueGiven() {
     'minPrice', ${venues.minPrice}, 'maxPrice', ${venues.maxPrice}, 'busy', ${busy}, 'keepsCalendar', ${keepsCalendar})
     FROM ${venues} WHERE ${VENUE} = ${requests.venueId})`.mapWith((json: string) => JSON.parse(json) as VenueGiven);
 }
+
+/** Selects the key of the venue's first picture, or the path of a drawing, for a row of `venues`. */
+export const firstPicture = () => sql<string | null>`(SELECT ${venueImages.src} FROM ${venueImages}
+  WHERE ${venueImages.ownerId} = ${VENUE} AND ${venueImages.heldAt} IS NULL
+  ORDER BY ${venueImages.keyImage} DESC, ${venueImages.position} LIMIT 1)`;
 
 /** Selects the recipient's name for a row of `requests`: its venue, or the provider. */
 export const writtenToName = () => sql<string>`coalesce(${venueName()}, ${providers.name})`;

@@ -4,7 +4,7 @@ import { LENGTHS } from "~/domain/couples/account.rules";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { isClosedReason, LEAVING_REASONS } from "~/domain/projects/project.rules";
-import { findInformedPlanners } from "~/domain/requests/find-contacted-planners.server";
+import { findInformedPlanners } from "~/domain/requests/find-answers.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { recordErasure } from "~/http/background/record-erasure.server";
 import { forgetFavorites } from "~/http/forms/favorites.server";

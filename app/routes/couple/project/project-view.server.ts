@@ -3,7 +3,7 @@ import { daysWaited, FURTHER } from "~/domain/projects/answer.rules";
 import type { ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { Project } from "~/domain/projects/find-projects.server";
 import { NEAR_HOME, WEDDING } from "~/domain/projects/project.rules";
-import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
+import type { ContactedPlanner, RequestProgress } from "~/domain/requests/find-answers.server";
 import { visibleReason } from "~/domain/requests/request.rules";
 import { placeOf, plannerChips } from "~/http/pages/planner-texts";
 import { type PlannerView, plannerView } from "~/http/pages/planner-view.server";
@@ -96,31 +96,39 @@ export function closedText({ t, format }: AppContext, { closedAt, closedReason }
   return t(`project:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
 }
 
-export function contactedView(context: AppContext, planner: ContactedPlanner, closedAt: number | null): ContactedView {
+export const contactedView = (
+  context: AppContext,
+  planner: ContactedPlanner,
+  closedAt: number | null,
+): ContactedView => ({
+  ...progressView(context, planner, closedAt, "project:summary.declinedText"),
+  publicId: planner.publicId,
+  portrait: planner.profileImage,
+  gold: planner.premium,
+  chips: plannerChips(context, planner),
+  profileHref: planner.visible ? paths.planner(planner.publicId) : null,
+  message: planner.message,
+});
+
+/** Returns the part of a `ContactedView` that is the same for a planner and for a venue. */
+export function progressView(
+  context: AppContext,
+  provider: RequestProgress & Parameters<typeof placeOf>[0] & { name: string },
+  closedAt: number | null,
+  declined: "project:summary.declinedText" | "venuerequest:declined",
+) {
   const { t } = context;
+  const { name } = provider;
+  const replies = { unlocked: t("project:summary.acceptedText", { name }), rejected: t(declined), locked: null };
   return {
-    publicId: planner.publicId,
-    name: planner.name,
-    place: placeOf(planner),
-    portrait: planner.profileImage,
-    gold: planner.premium,
-    chips: plannerChips(context, planner),
-    profileHref: planner.visible ? paths.planner(planner.publicId) : null,
-    knots: answerKnots(context, planner, closedAt),
-    message: planner.message,
-    reply:
-      planner.status === "unlocked"
-        ? t("project:summary.acceptedText", { name: planner.name })
-        : planner.status === "rejected"
-          ? t("project:summary.declinedText")
-          : null,
+    name,
+    place: placeOf(provider),
+    knots: answerKnots(context, provider, closedAt),
+    reply: replies[provider.status],
   };
 }
 
-type Answer = Pick<ContactedPlanner, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt"> &
-  Pick<ContactedPlanner, "rejectionReason" | "letter" | "letterSentAt">;
-
-export const answerKnots = (context: AppContext, answer: Answer, closedAt: number | null): Step[] => [
+export const answerKnots = (context: AppContext, answer: RequestProgress, closedAt: number | null): Step[] => [
   knot("sent", "done", context.t("project:summary.sent"), momentOf(context, answer.createdAt)),
   ...letterKnots(context, answer, closedAt),
   ...seenKnots(context, answer),
@@ -145,7 +153,7 @@ const knownMoment = (context: AppContext, instant: number | null) =>
   instant === null ? null : momentOf(context, instant);
 
 /** Returns the state of the email. Omits an undelivered email if the planner read or answered the request anyway. */
-function letterKnots(context: AppContext, planner: Answer, closedAt: number | null): Step[] {
+function letterKnots(context: AppContext, planner: RequestProgress, closedAt: number | null): Step[] {
   const { t } = context;
   const { letter, letterSentAt, seenAt, status } = planner;
   if (letter === "sent") {
@@ -158,13 +166,13 @@ function letterKnots(context: AppContext, planner: Answer, closedAt: number | nu
 }
 
 /** Returns whether the request was read. An answered request was read, so an unknown time is omitted. */
-function seenKnots(context: AppContext, { seenAt, status }: Answer): Step[] {
+function seenKnots(context: AppContext, { seenAt, status }: RequestProgress): Step[] {
   const { t } = context;
   if (seenAt !== null) return [knot("seen", "done", t("project:summary.seen"), momentOf(context, seenAt))];
   return status === "locked" ? [knot("seen", "todo", t("project:summary.notSeen"), null)] : [];
 }
 
-function answerKnot(context: AppContext, planner: Answer, closedAt: number | null): Step {
+function answerKnot(context: AppContext, planner: RequestProgress, closedAt: number | null): Step {
   const { t } = context;
   if (planner.status === "unlocked") {
     return knot("answer", "tied", t("project:summary.accepted"), knownMoment(context, planner.unlockedAt));
@@ -177,7 +185,7 @@ function answerKnot(context: AppContext, planner: Answer, closedAt: number | nul
   return knot("answer", "todo", t("project:summary.waiting"), null, waitingText(context, planner));
 }
 
-function waitingText({ t, clock, claims }: AppContext, planner: Answer): string {
+function waitingText({ t, clock, claims }: AppContext, planner: RequestProgress): string {
   const now = clock.now();
   const waited = daysWaited(planner, now);
   if (waited > 0) return t("project:summary.waited", { count: waited });

@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ComponentProps } from "react";
 import type { z } from "zod";
-import { findVenueRequest, type VenueRequestPage } from "~/domain/projects/find-venue-request.server";
+import { findVenueRequest } from "~/domain/projects/find-venue-request.server";
 import { withdrawForm } from "~/domain/projects/project.form";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import { constraintsOf } from "~/http/forms/form.server";
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
-import type { AppContext } from "~/http/pipeline/context.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -28,7 +26,7 @@ import { Icon } from "~/ui/icon";
 import { rowsClass } from "~/ui/rows";
 import { closeSent } from "../project/close-sent.server";
 import { Contacted } from "../project/contacted";
-import { answerKnots } from "../project/project-view.server";
+import { progressView } from "../project/project-view.server";
 
 export const handle: RouteHandle = {};
 
@@ -55,35 +53,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     place: venue ? placeOf(venue) : page.place,
     name,
-    venue: venue && contactedVenue(context, venue, closedAt),
+    venue: venue && {
+      ...progressView(context, venue, closedAt, "venuerequest:declined"),
+      portrait: venue.picture,
+      gold: false,
+      chips: [],
+      profileHref: venue.visible ? paths.venue(venue.publicId) : null,
+      message: null, // one of the facts
+    },
     canWithdraw: isOpen && closedAt === null,
     othersHref: isOpen ? null : (nearby?.href ?? paths.venues()),
     constraints: constraintsOf(withdrawForm),
-  };
-}
-
-function contactedVenue(
-  context: AppContext,
-  venue: NonNullable<VenueRequestPage["venue"]>,
-  closedAt: number | null,
-): ComponentProps<typeof Contacted>["contacted"] {
-  const { t } = context;
-  const { name, status } = venue;
-  const replies = {
-    unlocked: t("project:summary.acceptedText", { name }),
-    rejected: t("venuerequest:declined"),
-    locked: null,
-  };
-  return {
-    name,
-    place: placeOf(venue),
-    portrait: venue.picture,
-    gold: false,
-    chips: [],
-    profileHref: venue.visible ? paths.venue(venue.publicId) : null,
-    knots: answerKnots(context, venue, closedAt),
-    message: null, // one of the facts
-    reply: replies[status],
   };
 }
 
