@@ -12,9 +12,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ContactPanel } from "~/routes/public/planner/contact-panel";
 import { useKeptText } from "~/routes/use-kept-text";
-import { contactFormOf } from "./contact-answer";
-import { ContactFrame } from "./contact-frame";
-import { sendAlone } from "./send-alone.server";
+import { ContactFrame, contactFormOf } from "./message-parts";
+import { sendAlone } from "./send-message.server";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["search", "planner", "project"] };
 

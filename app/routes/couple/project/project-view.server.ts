@@ -123,17 +123,15 @@ export function progressView(
   return {
     name,
     place: placeOf(provider),
-    knots: answerKnots(context, provider, closedAt),
+    knots: [
+      knot("sent", "done", t("project:summary.sent"), momentOf(context, provider.createdAt)),
+      ...letterKnots(context, provider, closedAt),
+      ...seenKnots(context, provider),
+      answerKnot(context, provider, closedAt),
+    ],
     reply: replies[provider.status],
   };
 }
-
-export const answerKnots = (context: AppContext, answer: RequestProgress, closedAt: number | null): Step[] => [
-  knot("sent", "done", context.t("project:summary.sent"), momentOf(context, answer.createdAt)),
-  ...letterKnots(context, answer, closedAt),
-  ...seenKnots(context, answer),
-  answerKnot(context, answer, closedAt),
-];
 
 const knot = (key: string, state: Step["state"], title: string, at: Moment | null, detail = ""): Step => ({
   key,

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { DomainError } from "~/domain/domain-error";
 import { lastEventDate, parseEventDate } from "~/domain/projects/project.rules";
 import { findVenueContact, type VenueContact } from "~/domain/requests/find-venue-contact.server";
 import { venueRequestForm } from "~/domain/requests/message.form";
@@ -14,7 +13,6 @@ import { loginForVenue, pendingVenueRequest } from "~/http/forms/pending-venue-r
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireCompleteCouple, requireOnboarded } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
@@ -26,12 +24,18 @@ import { Actions, Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { DoneNote, Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
-import { ContactFrame } from "../contact/contact-frame";
-import { MessageField } from "../contact/message-field";
+import { ContactFrame, MessageField } from "../contact/message-parts";
+import { type NotSent, notSent } from "../contact/send-message.server";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["planner", "search", "venue", "venuerequest"] };
 
 const FORM = "venue-request";
+
+const FAILURES = {
+  "venue.alreadyWritten": { text: "venuerequest:error.already" },
+  "venue.notFound": { text: "venuerequest:error.gone" },
+  "requests.tooMany": { text: "venuerequest:error.tooMany" },
+} as const;
 
 /** Redirects visitors to the login first. Afterwards the form contains the input from the venue's page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -65,70 +69,62 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     setFlash(context, { kind: "good", text: "venuerequest:sent", name });
     return redirectDocument(paths.venueRequest(projectId), 303);
   } catch (error) {
-    const said = sayWhy(context, error);
-    if (said === null) throw error;
-    const { status } = httpErrorOf(error as DomainError);
-    return refused<Said>(context, submission, { formId: FORM, status }, { said });
+    return notSent(context, error, submission, { formId: FORM, texts: FAILURES });
   }
 }
 
 export default function WriteToVenue() {
-  const { venue, open, hints, constraints, values, from, to } = useLoaderData<typeof loader>();
-  const post = usePostForm<z.input<ReturnType<typeof venueRequestForm>>, Said>(FORM, { values, constraints });
+  const { title, venue, open, hints, constraints, values, from, to } = useLoaderData<typeof loader>();
+  const post = usePostForm<z.input<ReturnType<typeof venueRequestForm>>, NotSent>(FORM, { values, constraints });
   const { fields, refused } = post;
   useKeptText(`${FORM}-message`, `message ${venue.publicId}`);
   const { t } = useTexts();
-  const heading = <h1 className="text-h3">{t("planner:profile.startHeading", { name: venue.name })}</h1>;
   return (
     <ContactFrame back={{ href: venue.href, text: venue.name }} to={venue}>
       {refused?.said ? <Flash kind="bad">{refused.said}</Flash> : null}
-      {open ? (
-        <Panel look="card" className="space-y-4">
-          {heading}
-          <DoneNote>{open.text}</DoneNote>
-          <Actions>
-            <ButtonLink href={open.href}>{t("venuerequest:see")}</ButtonLink>
-          </Actions>
-        </Panel>
-      ) : (
-        <Panel look="card" className="space-y-4">
-          {heading}
-          <p className="text-small text-ink-muted">{t("venuerequest:text")}</p>
-          <PostForm className="space-y-7" post={post} action={paths.writeToVenue(venue.publicId)}>
-            <FormProblems post={post} />
-            <TextField
-              field={fields.eventDate}
-              type="date"
-              label={t("venue:form.date")}
-              hint={hints.date}
-              min={from}
-              max={to}
-              short
-            />
-            <TextField
-              field={fields.guests}
-              type="number"
-              inputMode="numeric"
-              label={t("venue:form.guests")}
-              hint={hints.guests}
-              min={1}
-              max={VENUE_LIMITS.capacity}
-              short
-            />
-            <MessageField field={fields.message} />
+      <Panel look="card" className="space-y-4">
+        <h1 className="text-h3">{title}</h1>
+        {open ? (
+          <>
+            <DoneNote>{open.text}</DoneNote>
             <Actions>
-              <Button>{t("search:contact.send")}</Button>
+              <ButtonLink href={open.href}>{t("venuerequest:see")}</ButtonLink>
             </Actions>
-          </PostForm>
-        </Panel>
-      )}
+          </>
+        ) : (
+          <>
+            <p className="text-small text-ink-muted">{t("venuerequest:text")}</p>
+            <PostForm className="space-y-7" post={post} action={paths.writeToVenue(venue.publicId)}>
+              <FormProblems post={post} />
+              <TextField
+                field={fields.eventDate}
+                type="date"
+                label={t("venue:form.date")}
+                hint={hints.date}
+                min={from}
+                max={to}
+                short
+              />
+              <TextField
+                field={fields.guests}
+                type="number"
+                inputMode="numeric"
+                label={t("venue:form.guests")}
+                hint={hints.guests}
+                min={1}
+                max={VENUE_LIMITS.capacity}
+                short
+              />
+              <MessageField field={fields.message} />
+              <Actions>
+                <Button>{t("search:contact.send")}</Button>
+              </Actions>
+            </PostForm>
+          </>
+        )}
+      </Panel>
     </ContactFrame>
   );
-}
-
-/** Additional data in the answer: the reason why a valid message was not sent. */
-interface Said {
-  said?: string;
 }
 
 function writingView({ t, format }: AppContext, venue: VenueContact) {
@@ -154,16 +150,4 @@ function writingView({ t, format }: AppContext, venue: VenueContact) {
       guests: room.length > 0 ? t("venuerequest:capacity", { room: room.join(" · ") }) : undefined,
     },
   };
-}
-
-const SAID = {
-  "venue.alreadyWritten": "venuerequest:error.already",
-  "venue.notFound": "venuerequest:error.gone",
-  "requests.tooMany": "venuerequest:error.tooMany",
-} as const;
-
-/** Returns the text of an expected error; null for not-found errors and defects. */
-function sayWhy({ t }: Pick<AppContext, "t">, error: unknown): string | null {
-  if (!(error instanceof DomainError) || !Object.hasOwn(SAID, error.code)) return null;
-  return t(SAID[error.code as keyof typeof SAID], error.details);
 }

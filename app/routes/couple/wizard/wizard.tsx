@@ -10,7 +10,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { clientAction as clientActionInPlace } from "~/routes/client-action-in-place";
 import { contactClientAction } from "~/routes/couple/contact/contact-client-action";
-import { sendAlone } from "~/routes/couple/contact/send-alone.server";
+import { sendAlone } from "~/routes/couple/contact/send-message.server";
 import { EnterButton } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { type Step, Stepper } from "~/ui/stepper";

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { singleMessageForm } from "~/domain/requests/message.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { type ContactAnswer, contactFormOf } from "~/routes/couple/contact/contact-answer";
-import { MessageField } from "~/routes/couple/contact/message-field";
+import { contactFormOf, MessageField } from "~/routes/couple/contact/message-parts";
+import type { NotSent } from "~/routes/couple/contact/send-message.server";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
@@ -34,7 +34,7 @@ export function ContactPanel({ planner, contact, heading, from }: ContactPanelPr
   const { t } = useTexts();
   const { project } = contact;
   const values = { message: contact.message };
-  const post = usePostForm<z.input<typeof singleMessageForm>, ContactAnswer>(contactFormOf(planner), { values });
+  const post = usePostForm<z.input<typeof singleMessageForm>, NotSent>(contactFormOf(planner), { values });
   const { said, already } = post.refused ?? {};
   const isContacted = contact.contacted || already;
   if (isContacted || contact.closed) {

@@ -1,7 +1,16 @@
 import type { ReactNode } from "react";
+import { PROJECT } from "~/domain/projects/project.rules";
+import { useTexts } from "~/i18n/texts";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
+import { TextAreaField, type TextAreaFieldProps } from "~/ui/field";
 import { Portrait } from "~/ui/portrait";
+
+/**
+ * Returns the id of the form to a planner. It contains the planner, because the wizard's dialog may show another one
+ * before the answer arrives.
+ */
+export const contactFormOf = (planner: string) => `contact-${planner}`;
 
 interface ContactFrameProps {
   back: { href: string; text: string };
@@ -9,6 +18,7 @@ interface ContactFrameProps {
   children: ReactNode;
 }
 
+/** Page of a message to one planner or venue. */
 export function ContactFrame({ back, to, children }: ContactFrameProps) {
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-4" })}>
@@ -24,5 +34,19 @@ export function ContactFrame({ back, to, children }: ContactFrameProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+export function MessageField({ field, onInput }: Pick<TextAreaFieldProps, "field" | "onInput">) {
+  const { t } = useTexts();
+  return (
+    <TextAreaField
+      field={field}
+      label={t("search:contact.message")}
+      hint={t("search:contact.hint", { max: PROJECT.messageLength })}
+      maxLength={PROJECT.messageLength}
+      onInput={onInput}
+      required
+    />
   );
 }

@@ -1,0 +1,69 @@
+import type { Submission } from "@conform-to/dom";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import { singleMessageForm } from "~/domain/requests/message.form";
+import { sendToPlanner } from "~/domain/requests/write-to-planners.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { deliverLater } from "~/http/background/after-response.server";
+import { parseForm, refused } from "~/http/forms/form.server";
+import { forgetPendingPlanners, readPendingPlanners } from "~/http/forms/pending-planners.server";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import type { TextKey } from "~/i18n/texts";
+import { contactFormOf } from "./message-parts";
+
+/** Additional data in the answer to a message that was not sent. */
+export interface NotSent {
+  /** Reason why a valid message was not sent. */
+  said?: string;
+  already?: boolean;
+}
+
+type FailureTexts = { [code in DomainErrorCode]?: { text: TextKey; error?: TextKey } };
+
+/** Returns the form with the reason why a valid message was not sent. Throws not-found errors and defects. */
+export function notSent(
+  context: AppContext,
+  error: unknown,
+  submission: Submission<unknown, string[]>,
+  { formId, texts }: { formId: string; texts: FailureTexts },
+) {
+  const known = error instanceof DomainError ? texts[error.code] : undefined;
+  if (!(error instanceof DomainError) || !known) throw error;
+  const { t } = context;
+  const { code, details } = error;
+  const said = t(known.text, known.error ? { error: t(known.error, details) } : details);
+  const more: NotSent = { said, already: code === "requests.alreadySent" };
+  return refused(context, submission, { formId, status: httpErrorOf(error).status }, more);
+}
+
+const TO_PLANNER: FailureTexts = {
+  "requests.alreadySent": { text: "search:contact.already" },
+  "project.closed": { text: "search:contact.failed", error: "search:contact.error.closed" },
+  "provider.notFound": { text: "search:contact.failed", error: "search:contact.error.gone" },
+  "requests.tooMany": { text: "search:contact.failed", error: "search:contact.error.tooMany" },
+};
+
+interface Sent {
+  /** Public id. */
+  project: string;
+  /** Public id. */
+  planner: string;
+  /** The couple can still choose others in step 4. */
+  choosing: boolean;
+}
+
+/** Sends a message to one planner (rule request-4). @returns the answer of `onward`, or the refused form */
+export async function sendAlone<A>(context: AppContext, couple: Couple, formData: FormData, onward: (sent: Sent) => A) {
+  const submission = parseForm(formData, singleMessageForm);
+  const formId = contactFormOf(String(submission.payload.prestataire));
+  if (submission.status !== "success") return refused(context, submission, { formId });
+  const { project, prestataire: planner } = submission.value;
+  try {
+    const { choosing } = await sendToPlanner(context, couple, submission.value);
+    deliverLater(context);
+    if ((await readPendingPlanners(context)).includes(planner)) forgetPendingPlanners(context);
+    return onward({ project, planner, choosing });
+  } catch (error) {
+    return notSent(context, error, submission, { formId, texts: TO_PLANNER });
+  }
+}
