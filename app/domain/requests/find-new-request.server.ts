@@ -6,29 +6,18 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
-import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { eventName, knownOf } from "./contact-data.rules";
 import { isWaiting } from "./count-waiting.server";
+import { type ReceivedRequest, receivedColumns, toReceived } from "./find-received-requests.server";
 import type { Fact } from "./request-facts.rules";
 import { askedFields, factFields, factsIn } from "./stored-facts.server";
-import { venueName } from "./venue-facts.server";
 
 /** An unopened request: facts, without data of its author. Instants are milliseconds since the epoch. */
-export interface NewRequest {
-  publicId: string;
-  createdAt: number;
-  /** YYYY-MM-DD */
-  eventDate: string;
-  place: string;
-  /** In the requested language, like service type and budget. */
-  eventType: string;
-  serviceType: string | null;
+export interface NewRequest extends Omit<ReceivedRequest, "status" | "seenAt" | "unread" | "closedAt"> {
+  /** In the requested language. */
   plannerBudget: string | null;
-  /** Name of the provider's venue that received it; null for a request to a planner. */
-  venue: string | null;
   /** Number of recipients, including this one; `answered` counts the others whose answers are visible to the couple. */
   asked: number;
   answered: number;
@@ -44,16 +33,9 @@ export async function findNewRequest(
   const now = clock.now();
   const [found] = await db
     .select({
-      row: {
-        publicId: requests.publicId,
-        createdAt: requests.createdAt,
-        serviceType: nameIn(serviceTypes, locale),
-        plannerBudget: nameIn(plannerBudgetRanges, locale),
-        venue: venueName(),
-        ...askedFields(provider, now),
-      },
-      emailFields: projectEmailFields(),
-      eventType: nameIn(eventTypes, locale),
+      ...receivedColumns(locale),
+      plannerBudget: nameIn(plannerBudgetRanges, locale),
+      ...askedFields(provider, now),
       fit: factFields(),
     })
     .from(requests)
@@ -75,13 +57,6 @@ export async function findNewRequest(
     .orderBy(desc(requests.createdAt), desc(requests.id))
     .limit(1);
   if (!found) return null;
-  const { row, emailFields, eventType, fit } = found;
-  const { otherEvent, eventDate, place } = emailFields;
-  return {
-    ...row,
-    eventDate,
-    place,
-    eventType: eventName({ status: "locked", eventType }, otherEvent, knownOf(emailFields)),
-    facts: factsIn(fit),
-  };
+  const { fit, ...row } = found;
+  return { ...toReceived(row), facts: factsIn(fit) };
 }

@@ -17,14 +17,12 @@ import { DomainError } from "~/domain/domain-error";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { REVISION, type Revision } from "~/domain/projects/find-projects.server";
 import { type ContactChannel, WEDDING } from "~/domain/projects/project.rules";
-import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { eventName, knownOf, openingOf, withoutContactData } from "./contact-data.rules";
-import type { ReceivedRequest } from "./find-received-requests.server";
+import { knownOf, openingOf, withoutContactData } from "./contact-data.rules";
+import { type ReceivedRequest, receivedColumns, toReceived } from "./find-received-requests.server";
 import { factsQuery, type RequestFacts, toFacts } from "./find-request-facts.server";
-import { venueName } from "./venue-facts.server";
 
 /** Contact data of the couple after the unlock. Null: the couple does not want to be contacted this way. */
 export interface RequestContact {
@@ -98,33 +96,23 @@ export async function findReceivedRequest(
   const { db, clock } = deps;
   const query = db
     .select({
-      request: {
-        publicId: requests.publicId,
-        status: requests.status,
-        createdAt: requests.createdAt,
-        seenAt: requests.seenAt,
-        unlockedAt: requests.unlockedAt,
-        rejectedAt: requests.rejectedAt,
-        rejectionReason: requests.rejectionReason,
-        unlockedBy: requests.unlockedBy,
-        closedReason: projects.closedReason,
-        channel: projects.contactChannel,
-        closedAt: projects.closedAt,
-        coupleLocale: accounts.locale,
-        placeKind: projects.eventPlaceKind,
-        zipCode: projects.zipCode,
-        country: projects.country,
-        serviceType: nameIn(serviceTypes, locale),
-        venue: venueName(),
-        guests: projects.guests,
-        guestRange: nameIn(guestRanges, locale),
-        budgetRange: nameIn(budgetRanges, locale),
-        budgetPlannerRange: nameIn(plannerBudgetRanges, locale),
-        isWedding: sql`${projects.eventType} = ${WEDDING}`.mapWith(Boolean),
-        languages: languagesIn(locale),
-      },
-      emailFields: projectEmailFields(),
-      eventType: nameIn(eventTypes, locale),
+      ...receivedColumns(locale),
+      unlockedAt: requests.unlockedAt,
+      rejectedAt: requests.rejectedAt,
+      rejectionReason: requests.rejectionReason,
+      unlockedBy: requests.unlockedBy,
+      closedReason: projects.closedReason,
+      channel: projects.contactChannel,
+      coupleLocale: accounts.locale,
+      placeKind: projects.eventPlaceKind,
+      zipCode: projects.zipCode,
+      country: projects.country,
+      guests: projects.guests,
+      guestRange: nameIn(guestRanges, locale),
+      budgetRange: nameIn(budgetRanges, locale),
+      budgetPlannerRange: nameIn(plannerBudgetRanges, locale),
+      isWedding: sql`${projects.eventType} = ${WEDDING}`.mapWith(Boolean),
+      languages: languagesIn(locale),
       message: requests.message,
       theme: sql<string | null>`CASE WHEN ${projects.hasTheme} THEN ${projects.weddingTheme} END`,
       changes: changesIn(locale),
@@ -147,22 +135,19 @@ export async function findReceivedRequest(
   const [row] = found.rows;
   const facts = toFacts(found.facts, clock.now());
   if (!row || !facts) throw new DomainError("requests.notFound");
-  const { request, emailFields, eventType, message, theme, contact, revision } = row;
-  const { otherEvent, firstname, lastname, eventDate, place } = emailFields;
-  const known = knownOf(emailFields);
+  const { message, theme, contact, changes, revision, ...request } = row;
+  const { firstname, lastname } = request.emailFields;
+  const known = knownOf(request.emailFields);
   const isUnlocked = request.status === "unlocked";
   const opening = isUnlocked ? { text: message, cut: false } : openingOf(message, ...known);
   return {
-    ...request,
-    eventDate,
-    place,
-    eventType: eventName({ status: request.status, eventType }, otherEvent, known),
+    ...toReceived(request),
     message: opening.text,
     cut: opening.cut,
     length: [...message].length,
     theme: theme === null || isUnlocked ? theme : withoutContactData(theme, ...known),
     facts,
-    changes: latestOf(row.changes),
+    changes: latestOf(changes),
     revision,
     contact: isUnlocked
       ? {

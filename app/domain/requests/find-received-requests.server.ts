@@ -14,7 +14,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
-import { eventName, knownOf } from "./contact-data.rules";
+import { type Author, eventName, knownOf } from "./contact-data.rules";
 import { isWaiting } from "./count-waiting.server";
 import type { Fact } from "./request-facts.rules";
 import {
@@ -46,6 +46,30 @@ export interface ReceivedRequest
   serviceType: string | null;
   /** Name of the provider's venue that received it; null for a request to a planner. */
   venue: string | null;
+}
+
+/** Columns for `toReceived`, from a row of `requests` with its project, account, event type and service type. */
+export const receivedColumns = (locale: Locale) => ({
+  publicId: requests.publicId,
+  status: requests.status,
+  createdAt: requests.createdAt,
+  seenAt: requests.seenAt,
+  closedAt: projects.closedAt,
+  serviceType: nameIn(serviceTypes, locale),
+  venue: venueName(),
+  eventType: nameIn(eventTypes, locale),
+  emailFields: projectEmailFields(),
+});
+
+interface Received extends Pick<ReceivedRequest, "status" | "eventType"> {
+  emailFields: Author & Pick<ReceivedRequest, "eventDate" | "place"> & { otherEvent: string | null };
+}
+
+/** Removes the couple's data, and masks it in the couple's own name for the event until the unlock. */
+export function toReceived<R extends Received>(received: R) {
+  const { emailFields, ...row } = received;
+  const { otherEvent, eventDate, place } = emailFields;
+  return { ...row, eventDate, place, eventType: eventName(received, otherEvent, knownOf(emailFields)) };
 }
 
 export interface ListedRequest
@@ -144,26 +168,16 @@ export async function findReceivedRequests(
       .where(and(own, foundBy(search))),
     rows: db
       .select({
-        row: {
-          publicId: requests.publicId,
-          status: requests.status,
-          unread: sql`${isUnread()}`.mapWith(Boolean).as("unread"),
-          waiting: sql`${isWaiting()}`.mapWith(Boolean).as("waiting"),
-          createdAt: requests.createdAt,
-          seenAt: requests.seenAt,
-          unlockedAt: requests.unlockedAt,
-          unlockedBy: requests.unlockedBy,
-          rejectedAt: requests.rejectedAt,
-          rejectionReason: requests.rejectionReason,
-          closedAt: projects.closedAt,
-          serviceType: nameIn(serviceTypes, locale),
-          venue: venueName(),
-          name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
-          returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
-            WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
-        },
-        emailFields: projectEmailFields(),
-        eventType: nameIn(eventTypes, locale),
+        ...receivedColumns(locale),
+        unread: sql`${isUnread()}`.mapWith(Boolean).as("unread"),
+        waiting: sql`${isWaiting()}`.mapWith(Boolean).as("waiting"),
+        unlockedAt: requests.unlockedAt,
+        unlockedBy: requests.unlockedBy,
+        rejectedAt: requests.rejectedAt,
+        rejectionReason: requests.rejectionReason,
+        name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
+        returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
+          WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
         fit: factFields(),
       })
       .from(requests)
@@ -181,13 +195,7 @@ export async function findReceivedRequests(
     counts: counts ?? { total: 0, unread: 0, waiting: 0, unlocked: 0, rejected: 0, closed: 0 },
     months,
     found: found?.count ?? 0,
-    requests: rows.map(({ row, emailFields, eventType, fit }) => ({
-      ...row,
-      eventDate: emailFields.eventDate,
-      place: emailFields.place,
-      eventType: eventName({ status: row.status, eventType }, emailFields.otherEvent, knownOf(emailFields)),
-      facts: factsIn(fit),
-    })),
+    requests: rows.map(({ fit, ...row }) => ({ ...toReceived(row), facts: factsIn(fit) })),
     answeredIn: medianOf(answers.map(({ took }) => took)),
     unlocked: answers.filter(({ unlocked }) => unlocked).length,
     credits: account?.credits ?? 0,
