@@ -1,5 +1,5 @@
 import { findProviderBanner, type ProviderBanner } from "~/domain/profile/find-provider-banner.server";
-import { readPendingPlanners } from "~/http/forms/pending-planners.server";
+import { readPendingPlanners } from "~/http/forms/pending-contact.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import type { PlannerBannerView } from "./planner-banner";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireVisitor } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";

@@ -10,7 +10,7 @@ import { count, countView } from "~/http/background/page-views.server";
 import { forgetFavorites, readFavorites } from "~/http/forms/favorites.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
-import { afterCoupleLogin } from "~/http/forms/pending-venue-request.server";
+import { afterCoupleLogin } from "~/http/forms/pending-contact.server";
 import { phoneCountries } from "~/http/forms/phone-countries.server";
 import { coupleAuthenticator } from "~/http/pipeline/authenticators.server";
 import type { AppContext } from "~/http/pipeline/context.server";

@@ -5,7 +5,7 @@ import { sendToPlanner } from "~/domain/requests/write-to-planners.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { parseForm, refused } from "~/http/forms/form.server";
-import { forgetPendingPlanners, readPendingPlanners } from "~/http/forms/pending-planners.server";
+import { forgetPendingPlanners, readPendingPlanners } from "~/http/forms/pending-contact.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import type { TextKey } from "~/i18n/texts";

@@ -10,7 +10,7 @@ import { recordErasure } from "~/http/background/record-erasure.server";
 import { forgetFavorites } from "~/http/forms/favorites.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { refused, unchecked } from "~/http/forms/form.server";
-import { forgetPendingPlanners } from "~/http/forms/pending-planners.server";
+import { forgetPendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCouple } from "~/http/pipeline/guards.server";
 import { forgetLogin } from "~/http/pipeline/login.server";

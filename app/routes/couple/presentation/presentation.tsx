@@ -5,7 +5,7 @@ import type { Project } from "~/domain/projects/find-projects.server";
 import { divideProjects, isUpcoming } from "~/domain/projects/lead.rules";
 import { isChoiceOpen, PROJECT } from "~/domain/projects/project.rules";
 import { visibleReason } from "~/domain/requests/request.rules";
-import { readPinned, takePendingPlanners } from "~/http/forms/pending-planners.server";
+import { readPinned, takePendingPlanners } from "~/http/forms/pending-contact.server";
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";

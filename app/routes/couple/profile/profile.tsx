@@ -12,7 +12,7 @@ import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
 import { noticeView, saveNotices } from "~/http/forms/notice-settings.server";
-import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCouple } from "~/http/pipeline/guards.server";

@@ -11,7 +11,7 @@ import { countSeen } from "~/http/background/page-views.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { Constraints } from "~/http/forms/form";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
-import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";

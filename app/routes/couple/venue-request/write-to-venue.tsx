@@ -9,7 +9,7 @@ import { VENUE_LIMITS, type VenueType } from "~/domain/venues/venue.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
-import { loginForVenue, pendingVenueRequest } from "~/http/forms/pending-venue-request.server";
+import { loginForVenue, pendingVenueRequest } from "~/http/forms/pending-contact.server";
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";

@@ -6,7 +6,7 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { count } from "~/http/background/page-views.server";
 import { parseForm, refused } from "~/http/forms/form.server";
-import { forgetPendingPlanners } from "~/http/forms/pending-planners.server";
+import { forgetPendingPlanners } from "~/http/forms/pending-contact.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { redirectToProject } from "./save-step.server";

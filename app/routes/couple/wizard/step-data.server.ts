@@ -19,7 +19,7 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf } from "~/http/forms/form.server";
-import { readPinned } from "~/http/forms/pending-planners.server";
+import { readPinned } from "~/http/forms/pending-contact.server";
 import { placeOf } from "~/http/pages/planner-texts";
 import { loosenedTexts, plannerView } from "~/http/pages/planner-view.server";
 import { withClaims } from "~/http/pages/wordings.server";

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { isFormStep, PROJECT } from "~/domain/projects/project.rules";
 import { countSeen } from "~/http/background/page-views.server";
-import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";

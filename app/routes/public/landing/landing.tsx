@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import { findProviderBanner } from "~/domain/profile/find-provider-banner.server";
 import { countView } from "~/http/background/page-views.server";
-import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import { requireVisitor } from "~/http/pipeline/guards.server";

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { Trans } from "react-i18next";
 import { findWelcome } from "~/domain/reviews/find-welcome.server";
 import { countView } from "~/http/background/page-views.server";
-import { takePendingPlanners } from "~/http/forms/pending-planners.server";
+import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { PageSeo } from "~/http/pages/page-seo";
 import { siteJsonLd } from "~/http/pages/page-seo.server";
 import { lowestPrice, placeOf, plannerChips, ratedText } from "~/http/pages/planner-texts";
