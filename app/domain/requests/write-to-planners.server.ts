@@ -36,18 +36,11 @@ export async function sendRequests(
   couple: Couple,
   { projectId, selectedPrestataires, message }: SendRequests,
 ): Promise<{ sent: number }> {
-  const { db, clock } = deps;
   const chosen = [...new Set(selectedPrestataires)];
-  const {
-    session: [session],
-    projects: [project],
-    planners,
-  } = await namedBatch(db, sendingQueries(db, couple, projectId, chosen));
-  if (!session?.open) throw new DomainError("session.expired");
-  if (!project) throw new DomainError("project.notFound");
+  const { project, planners } = await findSending(deps, couple, projectId, chosen);
   if (project.closedAt !== null) throw new DomainError("project.closed");
   if (planners.length !== chosen.length) throw new DomainError("requests.selection");
-  const now = clock.now();
+  const now = deps.clock.now();
   const changes = {
     updatedAt: now,
     // A second tab may send another message to the remaining planners; the first message stays.
@@ -73,27 +66,14 @@ export async function sendToPlanner(
   couple: Couple,
   { project: projectId, prestataire, message }: SingleMessageForm,
 ): Promise<{ choosing: boolean }> {
-  const { db, clock } = deps;
-  const now = clock.now();
-  const limit = contactLimit(couple, now);
-  const {
-    session: [session],
-    projects: [project],
-    planners,
-    allowed: [may],
-  } = await namedBatch(db, {
-    ...sendingQueries(db, couple, projectId, [prestataire]),
-    allowed: readAllowed(db, [limit]),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
+  const { project, planners, limit, isAllowed } = await findSending(deps, couple, projectId, [prestataire]);
   const [planner] = planners;
-  if (!project) throw new DomainError("project.notFound");
   if (!planner) throw new DomainError("provider.notFound");
   if (planner.contacted) throw new DomainError("requests.alreadySent");
   if (project.closedAt !== null) throw new DomainError("project.closed");
-  if (!may?.allowed) throw new DomainError("requests.tooMany", { count: limit.count });
+  if (!isAllowed) throw new DomainError("requests.tooMany", { count: limit.count });
   const unfinished = sql`json_remove(${projects.unfinished}, ${`$.alone."${planner.publicId}"`})`;
-  const changes = { updatedAt: now, unfinished };
+  const changes = { updatedAt: deps.clock.now(), unfinished };
   const toPlanner = messageToPlanners({ projectId, message, project, planners });
   // Usually a concurrent second click inserted the request.
   if ((await writeRequests(deps, couple, { ...toPlanner, changes, limit })) === 0)
@@ -102,16 +82,27 @@ export async function sendToPlanner(
 }
 
 /**
- * Returns queries for one batch: the session state, the saved project with option names, and the planners. They must be
- * shown or already contacted.
+ * Returns the saved project with option names, the chosen planners that are shown or already contacted, and the limit
+ * of messages to single planners. One round trip.
+ * @throws DomainError session.expired, project.notFound
  */
-function sendingQueries(db: Database, couple: Couple, projectId: string, planners: readonly string[]) {
+async function findSending({ db, clock }: LinkDeps, couple: Couple, projectId: string, chosen: readonly string[]) {
+  const limit = contactLimit(couple, clock.now());
   const owned = isOwnProject(couple, { publicId: projectId, savedOnly: true });
-  return {
+  const {
+    session: [session],
+    projects: [project],
+    planners,
+    allowed: [may],
+  } = await namedBatch(db, {
     session: readOpen(db, couple),
     projects: projectQuery(db, owned),
-    planners: plannersQuery(db, owned, planners),
-  };
+    planners: plannersQuery(db, owned, chosen),
+    allowed: readAllowed(db, [limit]),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!project) throw new DomainError("project.notFound");
+  return { project, planners, limit, isAllowed: Boolean(may?.allowed) };
 }
 
 function projectQuery(db: Database, owned: SQL | undefined) {

@@ -28,7 +28,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { actor, refusal } from "./answers.fixture";
 import { declineRequest } from "./decline-request.server";
-import { findVenueContact } from "./find-venue-contact.server";
+import { findVenueContact } from "./find-contact.server";
 import { CONTACT_LIMIT } from "./write-requests.server";
 import { sendRequests, sendToPlanner } from "./write-to-planners.server";
 import { type WriteToVenue, writeToVenue } from "./write-to-venue.server";

@@ -13,7 +13,7 @@ import { below, readAllowed } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen } from "~/domain/sessions/session.server";
-import { openVenueRequest } from "./find-venue-contact.server";
+import { openVenueRequest } from "./find-contact.server";
 import type { VenueRequestForm } from "./message.form";
 import { authorColumns, contactLimit, recipientColumns, writeRequests } from "./write-requests.server";
 

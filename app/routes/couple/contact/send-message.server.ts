@@ -1,14 +1,20 @@
 import type { Submission } from "@conform-to/dom";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import { sendForm } from "~/domain/projects/wizard.form";
 import { singleMessageForm } from "~/domain/requests/message.form";
-import { sendToPlanner } from "~/domain/requests/write-to-planners.server";
+import { sendRequests, sendToPlanner } from "~/domain/requests/write-to-planners.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
+import { count } from "~/http/background/page-views.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import { forgetPendingPlanners, readPendingPlanners } from "~/http/forms/pending-contact.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import type { TextKey } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { redirectToProject } from "~/routes/couple/wizard/save-step.server";
+import { CHOICE_FORM } from "~/routes/couple/wizard/step-intents";
 import { contactFormOf } from "./message-parts";
 
 /** Additional data in the answer to a message that was not sent. */
@@ -65,5 +71,27 @@ export async function sendAlone<A>(context: AppContext, couple: Couple, formData
     return onward({ project, planner, choosing });
   } catch (error) {
     return notSent(context, error, submission, { formId, texts: TO_PLANNER });
+  }
+}
+
+/** Sends the message of step 4 to the selected planners. */
+export async function sendToSelection(context: AppContext, couple: Couple, formData: FormData) {
+  const submission = parseForm(formData, sendForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: CHOICE_FORM });
+  const { draft: projectId, selectedPrestataires, message } = submission.value;
+  try {
+    const { sent } = await sendRequests(context, couple, { projectId, selectedPrestataires, message });
+    forgetPendingPlanners(context);
+    if (sent > 0) {
+      count(context, "requests_sent");
+      deliverLater(context);
+    }
+    return redirectDocument(paths.wizard(5, projectId), 303);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "requests.selection") {
+      const errors = { selectedPrestataires: "wizard:error.selectionGone" as const };
+      return refused(context, submission, { formId: CHOICE_FORM, errors });
+    }
+    return redirectToProject(context, error, projectId);
   }
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { lastEventDate, parseEventDate } from "~/domain/projects/project.rules";
-import { findVenueContact, type VenueContact } from "~/domain/requests/find-venue-contact.server";
+import { findVenueContact, type VenueContact } from "~/domain/requests/find-contact.server";
 import { venueRequestForm } from "~/domain/requests/message.form";
 import { writeToVenue } from "~/domain/requests/write-to-venue.server";
 import { VENUE_LIMITS, type VenueType } from "~/domain/venues/venue.rules";
