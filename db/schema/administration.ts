@@ -84,7 +84,10 @@ export const wordings = sqliteTable(
   (t) => [index("wordings_key").on(t.key, t.changedAt)],
 );
 
-/** Reports of illegal or prohibited content, with decision and one appeal (DSA, articles 16, 17 and 20). */
+/**
+ * Reports of illegal or prohibited content, with decision and one appeal (DSA, articles 16, 17 and 20). The properties
+ * of a case have the same names as those of `reviewCases`.
+ */
 export const contentReports = sqliteTable(
   "content_reports",
   {
@@ -104,27 +107,27 @@ export const contentReports = sqliteTable(
     reporterEmail: text("reporter_email").notNull(),
     locale: locale(),
     market: market(),
-    createdAt: instant("created_at").notNull(),
+    openedAt: instant("created_at").notNull(),
     dueAt: instant("due_at").notNull(),
     state: text("state", { enum: ["open", "decided", "appealed", "closed"] }).notNull(),
     decision: text("decision", { enum: ["kept", "removed"] }),
     /** Sent to reporter and provider. */
-    decisionText: text("decision_text"),
+    decisionReason: text("decision_text"),
     decidedAt: instant("decided_at"),
     decidedBy: integer("decided_by").references(() => administrators.id),
-    appealedBy: text("appealed_by", { enum: ["reporter", "provider"] }),
+    appealBy: text("appealed_by", { enum: ["reporter", "provider"] }),
     appealText: text("appeal_text"),
     appealedAt: instant("appealed_at"),
-    appealDecision: text("appeal_decision", { enum: ["kept", "removed"] }),
-    appealDecisionText: text("appeal_decision_text"),
-    appealDecidedAt: instant("appeal_decided_at"),
-    appealDecidedBy: integer("appeal_decided_by").references(() => administrators.id),
+    finalDecision: text("appeal_decision", { enum: ["kept", "removed"] }),
+    finalReason: text("appeal_decision_text"),
+    finalAt: instant("appeal_decided_at"),
+    finalBy: integer("appeal_decided_by").references(() => administrators.id),
   },
   (t) => [
     index("content_reports_due").on(t.dueAt).where(sql`state IN ('open', 'appealed')`),
     index("content_reports_provider").on(t.providerId),
     index("content_reports_reporter").on(t.reporterEmail),
-    index("content_reports_created").on(t.createdAt),
+    index("content_reports_created").on(t.openedAt),
     check("content_reports_target", sql`${t.targetKind} IN ('profile', 'portfolio', 'venue')`),
     check("content_reports_state", sql`${t.state} IN ('open', 'decided', 'appealed', 'closed')`),
     check("content_reports_text", sql`length(${t.text}) BETWEEN 1 AND 2000`),

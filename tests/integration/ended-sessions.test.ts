@@ -464,7 +464,7 @@ const COMMANDS: Record<string, Command> = {
           test.db.insert(contentReports).values({
             ...{ publicId: "report-1", reporterHash: "1", providerHash: "2", targetKind: "profile", reason: "rights" },
             ...{ targetId: "provider-10", providerId: 10, text: "It is mine.", reporterName: "Ada", state: "open" },
-            ...{ reporterEmail: "ada@example.org", locale: "en", market: "GB", createdAt: NOW, dueAt: NOW },
+            ...{ reporterEmail: "ada@example.org", locale: "en", market: "GB", openedAt: NOW, dueAt: NOW },
           }),
         run: () => {
           const decided = { id: "report-1", decision, reason: "It was so.", state: "open" as const };

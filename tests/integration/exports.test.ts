@@ -162,7 +162,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   "Under another name, or in another part.": {
     login_codes: "phone",
     audit_entries: "at subjectKind subjectId",
-    content_reports: "reporterName reporterEmail appealedBy",
+    content_reports: "reporterName reporterEmail openedAt decisionReason appealBy finalDecision finalReason finalAt",
     impersonation_steps: "at",
     mail_stops: "since",
     outbox: "html",

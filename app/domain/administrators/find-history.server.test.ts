@@ -86,11 +86,11 @@ beforeAll(async () => {
       market: "FR",
     },
     ...{
-      createdAt: 200,
+      openedAt: 200,
       dueAt: 900,
       state: "decided",
       decision: "kept",
-      decisionText: "It stays.",
+      decisionReason: "It stays.",
       decidedAt: 210,
       decidedBy: 3,
     },

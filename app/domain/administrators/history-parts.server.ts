@@ -1,5 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { auditEntries, contentReports } from "#db/schema/administration";
+import { type SQL, sql } from "drizzle-orm";
+import { auditEntries, type contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { creditClaims, creditEntries } from "#db/schema/credits";
 import { impersonations } from "#db/schema/impersonations";
@@ -80,52 +80,17 @@ export const reviewSources = (from: SQL): Source[] => [
   happened("reviewAnswered", reviews.answeredAt, from, { kind: "review", id: reviews.publicId }),
 ];
 
-interface Verdict {
-  at: SQLWrapper;
-  decision: SQLWrapper;
-  /** Id of the administrator. */
-  by: SQLWrapper;
-  reason: SQLWrapper;
-}
-
-interface Disputed {
-  kind: "case" | "report";
-  id: SQLWrapper;
-  openedAt: SQLWrapper;
-  first: Verdict;
-  appealedAt: SQLWrapper;
-  last: Verdict;
-}
-
-function disputeSources(from: SQL, { kind, id, openedAt, first, appealedAt, last }: Disputed): Source[] {
-  const its = { kind, id };
-  const decided = ({ decision, by, reason }: Verdict) => ({
-    ...{ ...its, detail: decision, by: nameOf(sql`${by}`), note: reason },
-  });
+/** Returns the sources of cases of reviews or of pages. */
+export function caseSources(c: typeof reviewCases | typeof contentReports, from: SQL): Source[] {
+  const its = { kind: c === reviewCases ? ("case" as const) : ("report" as const), id: c.publicId };
+  const first = { ...its, detail: c.decision, by: nameOf(sql`${c.decidedBy}`), note: c.decisionReason };
+  const last = { ...its, detail: c.finalDecision, by: nameOf(sql`${c.finalBy}`), note: c.finalReason };
   return [
-    happened("reported", openedAt, from, its),
-    happened("reportDecided", first.at, from, decided(first)),
-    happened("appealed", appealedAt, from, its),
-    happened("appealDecided", last.at, from, decided(last)),
+    happened("reported", c.openedAt, from, its),
+    happened("reportDecided", c.decidedAt, from, first),
+    happened("appealed", c.appealedAt, from, its),
+    happened("appealDecided", c.finalAt, from, last),
   ];
-}
-
-export function caseSources(from: SQL): Source[] {
-  const v = reviewCases;
-  return disputeSources(from, {
-    ...{ kind: "case", id: v.publicId, openedAt: v.openedAt, appealedAt: v.appealedAt },
-    first: { at: v.decidedAt, decision: v.decision, by: v.decidedBy, reason: v.decisionReason },
-    last: { at: v.finalAt, decision: v.finalDecision, by: v.finalBy, reason: v.finalReason },
-  });
-}
-
-export function reportSources(from: SQL): Source[] {
-  const c = contentReports;
-  return disputeSources(from, {
-    ...{ kind: "report", id: c.publicId, openedAt: c.createdAt, appealedAt: c.appealedAt },
-    first: { at: c.decidedAt, decision: c.decision, by: c.decidedBy, reason: c.decisionText },
-    last: { at: c.appealDecidedAt, decision: c.appealDecision, by: c.appealDecidedBy, reason: c.appealDecisionText },
-  });
 }
 
 export function impersonationSources(from: SQL): Source[] {

@@ -25,7 +25,6 @@ import {
   orderSources,
   premiumSources,
   projectSources,
-  reportSources,
   requestSources,
   reviewSources,
 } from "./history-parts.server";
@@ -101,9 +100,10 @@ function ofProvider(publicId: string, log: SQL): Source[] {
     ...premiumSources(sql`FROM ${subscriptions} WHERE ${subscriptions.providerId} = ${id}`),
     ...reviewSources(written),
     ...caseSources(
+      reviewCases,
       sql`FROM ${reviews} CROSS JOIN ${reviewCases} ON ${reviewCases.reviewId} = ${reviews.id} WHERE ${reviews.providerId} = ${id}`,
     ),
-    ...reportSources(sql`FROM ${contentReports} WHERE ${contentReports.providerId} = ${id}`),
+    ...caseSources(contentReports, sql`FROM ${contentReports} WHERE ${contentReports.providerId} = ${id}`),
     ...impersonationSources(sql`FROM ${impersonations} WHERE ${impersonations.providerId} = ${id}`),
     actSource("provider", sql`= ${publicId}`, log),
     actSource("venue", sql`IN (SELECT ${venues.publicId} ${houses})`, log),

@@ -84,8 +84,8 @@ beforeEach(async () => {
         reporterName: "Ada",
         reporterEmail: "a@example.org",
       },
-      ...{ locale: "en", market: "GB", createdAt: NOW, dueAt: NOW, state: "decided", decision: "kept" },
-      ...{ decisionText: `${WORD} decision`, decidedAt: NOW },
+      ...{ locale: "en", market: "GB", openedAt: NOW, dueAt: NOW, state: "decided", decision: "kept" },
+      ...{ decisionReason: `${WORD} decision`, decidedAt: NOW },
     }),
     test.db.insert(reviewProofs).values({
       ...{ caseId: 1, publicId: "p1", sentBy: "provider", src: "proofs/c1/1", name: `${WORD}.pdf` },

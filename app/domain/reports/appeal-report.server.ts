@@ -27,7 +27,7 @@ export async function appealReport({ db, clock }: Deps, secret: string, appeal: 
     gt(c.decidedAt, now - appealing),
     sql`${c.decision} = CASE ${side} WHEN 'reporter' THEN 'kept' ELSE 'removed' END`,
   );
-  const isRepeat = and(eq(c.appealedBy, side), eq(c.appealText, appeal));
+  const isRepeat = and(eq(c.appealBy, side), eq(c.appealText, appeal));
   const isSome = (condition?: SQL) =>
     exists(
       db
@@ -41,7 +41,7 @@ export async function appealReport({ db, clock }: Deps, secret: string, appeal: 
     {
       appealed: db
         .update(c)
-        .set({ state: "appealed", appealedBy: side, appealText: appeal, appealedAt: now, dueAt: now + decidingAppeal })
+        .set({ state: "appealed", appealBy: side, appealText: appeal, appealedAt: now, dueAt: now + decidingAppeal })
         .where(and(isOfLink(hash), mayAppeal)),
     },
   );

@@ -94,7 +94,7 @@ describe("an appeal", () => {
     await expect(appealReport(deps(), await byReporter(), "Something else.")).rejects.toEqual(
       refusal("cases.noAppeal"),
     );
-    expect(await latest()).toMatchObject({ state: "appealed", appealedBy: "reporter", dueAt: clock.at + days(7) });
+    expect(await latest()).toMatchObject({ state: "appealed", appealBy: "reporter", dueAt: clock.at + days(7) });
   });
 
   it("an appeal is decided by another administrator if there is one, and the second decision is final (report-7)", async () => {
@@ -105,7 +105,7 @@ describe("an appeal", () => {
     expect(await findModeratedReport(deps(), of.moderator, id)).toMatchObject({ mayDecide: 0 });
     await expect(decide("removed", { state: "appealed" })).rejects.toEqual(refusal("reports.second"));
     await decide("removed", { state: "appealed" }, of.colleague);
-    expect(await latest()).toMatchObject({ state: "closed", appealDecision: "removed", appealDecidedBy: 2 });
+    expect(await latest()).toMatchObject({ state: "closed", finalDecision: "removed", finalBy: 2 });
     expect((await profile())?.status).toBe("refused");
     await expect(appealReport(deps(), await byProvider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
     await test.db.update(providers).set({ status: "verified", visible: true });
@@ -114,7 +114,7 @@ describe("an appeal", () => {
     await appealReport(deps(), await byReporter(), AGAIN);
     await test.db.update(administrators).set({ disabledAt: 1 }).where(eq(administrators.id, 2));
     await decide("kept", { state: "appealed" });
-    expect(await latest()).toMatchObject({ state: "closed", appealDecision: "kept" });
+    expect(await latest()).toMatchObject({ state: "closed", finalDecision: "kept" });
   });
 
   async function appealed(changes: Partial<ReportContent>, meanwhile: () => Promise<unknown>) {

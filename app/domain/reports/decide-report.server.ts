@@ -96,8 +96,8 @@ export async function decideReport(
   const wasRemoved = isFinal && first === "removed";
   const by = administrator.administratorId;
   const outcome = isFinal
-    ? { appealDecision: decision, appealDecisionText: reason, appealDecidedAt: now, appealDecidedBy: by }
-    : { decision, decisionText: reason, decidedAt: now, decidedBy: by };
+    ? { finalDecision: decision, finalReason: reason, finalAt: now, finalBy: by }
+    : { decision, decisionReason: reason, decidedAt: now, decidedBy: by };
   const decided = { state: "decided", decision, decidedAt: now } as const;
   const about = async (side: ReportSide) => ({
     ...{ target: found.title ?? "–", cause, reason, isFinal },

@@ -83,19 +83,19 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
         text: c.text,
         name: c.reporterName,
         email: c.reporterEmail,
-        createdAt: c.createdAt,
+        createdAt: c.openedAt,
         state: c.state,
         decision: c.decision,
-        decisionText: c.decisionText,
+        decisionText: c.decisionReason,
         decidedAt: c.decidedAt,
-        appealDecision: c.appealDecision,
-        appealText: sql<string | null>`CASE ${c.appealedBy} WHEN 'reporter' THEN ${c.appealText} END`,
-        appealDecisionText: c.appealDecisionText,
-        appealDecidedAt: c.appealDecidedAt,
+        appealDecision: c.finalDecision,
+        appealText: sql<string | null>`CASE ${c.appealBy} WHEN 'reporter' THEN ${c.appealText} END`,
+        appealDecisionText: c.finalReason,
+        appealDecidedAt: c.finalAt,
       })
       .from(c)
       .where(and(inArray(c.reporterEmail, mailbox), condition))
-      .orderBy(c.createdAt),
+      .orderBy(c.openedAt),
     // The request or the verified address identifies these reviews.
     reviewsWritten: db
       .select({ ...reviewed, ...pick(reviews, WRITTEN_COLUMNS), answer: readableAnswer(reviews) })
@@ -150,16 +150,16 @@ export const decidedReportsOf = (db: Database, providerId: number, condition: SQ
       targetId: c.targetId,
       reason: c.reason,
       state: c.state,
-      createdAt: c.createdAt,
+      createdAt: c.openedAt,
       decision: c.decision,
-      decisionText: c.decisionText,
+      decisionText: c.decisionReason,
       decidedAt: c.decidedAt,
       appealedAt: c.appealedAt,
-      appealText: sql<string | null>`CASE ${c.appealedBy} WHEN 'provider' THEN ${c.appealText} END`,
-      appealDecision: c.appealDecision,
-      appealDecisionText: c.appealDecisionText,
-      appealDecidedAt: c.appealDecidedAt,
+      appealText: sql<string | null>`CASE ${c.appealBy} WHEN 'provider' THEN ${c.appealText} END`,
+      appealDecision: c.finalDecision,
+      appealDecisionText: c.finalReason,
+      appealDecidedAt: c.finalAt,
     })
     .from(c)
     .where(and(eq(c.providerId, providerId), ne(c.state, "open"), condition))
-    .orderBy(c.createdAt);
+    .orderBy(c.openedAt);

@@ -66,13 +66,13 @@ export async function findReports({ db }: Pick<Deps, "db">, administrator: Admin
   return { reports: rows, total: counts[0]?.total ?? 0 };
 }
 
-const { publicId, targetKind, targetId, reason, state, createdAt, dueAt } = c;
-const { decision, decisionText, decidedAt, appealedBy, appealText } = c;
-const { appealDecision, appealDecisionText, appealDecidedAt } = c;
+const { publicId, targetKind, targetId, reason, state, openedAt, dueAt } = c;
+const { decision, decisionReason, decidedAt, appealBy, appealText } = c;
+const { finalDecision, finalReason, finalAt } = c;
 
 const SHARED = {
-  ...{ publicId, targetKind, targetId, reason, state, createdAt, dueAt, decision, decisionText, decidedAt },
-  ...{ appealedBy, appealText, appealDecision, appealDecisionText, appealDecidedAt },
+  ...{ publicId, targetKind, targetId, reason, state, openedAt, dueAt, decision, decisionReason, decidedAt },
+  ...{ appealBy, appealText, finalDecision, finalReason, finalAt },
   title: reportedTitle(sql`${targetKind}`, sql`${targetId}`),
   slug: reportedSlug(sql`${targetKind}`, sql`${targetId}`),
   provider: providers.name,
@@ -121,11 +121,11 @@ export async function findModeratedReport({ db }: Deps, administrator: Administr
       .innerJoin(providers, eq(providers.id, c.providerId))
       .where(isThis),
     others: db
-      .select({ publicId: o.publicId, reason: o.reason, createdAt: o.createdAt, state: o.state })
+      .select({ publicId: o.publicId, reason: o.reason, openedAt: o.openedAt, state: o.state })
       .from(c)
       .innerJoin(o, and(eq(o.providerId, c.providerId), eq(o.targetId, c.targetId), ne(o.id, c.id)))
       .where(isThis)
-      .orderBy(desc(o.createdAt), asc(o.id))
+      .orderBy(desc(o.openedAt), asc(o.id))
       .limit(MODERATION.pageSize),
   });
   if (!found.session[0]?.open) throw new DomainError("session.expired");
@@ -155,10 +155,10 @@ export async function findDecidedReports(
   const title = reportedTitle(sql`${c.targetKind}`, sql`${c.targetId}`);
   const rows = await db.all<DecidedReport>(sql`
     ${part(sql`SELECT 'page' AS "of", ${c.publicId} AS id, ${c.targetKind} AS kind, ${c.reason} AS reason, ${title} AS title,
-        ${providers.name} AS provider, coalesce(${c.appealDecision}, ${c.decision}) AS decision,
-        coalesce(${c.appealDecidedAt}, ${c.decidedAt}) AS decidedAt, ${c.appealedAt} IS NOT NULL AS wasAppealed, ${c.createdAt} AS at
+        ${providers.name} AS provider, coalesce(${c.finalDecision}, ${c.decision}) AS decision,
+        coalesce(${c.finalAt}, ${c.decidedAt}) AS decidedAt, ${c.appealedAt} IS NOT NULL AS wasAppealed, ${c.openedAt} AS at
       FROM ${c} CROSS JOIN ${providers} ON ${eq(providers.id, c.providerId)}
-      WHERE ${c.createdAt} > 0 AND ${isDecided(sql`${c.state}`)} AND ${open}`)}
+      WHERE ${c.openedAt} > 0 AND ${isDecided(sql`${c.state}`)} AND ${open}`)}
     UNION ALL
     ${part(sql`SELECT 'review' AS "of", ${v.publicId} AS id, ${v.kind} AS kind, ${v.reason} AS reason, ${reviews.authorName} AS title,
         ${providers.name} AS provider, coalesce(${v.finalDecision}, ${v.decision}) AS decision,

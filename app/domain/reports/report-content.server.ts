@@ -107,7 +107,7 @@ export async function reportContent(
             reporterEmail: email,
             locale: report.locale,
             market: report.market,
-            createdAt: now,
+            openedAt: now,
             dueAt,
             state: "open",
           },

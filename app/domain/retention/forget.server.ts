@@ -172,7 +172,7 @@ const FORGOTTEN = {
     deleteSome(
       db,
       contentReports,
-      sql`${contentReports.createdAt} < ${end} AND ${contentReports.state} IN ('decided', 'closed') AND ${decided.report} < ${end}`,
+      sql`${contentReports.openedAt} < ${end} AND ${contentReports.state} IN ('decided', 'closed') AND ${decided.report} < ${end}`,
     ),
   ],
   impersonations: (db, end) => [deleteSome(db, impersonations, lte(impersonations.startedAt, end))],

@@ -60,7 +60,7 @@ export default function ReportModeration() {
   const outcomeOf = (decision: ModeratedReport["decision"], at: number | null) =>
     decision && at !== null ? t(`report:case.${decision}`, { date: format.day(at) }) : null;
   const isWaiting = state === "open" || state === "appealed";
-  const appealSide = t(`reviews:desk.case.side.${found.appealedBy === "provider" ? "provider" : "reader"}`);
+  const appealSide = t(`reviews:desk.case.side.${found.appealBy === "provider" ? "provider" : "reader"}`);
   return (
     <div className="space-y-8">
       {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
@@ -84,7 +84,7 @@ export default function ReportModeration() {
         facts={[
           { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },
           { term: t("report:desk.by"), value: reporterEmail ? `${reporterName}, ${reporterEmail}` : "\u2013" },
-          { term: t("reviews:desk.case.opened"), value: format.moment(found.createdAt) },
+          { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
           ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
         ]}
       />
@@ -97,7 +97,7 @@ export default function ReportModeration() {
       <Decided
         title={t("reviews:desk.case.first")}
         outcome={outcomeOf(found.decision, found.decidedAt)}
-        reason={found.decisionText}
+        reason={found.decisionReason}
       />
       {appealText ? (
         <section className="space-y-1.5">
@@ -107,16 +107,16 @@ export default function ReportModeration() {
       ) : null}
       <Decided
         title={t("reviews:desk.case.final")}
-        outcome={outcomeOf(found.appealDecision, found.appealDecidedAt)}
-        reason={found.appealDecisionText}
+        outcome={outcomeOf(found.finalDecision, found.finalAt)}
+        reason={found.finalReason}
       />
       {others.length > 0 ? (
         <section className="space-y-1.5">
           <h2 className="text-h3">{t("report:desk.others")}</h2>
           <ul className="text-small">
-            {others.map(({ publicId, createdAt, reason }) => (
+            {others.map(({ publicId, openedAt, reason }) => (
               <LinkItem key={publicId} href={adminPaths.report(publicId)}>
-                {`${format.moment(createdAt)} · ${t(`report:reasons.${reason}`)}`}
+                {`${format.moment(openedAt)} · ${t(`report:reasons.${reason}`)}`}
               </LinkItem>
             ))}
           </ul>

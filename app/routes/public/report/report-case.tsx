@@ -25,7 +25,7 @@ export async function loader({ context, params: { secret = "" } }: LoaderFunctio
   const report = await findReportOfLink(context, secret);
   return {
     seo: { canonical: null },
-    report: { ...report, appealText: report.appealedBy === report.side ? report.appealText : null },
+    report: { ...report, appealText: report.appealBy === report.side ? report.appealText : null },
     mayAppeal: mayAppealReport(report, report.side, context.clock.now()),
   };
 }
@@ -46,14 +46,14 @@ export default function ReportCase() {
   const { report, mayAppeal } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
-  const { state, side, reason, createdAt, dueAt, decidedAt } = report;
+  const { state, side, reason, openedAt, dueAt, decidedAt } = report;
   const isWaiting = state === "open" || state === "appealed";
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t("report:case.title")}</PageTitle>
         <p className="text-lead text-ink-muted wrap-anywhere">{aboutOf({ t }, report)}</p>
-        <p>{t(`report:case.${side}`, { date: format.day(createdAt), reason: t(`report:reasons.${reason}`) })}</p>
+        <p>{t(`report:case.${side}`, { date: format.day(openedAt), reason: t(`report:reasons.${reason}`) })}</p>
       </header>
       {report.text ? <p className="wrap-anywhere whitespace-pre-line">{report.text}</p> : null}
       <CaseDecisions

@@ -15,13 +15,13 @@ export function targetPath(
 
 type Decided = Pick<
   ReportOfLink,
-  "decision" | "decidedAt" | "decisionText" | "appealDecision" | "appealDecidedAt" | "appealDecisionText"
+  "decision" | "decidedAt" | "decisionReason" | "finalDecision" | "finalAt" | "finalReason"
 >;
 
 export const decisionsOf = ({ t, format }: { t: Translate; format: Format }, found: Decided) =>
   [
-    { made: found.decision, at: found.decidedAt, why: found.decisionText },
-    { made: found.appealDecision, at: found.appealDecidedAt, why: found.appealDecisionText },
+    { made: found.decision, at: found.decidedAt, why: found.decisionReason },
+    { made: found.finalDecision, at: found.finalAt, why: found.finalReason },
   ].flatMap(({ made, at, why }) =>
     made && at ? [{ text: t(`report:case.${made}`, { date: format.day(at) }), reason: why ?? "" }] : [],
   );
