@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { appealForm } from "~/domain/review-cases/case.form";
-import { CASE } from "~/domain/review-cases/case.rules";
+import type { appealForm } from "~/domain/cases/case.form";
+import { CASE } from "~/domain/cases/case.rules";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";

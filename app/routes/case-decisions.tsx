@@ -1,5 +1,5 @@
-import { decisionDueAt } from "~/domain/review-cases/case.rules";
-import type { CaseOfSide } from "~/domain/review-cases/find-cases.server";
+import { decisionDueAt } from "~/domain/cases/case.rules";
+import type { CaseOfSide } from "~/domain/cases/find-cases.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Panel } from "~/ui/panel";

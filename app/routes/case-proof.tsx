@@ -1,6 +1,6 @@
 import { getInputProps } from "@conform-to/react";
-import { CASE, type Side } from "~/domain/review-cases/case.rules";
-import type { CaseOfSide } from "~/domain/review-cases/find-cases.server";
+import { CASE, type Side } from "~/domain/cases/case.rules";
+import type { CaseOfSide } from "~/domain/cases/find-cases.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";

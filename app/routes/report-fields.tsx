@@ -1,5 +1,5 @@
+import { CASE, type CaseReason, kindOf } from "~/domain/cases/case.rules";
 import { days } from "~/domain/durations";
-import { CASE, type CaseReason, kindOf } from "~/domain/review-cases/case.rules";
 import { useTexts } from "~/i18n/texts";
 import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
 import { type FormField, TextAreaField } from "~/ui/field";

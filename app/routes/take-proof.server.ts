@@ -1,8 +1,8 @@
+import { proofForm } from "~/domain/cases/case.form";
+import { CASE } from "~/domain/cases/case.rules";
+import type { CaseActor } from "~/domain/cases/case-actor.server";
+import { sendProof } from "~/domain/cases/send-proof.server";
 import { DomainError } from "~/domain/domain-error";
-import { proofForm } from "~/domain/review-cases/case.form";
-import { CASE } from "~/domain/review-cases/case.rules";
-import type { CaseActor } from "~/domain/review-cases/case-actor.server";
-import { sendProof } from "~/domain/review-cases/send-proof.server";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";

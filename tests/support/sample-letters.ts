@@ -1,4 +1,6 @@
 import { BUDGET_RANGES, EVENT_TYPES, GUEST_RANGES, PLANNER_BUDGET_RANGES, SERVICE_TYPES } from "#db/seed/enumerations";
+import { decidedLetter, disputedLetter } from "~/domain/cases/case-letters.server";
+import { receivedLetter, reportDecidedLetter } from "~/domain/cases/report-letters.server";
 import { mailboxLetter } from "~/domain/couples/mailbox-letter.server";
 import { adjustmentLetter } from "~/domain/credits/adjust-credits.server";
 import { coupleIsLookingEmail, stillLookingEmail } from "~/domain/credits/claim-letters.server";
@@ -43,9 +45,7 @@ import {
   resetPasswordLetter,
   verifyEmailLetter,
 } from "~/domain/provider-access/provider-letters.server";
-import { receivedLetter, reportDecidedLetter } from "~/domain/reports/report-letters.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
-import { decidedLetter, disputedLetter } from "~/domain/review-cases/case-letters.server";
 import {
   answerDecidedEmail,
   authorEmail,

@@ -25,11 +25,11 @@ import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from 
 import type { Deps } from "~/domain/deps";
 import { noticeExports } from "~/domain/notifications/export-notices.server";
 import { readable } from "~/domain/readable-row";
-import { commonParts, decidedReportsOf, historyExports } from "~/domain/reports/export-history.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { featuresOf } from "~/domain/venues/venue.rules";
+import { commonParts, decidedReportsOf, historyExports } from "./export-history.server";
 import {
   addressOf,
   appealTextOf,

@@ -17,10 +17,10 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
+import { forgetProofs } from "~/domain/cases/case-files.server";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
 import { EVENT_LIST_CURSOR } from "~/domain/payments/order.rules";
-import { forgetProofs } from "~/domain/review-cases/case-files.server";
 import { queueReviewPhotos } from "~/domain/reviews/review-photo.server";
 import { endOf, type RetentionLine } from "./retention.rules";
 

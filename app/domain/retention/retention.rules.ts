@@ -1,5 +1,5 @@
+import { CASE } from "~/domain/cases/case.rules";
 import { days, months } from "~/domain/durations";
-import { CASE } from "~/domain/review-cases/case.rules";
 import { REVIEW } from "~/domain/reviews/review.rules";
 
 interface Line {

@@ -1,10 +1,10 @@
 import { and, eq, exists, inArray, isNull, ne, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { reviewCases, reviews } from "#db/schema/reviews";
+import { queueProofs } from "~/domain/cases/case-files.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { queueProofs } from "~/domain/review-cases/case-files.server";
 import { sha256 } from "~/domain/secrets.server";
 import { withCampaign } from "./confirm-review.server";
 import { dropReviewLetters } from "./drop-review-letters.server";

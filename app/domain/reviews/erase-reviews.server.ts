@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { reviews } from "#db/schema/reviews";
+import { queueProofs } from "~/domain/cases/case-files.server";
 import type { Deps } from "~/domain/deps";
 import { queueLetters } from "~/domain/notifications/queue-message.server";
-import { queueProofs } from "~/domain/review-cases/case-files.server";
 import { LOCALES } from "~/i18n/markets";
 import { dropReviewLetters } from "./drop-review-letters.server";
 import { reviewGoneEmail } from "./review-letters.server";

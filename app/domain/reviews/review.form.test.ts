@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { appealForm, decideCaseForm, reportReviewForm } from "~/domain/review-cases/case.form";
+import { appealForm, decideCaseForm, reportReviewForm } from "~/domain/cases/case.form";
 import { answerReviewForm } from "./answer-review.form";
 import { changeReviewForm, reviewForm } from "./review.form";
 

@@ -7,7 +7,7 @@ import {
   findReports,
   type ListedReport,
   type WaitingReport,
-} from "~/domain/reports/find-reports.server";
+} from "~/domain/cases/find-reports.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { openProof } from "~/domain/review-cases/moderate-cases.server";
+import { openProof } from "~/domain/cases/moderate-cases.server";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 
 /** Sends a document of a dispute as a download, because browsers must not render files from strangers (rule case-6). */

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { DomainError } from "~/domain/domain-error";
-import { appealCase } from "~/domain/review-cases/appeal-case.server";
-import { appealForm, openCaseForm } from "~/domain/review-cases/case.form";
+import { appealCase } from "~/domain/cases/appeal-case.server";
+import { appealForm, openCaseForm } from "~/domain/cases/case.form";
 import {
   CASE,
   CASE_REASONS,
@@ -13,9 +12,10 @@ import {
   kindOf,
   mayAppeal,
   takesProof,
-} from "~/domain/review-cases/case.rules";
-import { type CaseOfSide, findCasesOf } from "~/domain/review-cases/find-cases.server";
-import { openCase } from "~/domain/review-cases/open-case.server";
+} from "~/domain/cases/case.rules";
+import { type CaseOfSide, findCasesOf } from "~/domain/cases/find-cases.server";
+import { openCase } from "~/domain/cases/open-case.server";
+import { DomainError } from "~/domain/domain-error";
 import { findOwnReview } from "~/domain/reviews/find-own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { caseChip } from "~/domain/cases/case.rules";
+import { findCasesOf, type OwnCase } from "~/domain/cases/find-cases.server";
 import { DomainError } from "~/domain/domain-error";
-import { caseChip } from "~/domain/review-cases/case.rules";
-import { findCasesOf, type OwnCase } from "~/domain/review-cases/find-cases.server";
 import { findOwnReviews, markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
 import { reviewSearch } from "~/domain/reviews/show-reviews.rules";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { reportReviewForm } from "~/domain/cases/case.form";
+import { CASE, REPORT_REASONS } from "~/domain/cases/case.rules";
+import { findReportedReview, reportReview } from "~/domain/cases/report-review.server";
 import { DomainError } from "~/domain/domain-error";
-import { reportReviewForm } from "~/domain/review-cases/case.form";
-import { CASE, REPORT_REASONS } from "~/domain/review-cases/case.rules";
-import { findReportedReview, reportReview } from "~/domain/review-cases/report-review.server";
 import { reviewDeps } from "~/http/background/review-deps.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { appealReport } from "~/domain/reports/appeal-report.server";
-import { findReportOfLink } from "~/domain/reports/find-reports.server";
-import { DEADLINES, mayAppealReport } from "~/domain/reports/report.rules";
-import { appealForm } from "~/domain/review-cases/case.form";
+import { appealReport } from "~/domain/cases/appeal-report.server";
+import { appealForm } from "~/domain/cases/case.form";
+import { findReportOfLink } from "~/domain/cases/find-reports.server";
+import { DEADLINES, mayAppealReport } from "~/domain/cases/report.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,5 +1,5 @@
-import type { ReportOfLink } from "~/domain/reports/find-reports.server";
-import type { TargetKind } from "~/domain/reports/report.rules";
+import type { ReportOfLink } from "~/domain/cases/find-reports.server";
+import type { TargetKind } from "~/domain/cases/report.rules";
 import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";
 import { paths } from "~/paths";

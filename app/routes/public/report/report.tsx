@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { reportContentForm } from "~/domain/cases/report.form";
+import { CONTENT_REASONS, DEADLINES, isTargetKind, REPORT, type TargetKind } from "~/domain/cases/report.rules";
+import { findReportedPage, reportContent } from "~/domain/cases/report-content.server";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
-import { reportContentForm } from "~/domain/reports/report.form";
-import { CONTENT_REASONS, DEADLINES, isTargetKind, REPORT, type TargetKind } from "~/domain/reports/report.rules";
-import { findReportedPage, reportContent } from "~/domain/reports/report-content.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { reviewDeps } from "~/http/background/review-deps.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { appealCase } from "~/domain/cases/appeal-case.server";
+import { appealForm } from "~/domain/cases/case.form";
+import { CASE, mayAppeal, takesProof } from "~/domain/cases/case.rules";
+import { findCaseOfAuthor } from "~/domain/cases/find-cases.server";
 import { DomainError } from "~/domain/domain-error";
-import { appealCase } from "~/domain/review-cases/appeal-case.server";
-import { appealForm } from "~/domain/review-cases/case.form";
-import { CASE, mayAppeal, takesProof } from "~/domain/review-cases/case.rules";
-import { findCaseOfAuthor } from "~/domain/review-cases/find-cases.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -9,9 +9,9 @@ import { findOwnReview } from "~/domain/reviews/find-own-reviews.server";
 import { NOW } from "~/domain/reviews/reviews.fixture";
 import { sha256 } from "~/domain/secrets.server";
 import { CASE, CASE_LIMITS } from "./case.rules";
-import { useCases } from "./cases.fixture";
 import { findCaseOfAuthor, findCasesOf } from "./find-cases.server";
 import { findReportedReview } from "./report-review.server";
+import { useCases } from "./review-cases.fixture";
 
 const { test, clock, deps, open, report, cases, latest, decide, review, save, stored, letters, secretMailed, actors } =
   useCases();

@@ -4,13 +4,13 @@ import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { days } from "~/domain/durations";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
-import { findReports } from "~/domain/reports/find-reports.server";
 import { NOW } from "~/domain/reviews/reviews.fixture";
 import { appealCase } from "./appeal-case.server";
 import { CASE_LIMITS } from "./case.rules";
-import { PDF, useCases, WHY } from "./cases.fixture";
 import { findCaseOfAuthor } from "./find-cases.server";
+import { findReports } from "./find-reports.server";
 import { findModeratedCase } from "./moderate-cases.server";
+import { PDF, useCases, WHY } from "./review-cases.fixture";
 import { sendProof } from "./send-proof.server";
 
 const { test, clock, deps, open, report, cases, latest, decide, stored, letters, secretMailed, actors } = useCases();

@@ -1,6 +1,6 @@
 import { days, hours } from "~/domain/durations";
 import { PHOTO_LIMITS } from "~/domain/media/photo.rules";
-import { DEADLINES } from "~/domain/reports/report.rules";
+import { DEADLINES } from "./report.rules";
 
 /**
  * Reasons for reporting a review. The first one is a dispute: the provider does not recognise the author as a client.

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { appealReport } from "./appeal-report.server";
 import { findDecidedReports, findReports } from "./find-reports.server";
-import { useReports } from "./reports.fixture";
+import { useReports } from "./page-cases.fixture";
 
 const { test, deps, of, report, decide, byReporter } = useReports();
 

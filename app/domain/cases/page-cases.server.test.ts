@@ -9,8 +9,8 @@ import { venues } from "#db/schema/venues";
 import { days } from "~/domain/durations";
 import { appealReport } from "./appeal-report.server";
 import { findModeratedReport, findReportOfLink } from "./find-reports.server";
+import { NOW, useReports, VENUE, WHY } from "./page-cases.fixture";
 import type { ReportContent } from "./report-content.server";
-import { NOW, useReports, VENUE, WHY } from "./reports.fixture";
 
 const AGAIN = "Sehen Sie bitte noch einmal hin.";
 const { test, clock, deps, of, report, latest, letters, decide, byReporter, byProvider, profile, wedding, house } =

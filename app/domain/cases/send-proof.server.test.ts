@@ -11,9 +11,9 @@ import { NOW } from "~/domain/reviews/reviews.fixture";
 import { sha256 } from "~/domain/secrets.server";
 import { picture } from "../../../tests/support/pictures";
 import { CASE } from "./case.rules";
-import { PDF, useCases } from "./cases.fixture";
 import { findCaseOfAuthor } from "./find-cases.server";
 import { openProof } from "./moderate-cases.server";
+import { PDF, useCases } from "./review-cases.fixture";
 import { sendProof } from "./send-proof.server";
 
 const { test, clock, deps, open, cases, latest, decide, letters, secretMailed, proofs, looks, files, actors } =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decidedLetter } from "~/domain/review-cases/case-letters.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES } from "~/i18n/markets";
+import { decidedLetter } from "./case-letters.server";
 import { reportDecidedLetter } from "./report-letters.server";
 
 const NOW = Date.UTC(2027, 2, 1, 8);

@@ -10,18 +10,11 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import type { noticeExports } from "~/domain/notifications/export-notices.server";
-import {
-  AUTHOR_CASE_COLUMNS,
-  appealTextOf,
-  PROOF_COLUMNS,
-  pick,
-  WRITTEN_COLUMNS,
-  withPhoto,
-} from "~/domain/provider-access/exported-columns";
 import { readable } from "~/domain/readable-row";
 import { readableAnswer } from "~/domain/reviews/find-reviews.server";
 import { isWrittenBy, provedMailbox } from "~/domain/reviews/reviews-by-author.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { AUTHOR_CASE_COLUMNS, appealTextOf, PROOF_COLUMNS, pick, WRITTEN_COLUMNS, withPhoto } from "./exported-columns";
 
 /**
  * Returns statements for the export of an account. They cover views and actions by administrators, and reports of

@@ -7,13 +7,13 @@ import { reviewCases, reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
-import type { CaseReason } from "~/domain/review-cases/case.rules";
-import { CASES_WAIT } from "~/domain/review-cases/moderate-cases.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { isOfLink, sideOf } from "./appeal-report.server";
+import type { CaseReason } from "./case.rules";
 import { isForOther } from "./decide-report.server";
+import { CASES_WAIT } from "./moderate-cases.server";
 import { type ContentReason, DEADLINES, type TargetKind } from "./report.rules";
 import { reportedSlug, reportedTitle } from "./report-target.server";
 

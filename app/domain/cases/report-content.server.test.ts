@@ -5,9 +5,9 @@ import { reviewCases, reviews } from "#db/schema/reviews";
 import { days, hours } from "~/domain/durations";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
 import { findReportOfLink, findReports } from "./find-reports.server";
+import { fields, NOW, useReports, VENUE } from "./page-cases.fixture";
 import { REPORT_LIMITS } from "./report.rules";
 import { findReportedPage } from "./report-content.server";
-import { fields, NOW, useReports, VENUE } from "./reports.fixture";
 
 const { test, clock, deps, of, report, all, latest, letters, byReporter } = useReports();
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
