@@ -21,10 +21,11 @@ import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { appealCase } from "~/domain/cases/appeal-case.server";
 import { decideCase } from "~/domain/cases/decide-case.server";
-import { decideReport } from "~/domain/cases/decide-report.server";
 import { openProof } from "~/domain/cases/moderate-cases.server";
 import { openCase } from "~/domain/cases/open-case.server";
+import { PAGE_CASES } from "~/domain/cases/page-cases.server";
 import { PDF } from "~/domain/cases/review-cases.fixture";
+import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
 import { sendProof } from "~/domain/cases/send-proof.server";
 import { showClubCode } from "~/domain/club/club-code.server";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
@@ -444,20 +445,20 @@ const COMMANDS: Record<string, Command> = {
   },
   ...Object.fromEntries(
     (["kept", "removed"] as const).map((decision) => [
-      `decideCase, ${decision}`,
+      `decideCase, review ${decision}`,
       {
         role: "administrator" as const,
         prepare: () => saveCase("open"),
         run: () => {
           const decided = { id: "case-1", decision, reason: "It was so.", state: "open" as const };
-          return decideCase(deps(), administrator, decided);
+          return decideCase(deps(), administrator, REVIEW_CASES, decided);
         },
       },
     ]),
   ),
   ...Object.fromEntries(
     (["kept", "removed"] as const).map((decision) => [
-      `decideReport, ${decision}`,
+      `decideCase, page ${decision}`,
       {
         role: "administrator" as const,
         prepare: () =>
@@ -468,7 +469,7 @@ const COMMANDS: Record<string, Command> = {
           }),
         run: () => {
           const decided = { id: "report-1", decision, reason: "It was so.", state: "open" as const };
-          return decideReport(deps(), administrator, decided);
+          return decideCase(deps(), administrator, PAGE_CASES, decided);
         },
       },
     ]),

@@ -1,6 +1,10 @@
 import { BUDGET_RANGES, EVENT_TYPES, GUEST_RANGES, PLANNER_BUDGET_RANGES, SERVICE_TYPES } from "#db/seed/enumerations";
-import { decidedLetter, disputedLetter } from "~/domain/cases/case-letters.server";
-import { receivedLetter, reportDecidedLetter } from "~/domain/cases/report-letters.server";
+import {
+  disputedLetter,
+  pageDecidedLetter,
+  receivedLetter,
+  reviewDecidedLetter,
+} from "~/domain/cases/case-letters.server";
 import { mailboxLetter } from "~/domain/couples/mailbox-letter.server";
 import { adjustmentLetter } from "~/domain/credits/adjust-credits.server";
 import { coupleIsLookingEmail, stillLookingEmail } from "~/domain/credits/claim-letters.server";
@@ -77,8 +81,8 @@ const names = {
 type MoneyCause = Parameters<typeof moneyLetter>[2];
 type ReviewCause = Parameters<typeof authorEmail>[2];
 type VenueIntent = Parameters<typeof venueDecidedLetter>[2]["intent"];
-type ReportOutcome = Parameters<typeof reportDecidedLetter>[3]["outcome"];
-type CaseDecision = Parameters<typeof decidedLetter>[3]["decision"];
+type ReportOutcome = Parameters<typeof pageDecidedLetter>[3]["outcome"];
+type CaseDecision = Parameters<typeof reviewDecidedLetter>[3]["decision"];
 
 const BRAND = "Alliance";
 const NOW = Date.UTC(2026, 10, 23, 9, 12);
@@ -155,9 +159,9 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     isFinal: appealUntil === null,
   });
   const toReporter = (decision: ReportOutcome, appealUntil: number | null) =>
-    reportDecidedLetter(links, "reporter", author, reported(decision, decision === "again" ? null : appealUntil));
+    pageDecidedLetter(links, "reporter", author, reported(decision, decision === "again" ? null : appealUntil));
   const toReported = (decision: ReportOutcome, appealUntil: number | null) =>
-    reportDecidedLetter(links, "provider", named, reported(decision, decision === "again" ? null : appealUntil));
+    pageDecidedLetter(links, "provider", named, reported(decision, decision === "again" ? null : appealUntil));
   const money = (cause: MoneyCause) => {
     const values = {
       price: format.euros(79),
@@ -331,8 +335,10 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
       until: NOW + 14 * 86_400_000,
       url: secretUrl,
     }),
-    ...each(CASES, "case.author", (decision) => decidedLetter(links, "author", author, outcome(decision, false))),
-    ...each(CASES, "case.provider", (decision) => decidedLetter(links, "provider", named, outcome(decision, true))),
+    ...each(CASES, "case.author", (decision) => reviewDecidedLetter(links, "author", author, outcome(decision, false))),
+    ...each(CASES, "case.provider", (decision) =>
+      reviewDecidedLetter(links, "provider", named, outcome(decision, true)),
+    ),
     ...each(MONEY, "money", money),
   };
 }

@@ -1,63 +1,69 @@
 import { and, eq, exists, gt, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { contentReports } from "#db/schema/administration";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { CASE } from "./case.rules";
-import { actorIsOpen, type CaseActor, type CaseRow, isOwnCase } from "./case-actor.server";
-import { isReaders } from "./open-case.server";
+import { sha256 } from "~/domain/secrets.server";
+import { CASE, LOSING_SIDE } from "./case.rules";
+import { actorIsOpen, type CaseActor, isOwnCase, sideOfLink } from "./case-actor.server";
+import { isReaders, isUnderWay } from "./open-case.server";
 
 /**
- * Appeals a decision, once, for the side that it went against (rule case-8). Closes a reader's report of the same
- * review. One round trip. Sending the same appeal twice stores it once.
+ * Appeals a decision, once, for the side that it went against (rules case-8 and report-6). Closes a reader's report of
+ * the same review. Sending the same appeal twice stores it once. One round trip.
  * @throws DomainError session.expired, cases.notFound, cases.noAppeal (decided in favour, too late, already appealed,
  * or outdated)
  */
 export async function appealCase({ db, clock }: Deps, actor: CaseActor, appeal: string): Promise<void> {
   const now = clock.now();
-  const { by } = actor;
   const own = await isOwnCase(actor);
-  const mayAppeal = await appealable(actor, reviewCases, now);
-  const m = alias(reviewCases, "m");
-  const ofThis = sql`(SELECT ${m.reviewId} FROM ${reviewCases} m WHERE ${await appealable(actor, m, now)})`;
-  const isRepeat = and(eq(reviewCases.appealBy, by), eq(reviewCases.appealText, appeal));
-  const isSome = (condition?: SQL) =>
-    exists(db.select({ id: reviewCases.id }).from(reviewCases).where(and(own, condition)));
+  const isOfPage = actor.by === "linkOfPage";
+  const c = isOfPage ? contentReports : reviewCases;
+  const loses = LOSING_SIDE[isOfPage ? "page" : "review"];
+  const side = isOfPage ? sideOfLink(await sha256(actor.secret)) : sql`${actor.by}`;
+  const isDecided = and(own, eq(c.state, "decided"));
+  const mayAppeal = and(
+    isDecided,
+    gt(c.decidedAt, now - CASE.appealing),
+    sql`${side} = CASE ${c.decision} WHEN 'kept' THEN ${loses.kept} ELSE ${loses.removed} END`,
+    isOfPage ? undefined : STILL_APPLIES,
+  );
+  const isRepeat = and(own, eq(c.appealBy, side), eq(c.appealText, appeal));
+  const isSome = (condition: SQL | undefined) => exists(db.select({ id: c.id }).from(c).where(condition));
+  const appealed = { state: "appealed", appealBy: side, appealText: appeal, appealedAt: now } as const;
   await guardedBatch(
     db,
     {
       "session.expired": actorIsOpen(actor),
-      "cases.notFound": isSome(),
+      "cases.notFound": isSome(own),
       "cases.noAppeal": isSome(or(mayAppeal, isRepeat)),
     },
-    {
-      superseded: db
-        .update(reviewCases)
-        .set({ state: "closed" })
-        .where(and(isReaders, sql`${reviewCases.reviewId} IN ${ofThis}`)),
-      appealed: db
-        .update(reviewCases)
-        .set({ state: "appealed", appealBy: by, appealText: appeal, appealedAt: now, proofsDueAt: null })
-        .where(mayAppeal),
-    },
+    isOfPage
+      ? {
+          appealed: db
+            .update(contentReports)
+            .set({ ...appealed, dueAt: now + CASE.decidingAppeal })
+            .where(isDecided),
+        }
+      : {
+          superseded: db
+            .update(reviewCases)
+            .set({ state: "closed" })
+            .where(
+              and(
+                isReaders,
+                sql`${reviewCases.reviewId} IN (SELECT ${reviewCases.reviewId} FROM ${reviewCases} WHERE ${isDecided})`,
+              ),
+            ),
+          appealed: db
+            .update(reviewCases)
+            .set({ ...appealed, proofsDueAt: null })
+            .where(isDecided),
+        },
   );
 }
 
-/**
- * Returns a condition on a row of cases: the decision against this actor still applies, and no other case of the review
- * is being decided.
- */
-async function appealable(actor: CaseActor, row: CaseRow, now: number) {
-  const o = alias(reviewCases, "o");
-  const r = alias(reviews, "r");
-  const [decision, status] = actor.by === "author" ? ["removed", "removed"] : ["kept", "published"];
-  return and(
-    await isOwnCase(actor, row),
-    sql`${row.state} = 'decided'`,
-    eq(row.decision, decision),
-    gt(row.decidedAt, now - CASE.appealing),
-    sql`EXISTS (SELECT 1 FROM ${reviews} r WHERE ${r.id} = ${row.reviewId} AND ${r.status} = ${status})`,
-    sql`NOT EXISTS (SELECT 1 FROM ${reviewCases} o WHERE ${o.reviewId} = ${row.reviewId}
-      AND (${o.state} = 'appealed' OR (${o.state} = 'open' AND ${o.openedBy} = 'provider')))`,
-  );
-}
+/** Condition on a review's case: its decision still applies, and no other case of the review is being decided. */
+const STILL_APPLIES = sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${reviewCases.reviewId}
+  AND ${reviews.status} = CASE ${reviewCases.decision} WHEN 'removed' THEN 'removed' ELSE 'published' END)
+  AND NOT ${isUnderWay(reviewCases.reviewId)}`;

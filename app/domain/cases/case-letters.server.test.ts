@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES } from "~/i18n/markets";
-import { decidedLetter } from "./case-letters.server";
-import { reportDecidedLetter } from "./report-letters.server";
+import { pageDecidedLetter, reviewDecidedLetter } from "./case-letters.server";
 
 const NOW = Date.UTC(2027, 2, 1, 8);
 const url = "https://fr.alliance.example/report/case/secret";
@@ -12,17 +11,17 @@ describe.each(LOCALES)("the email of a decision names what can be done against i
   const t = translator(locale);
   const reader = { name: "Marie", locale, market: "FR" } as const;
   const rest = { reason: "It is not so.", url };
-  const ofReport = (appealUntil: number | null, isFinal = false) =>
-    reportDecidedLetter(sender, "reporter", reader, {
+  const ofPage = (appealUntil: number | null, isFinal = false) =>
+    pageDecidedLetter(sender, "reporter", reader, {
       ...{ target: "Les Jours Clairs", cause: "rights", outcome: "kept", appealUntil, isFinal, ...rest },
     }).text;
-  const ofCase = (appealUntil: number | null, isFinal = false) =>
-    decidedLetter(sender, "author", reader, {
+  const ofReview = (appealUntil: number | null, isFinal = false) =>
+    reviewDecidedLetter(sender, "author", reader, {
       ...{ planner: "Les Jours Clairs", decision: "removed", appealUntil, isFinal, ...rest },
     }).text;
   const [redress, final] = [t("messages:case.redress"), t("messages:report.decided.final")];
 
-  it.each([ofReport, ofCase])(
+  it.each([ofPage, ofReview])(
     "the email of a first decision names the appeal, a certified dispute body and a court (report-14)",
     (textOf) => {
       const text = textOf(NOW);
@@ -33,7 +32,7 @@ describe.each(LOCALES)("the email of a decision names what can be done against i
     },
   );
 
-  it.each([ofReport, ofCase])("the last one's letter says what is left", (textOf) => {
+  it.each([ofPage, ofReview])("the last one's letter says what is left", (textOf) => {
     expect(textOf(null, true)).toContain(final);
   });
 });

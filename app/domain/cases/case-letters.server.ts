@@ -5,13 +5,17 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import type { Decision } from "./case.rules";
+import type { Part } from "~/letters/letter-parts";
+import type { Decision, PageReason, PageSide, ReviewSide } from "./case.rules";
 
 /**
- * Returns the secret of the author's link. It is not stored (the row has its hash), so that each email can contain the
- * link again.
+ * Returns the secret of a link to a case: of the review's author, or of one side of a reported page. It is not stored
+ * (the row has its hash), so that each email can contain the link again.
  */
-export const caseSecret = (secret: string, publicId: string) => hmac(secret, `case:${publicId}`);
+export const caseSecret = (secret: string, publicId: string, side: "author" | PageSide) =>
+  hmac(secret, side === "author" ? `case:${publicId}` : `report:${publicId}:${side}`);
+
+type Sender = Pick<Links, "brand">;
 
 interface Reader {
   name: string;
@@ -19,61 +23,129 @@ interface Reader {
   market: MarketCode;
 }
 
+const dayOf = (at: number, { locale, market }: Reader) => formatters(locale, MARKETS[market]).day(at);
+
+/**
+ * Returns the email that confirms a report of a page (DSA, article 16, paragraph 4). The address is not verified, so
+ * the email does not contain the report's text.
+ * @param about until: latest time of the decision
+ */
+export function receivedLetter(
+  { brand }: Sender,
+  reader: Reader,
+  { target, until, url }: { target: string; until: number; url: string },
+): Letter {
+  const { name, locale } = reader;
+  const t = translator(locale);
+  return letter({
+    brand,
+    reader: { firstname: name, locale },
+    fine: necessaryFine(locale, "sent"),
+    subject: t("messages:report.received.subject", { target }),
+    paragraphs: [t("messages:report.received.intro", { target, date: dayOf(until, reader) })],
+    closing: [{ label: t("messages:report.link"), url }, t("messages:report.received.stranger")],
+  });
+}
+
 export function disputedLetter(
-  { brand }: Pick<Links, "brand">,
+  { brand }: Sender,
   author: Reader,
   { planner, until, url }: { planner: string; until: number; url: string },
 ): Letter {
   const t = translator(author.locale);
-  const date = formatters(author.locale, MARKETS[author.market]).day(until);
   return letter({
     brand,
     reader: { firstname: author.name, locale: author.locale },
     fine: necessaryFine(author.locale, "content"),
     subject: t("messages:case.opened.subject", { planner }),
-    paragraphs: [t("messages:case.opened.intro", { planner }), t("messages:case.opened.next", { date })],
+    paragraphs: [
+      t("messages:case.opened.intro", { planner }),
+      t("messages:case.opened.next", { date: dayOf(until, author) }),
+    ],
     closing: [{ label: t("messages:case.link.opened"), url }],
   });
 }
 
-interface Outcome {
-  planner: string;
-  decision: Decision;
+interface Decided {
   reason: string;
-  /** End of the appeal period; null: no appeal is possible. */
+  /** End of the recipient's appeal period; null: no appeal is possible. */
   appealUntil: number | null;
   isFinal: boolean;
   url: string;
 }
 
-/**
- * Returns the email about a decision, with its reasons and the possible appeal (DSA, article 17). The email to the
- * provider does not name the author, who may withdraw the review.
- */
-export function decidedLetter(
-  { brand }: Pick<Links, "brand">,
-  to: "author" | "provider",
+interface DecidedReview extends Decided {
+  planner: string;
+  decision: Decision;
+}
+
+/** Returns the email about a decision on a review. The one to the provider does not name the author. */
+export function reviewDecidedLetter(
+  sender: Sender,
+  to: ReviewSide,
   reader: Reader,
-  { planner, decision, reason, appealUntil, isFinal, url }: Outcome,
+  { planner, decision, ...decided }: DecidedReview,
 ): Letter {
   const t = translator(reader.locale);
-  const date = appealUntil && formatters(reader.locale, MARKETS[reader.market]).day(appealUntil);
-  return letter({
-    brand,
-    reader: { firstname: reader.name, locale: reader.locale },
-    fine: necessaryFine(reader.locale, "content"),
+  return decidedLetter(sender, reader, decided, {
     subject: t(`messages:case.${to}.subject`, { planner }),
     paragraphs: [t(`messages:case.${to}.${decision}`, { planner })],
-    quote: { heading: t("messages:reason"), text: reason },
-    closing: [
-      ...(isFinal ? [t("messages:report.decided.final")] : []),
-      ...(date === null
-        ? []
-        : [
-            t("messages:case.appeal", { date }),
-            { label: t("messages:case.link.appeal"), url },
-            t("messages:case.redress"),
-          ]),
+    isLinked: false,
+  });
+}
+
+interface DecidedPage extends Decided {
+  target: string;
+  cause: PageReason;
+  /** `again`: an appeal restored removed content. */
+  outcome: Decision | "again";
+}
+
+/** Returns the email about a decision on a page. The one to the provider does not name the reporter. */
+export function pageDecidedLetter(
+  sender: Sender,
+  to: PageSide,
+  reader: Reader,
+  { target, cause, outcome, ...decided }: DecidedPage,
+): Letter {
+  const t = translator(reader.locale);
+  return decidedLetter(sender, reader, decided, {
+    subject: t("messages:report.decided.subject", { target }),
+    paragraphs: [
+      t(`messages:report.decided.${to}`, { target, reason: t(`report:reasons.${cause}`) }),
+      t(`messages:report.decided.${outcome}`),
     ],
+    isLinked: true,
+  });
+}
+
+/**
+ * Returns the email about a decision, with its reasons and the possible appeal (DSA, articles 16 and 17).
+ * @param about isLinked: an email without an appeal also has a link to the case
+ */
+function decidedLetter(
+  { brand }: Sender,
+  reader: Reader,
+  { reason, appealUntil, isFinal, url }: Decided,
+  { subject, paragraphs, isLinked }: { subject: string; paragraphs: string[]; isLinked: boolean },
+): Letter {
+  const { name, locale } = reader;
+  const t = translator(locale);
+  const closing: Part[] = isFinal ? [t("messages:report.decided.final")] : [];
+  if (appealUntil !== null)
+    closing.push(
+      t("messages:case.appeal", { date: dayOf(appealUntil, reader) }),
+      { label: t("messages:case.link.appeal"), url },
+      t("messages:case.redress"),
+    );
+  else if (isLinked) closing.push({ label: t("messages:report.link"), url });
+  return letter({
+    brand,
+    reader: { firstname: name, locale },
+    fine: necessaryFine(locale, "content"),
+    subject,
+    paragraphs,
+    quote: { heading: t("messages:reason"), text: reason },
+    closing,
   });
 }

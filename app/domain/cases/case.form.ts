@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { tidy } from "~/domain/profile/notation.rules";
 import { lengthOf } from "~/domain/provider-access/provider-account.rules";
-import { CASE, CASE_REASONS, REPORT_REASONS } from "./case.rules";
+import { providerEmail } from "~/domain/provider-access/provider-registration.form";
+import { CASE, PAGE_REASONS, READER_REASONS, REVIEW_REASONS } from "./case.rules";
+
+const written = ({ least, most }: { least: number; most: number }, short: string, long = short) =>
+  z
+    .string({ error: short })
+    .transform((typed) => tidy(typed).trim())
+    .refine((typed) => lengthOf(typed) >= least, short)
+    .refine((typed) => lengthOf(typed) <= most, long);
 
 const words = z.lazy(() =>
   z
@@ -11,20 +19,27 @@ const words = z.lazy(() =>
     .refine((typed) => lengthOf(typed) <= CASE.text.most, "reviews:case.error.long"),
 );
 
-const reason = z.lazy(() =>
-  z
-    .string({ error: "reviews:case.error.short" })
-    .transform((typed) => tidy(typed).trim())
-    .refine((typed) => lengthOf(typed) >= CASE.reason.least, "reviews:case.error.short")
-    .refine((typed) => lengthOf(typed) <= CASE.reason.most, "reviews:case.error.long"),
+const reason = z.lazy(() => written(CASE.reason, "reviews:case.error.short", "reviews:case.error.long"));
+
+/** Validates a report of a page (DSA, article 16). */
+export const reportContentForm = z.lazy(() =>
+  z.object({
+    reason: z.enum(PAGE_REASONS, { error: "report:error.reason" }),
+    text: written(CASE.report, "report:error.text"),
+    name: written(CASE.reporter, "report:error.name"),
+    email: providerEmail,
+    goodFaith: z.literal("on", { error: "report:error.goodFaith" }),
+  }),
 );
 
+export type ReportFields = Omit<z.output<typeof reportContentForm>, "goodFaith">;
+
 export const reportReviewForm = z.lazy(() =>
-  z.object({ reason: z.enum(REPORT_REASONS, { error: "reviews:case.error.reason" }), text: words }),
+  z.object({ reason: z.enum(READER_REASONS, { error: "reviews:case.error.reason" }), text: words }),
 );
 
 export const openCaseForm = z.lazy(() =>
-  z.object({ reason: z.enum(CASE_REASONS, { error: "reviews:case.error.reason" }), text: words }),
+  z.object({ reason: z.enum(REVIEW_REASONS, { error: "reviews:case.error.reason" }), text: words }),
 );
 
 export const proofForm = z.lazy(() => z.object({ text: words }));

@@ -1,46 +1,63 @@
 import { days, hours } from "~/domain/durations";
 import { PHOTO_LIMITS } from "~/domain/media/photo.rules";
-import { DEADLINES } from "./report.rules";
 
 /**
- * Reasons for reporting a review. The first one is a dispute: the provider does not recognise the author as a client.
+ * Reasons for a provider to report a review. The first one is a dispute: it does not recognise the author as a client.
  */
-export const CASE_REASONS = ["notClient", "notThere", "insult", "contact", "untrue", "interest", "other"] as const;
-export type CaseReason = (typeof CASE_REASONS)[number];
+export const REVIEW_REASONS = ["notClient", "notThere", "insult", "contact", "untrue", "interest", "other"] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** Reasons for readers, who cannot know the provider's clients. */
-export const REPORT_REASONS = ["notThere", "insult", "contact", "untrue", "interest", "other"] as const;
+/** Reasons for readers to report a review. They cannot know the provider's clients. */
+export const READER_REASONS = ["notThere", "insult", "contact", "untrue", "interest", "other"] as const;
 
 /**
- * Returns the kind of a case (rule case-2). A dispute hides the review and asks both sides for proof; a report leaves
- * it visible.
+ * Returns the kind of a review's case (rule case-2). A dispute hides the review and asks both sides for proof; a report
+ * leaves it visible.
  */
-export const kindOf = (reason: CaseReason) => (reason === "notClient" ? "dispute" : "report");
+export const kindOf = (reason: ReviewReason) => (reason === "notClient" ? "dispute" : "report");
 
+/** Pages that everyone can report. */
+const TARGET_KINDS = ["profile", "portfolio", "venue"] as const;
+export type TargetKind = (typeof TARGET_KINDS)[number];
+
+export const isTargetKind = (kind: unknown): kind is TargetKind => (TARGET_KINDS as readonly unknown[]).includes(kind);
+
+/** Reasons to report a page. */
+export const PAGE_REASONS = ["illegal", "rights", "false", "personal", "offensive", "other"] as const;
+export type PageReason = (typeof PAGE_REASONS)[number];
+
+/** Deadlines (rule report-5) and limits of cases. Lengths of texts are in characters. */
 export const CASE = {
-  proving: DEADLINES.review.proving,
-  /** Days for the decision afterwards, as stated on the pages. */
-  decidingDays: DEADLINES.review.deciding / days(1),
-  appealing: DEADLINES.review.appealing,
+  /** Time for proof, before the time for the decision on a dispute. */
+  proving: days(14),
+  deciding: days(7),
+  /** At least six months (Digital Services Act, article 20, paragraph 1). No six calendar months are longer. */
+  appealing: days(184),
+  decidingAppeal: days(7),
   keepingProofs: days(30),
   /** Maximum documents of one side. */
   documents: 5,
   /** Maximum bytes of one document. */
   fileSize: PHOTO_LIMITS.fileSize,
-  /** Maximum characters of a statement in a case. */
+  /** Optional statement in the case of a review. */
   text: { most: 2_000 },
-  /** Characters of an appeal, and of the reasons for a decision. */
+  /** Appeal, and reasons for a decision. */
   reason: { least: 10, most: 2_000 },
+  /** Report of a page. */
+  report: { least: 20, most: 2_000 },
+  reporter: { least: 1, most: 80 },
 } as const;
 
-/** Limits against providers and competitors that abuse reports (rule case-16). */
+/** Limits against abuse (rules case-16 and report-10). */
 export const CASE_LIMITS = {
-  /** Limits for one provider. */
+  /** Limits for the reports of reviews by one provider. */
   dispute: { count: 3, window: days(30) },
   report: { count: 10, window: days(30) },
-  /** Limits for readers: from one IP address, and for one review. */
+  /** Limits for readers: reports from one IP address, and reports of one review. */
   ip: { count: 5, window: hours(1) },
   review: { count: 5, window: days(1) },
+  /** Limit for reports of pages with one email address: its owner may not be the sender. */
+  mailbox: { count: 5, window: days(1) },
 } as const;
 
 const TAIL = 1_024;
@@ -52,24 +69,39 @@ export function isPdf(file: Uint8Array): boolean {
 }
 
 export type Decision = "kept" | "removed";
-export type Side = "provider" | "author";
+export type ReviewSide = "provider" | "author";
+export type PageSide = "provider" | "reporter";
+
+/** The side that each decision goes against: its report failed, or its content was removed. */
+export const LOSING_SIDE = {
+  review: { kept: "provider", removed: "author" },
+  page: { kept: "reporter", removed: "provider" },
+} as const;
 
 interface Decided {
   state: "open" | "decided" | "appealed" | "closed";
-  openedBy: "provider" | "reader";
   decision: Decision | null;
   decidedAt: number | null;
+  /** Only cases of reviews. */
+  openedBy?: "provider" | "reader";
 }
 
 /**
- * Returns whether a side may appeal (rule case-8): once, and only against a first decision that went against it.
- * Readers cannot appeal, because no data of them is stored.
+ * Returns whether a side may appeal (rules case-8 and report-6): once, for six months, and only against a first
+ * decision that went against it. Readers who report a review cannot appeal, because no data of them is stored.
  */
-export const mayAppeal = ({ state, openedBy, decision, decidedAt }: Decided, side: Side, now: number) =>
+export const mayAppeal = (
+  of: "review" | "page",
+  { state, decision, decidedAt, openedBy }: Decided,
+  side: ReviewSide | PageSide,
+  now: number,
+) =>
   state === "decided" &&
+  decision !== null &&
   decidedAt !== null &&
   decidedAt > now - CASE.appealing &&
-  (side === "author" ? decision === "removed" : decision === "kept" && openedBy === "provider");
+  LOSING_SIDE[of][decision] === side &&
+  !(openedBy === "reader" && decision === "kept");
 
 interface Proven {
   kind: "report" | "dispute";
@@ -82,14 +114,14 @@ export const takesProof = ({ kind, state, proofUntil }: Proven, now: number) =>
   kind === "dispute" && state === "open" && proofUntil !== null && proofUntil > now;
 
 export const decisionDueAt = ({ openedAt, proofUntil }: { openedAt: number; proofUntil: number | null }) =>
-  (proofUntil ?? openedAt) + DEADLINES.review.deciding;
+  (proofUntil ?? openedAt) + CASE.deciding;
 
 interface Judged extends Pick<Proven, "kind" | "state"> {
   decision: Decision | null;
   finalDecision: Decision | null;
 }
 
-/** Returns the state of a case as one word: its kind while it is open, then the decision. */
+/** Returns the state of a review's case as one word: its kind while it is open, then the decision. */
 export function caseChip({ kind, state, decision, finalDecision }: Judged): Proven["kind"] | "appealed" | Decision {
   if (state === "open") return kind;
   return state === "appealed" ? "appealed" : (finalDecision ?? decision ?? "kept");

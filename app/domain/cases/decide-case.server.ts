@@ -1,22 +1,19 @@
-import { and, eq, exists, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { namedBatch } from "#db/named-batch";
-import { providers } from "#db/schema/providers";
-import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
+import type { contentReports } from "#db/schema/administration";
+import type { reviewCases } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { queueLetterToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
-import { syncRating } from "~/domain/reviews/sync-rating.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { paths } from "~/paths";
-import { CASE, type Decision, mayAppeal } from "./case.rules";
-import { caseSecret, decidedLetter } from "./case-letters.server";
+import { CASE, type Decision, mayAppeal, type PageSide, type ReviewSide } from "./case.rules";
 
-interface DecideCase {
+export interface DecideCase {
   /** Public id of the case. */
   id: string;
   decision: Decision;
@@ -25,149 +22,100 @@ interface DecideCase {
   state: "open" | "appealed";
 }
 
-const p = alias(reviewProofs, "p");
+export type DecideDeps = ReviewDeps & AuditDeps & LinkDeps;
 
-const hasAnswered = or(
-  isNotNull(reviewCases.authorText),
-  sql`EXISTS (SELECT 1 FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = 'author')`,
-);
+export interface Verdict extends DecideCase {
+  isFinal: boolean;
+  administratorId: number;
+  now: number;
+  /** The first decision, if this is the decision after an appeal. */
+  first: { decision: Decision | null; decidedAt: number | null };
+  /** Returns the end of a side's appeal period; null: no appeal is possible. */
+  appealUntil: (side: ReviewSide | PageSide) => number | null;
+}
+
+/** Differences between the cases of reviews (`REVIEW_CASES`) and of pages (`PAGE_CASES`). */
+export interface CaseKind<Found> {
+  of: "review" | "page";
+  table: typeof reviewCases | typeof contentReports;
+  right: "moderate" | "reports";
+  /** Kind of the subject in the audit log. */
+  subject: "case" | "report";
+  /** `decided`: there is no such case to decide (any more). `refused`: `mayDecide` is false. */
+  errors: { decided: "cases.decided" | "reports.decided"; refused: "cases.early" | "reports.second" };
+  /** Returns the condition that this administrator may make this decision now. */
+  mayDecide: (administrator: Administrator, made: DecideCase, now: number) => SQL;
+  /** Returns the query of the case with its content and sides. */
+  find: (deps: DecideDeps, condition: SQL | undefined) => RunnableQuery<Found[], "sqlite">;
+  /** Returns statements that apply the decision to the content, and email both sides. */
+  apply: (deps: DecideDeps, found: Found, verdict: Verdict) => Promise<BatchItem<"sqlite">[]>;
+}
 
 /**
- * Returns a condition (rule case-21): a disputed review is removed only after its author has answered, or the time for
- * that is over.
+ * Decides whether reported content stays, with reasons, and emails both sides (rules case-7 and report-4). The second
+ * decision, after an appeal, is final. Two round trips.
+ * @throws DomainError session.expired, and the errors of the kind: cases.decided or reports.decided (by another
+ * moderator, or the content is deleted), cases.early, reports.second (this moderator made the first decision)
  */
-const isTime = (decision: Decision, now: number) =>
-  decision === "kept" ? undefined : or(eq(reviewCases.kind, "report"), lte(reviewCases.proofUntil, now), hasAnswered);
-
-/**
- * Decides whether a review stays, with reasons, and emails both sides. A reader who reported is unknown, so no email is
- * sent if the review stays. The second decision, after an appeal, is final. Two round trips.
- * @throws DomainError session.expired, cases.decided (by another moderator, or the author has withdrawn the review),
- * cases.early
- */
-export async function decideCase(
-  deps: ReviewDeps & AuditDeps & LinkDeps,
+export async function decideCase<Found>(
+  deps: DecideDeps,
   administrator: Administrator,
-  { id, decision, reason, state }: DecideCase,
+  kind: CaseKind<Found>,
+  made: DecideCase,
 ): Promise<void> {
-  const { db, clock, links, secret } = deps;
-  const now = clock.now();
-  const open = sessionIsOpen(administrator, "moderate");
-  const isThis = eq(reviewCases.publicId, id);
-  const waits = and(isThis, eq(reviewCases.state, state));
+  const { db, clock } = deps;
+  const { of, table: c, right, subject, errors } = kind;
+  const { id, decision, reason, state } = made;
+  const isFinal = state === "appealed";
+  const open = sessionIsOpen(administrator, right);
+  const waits = and(eq(c.publicId, id), eq(c.state, state));
+  const mayDecide = kind.mayDecide(administrator, made, clock.now());
   const before = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
-    found: db
-      .select({
-        openedBy: reviewCases.openedBy,
-        isTime: sql<0 | 1>`coalesce(${isTime(decision, now) ?? sql`1`}, 0)`,
-        reviewId: reviews.id,
-        review: reviews.publicId,
-        author: { name: reviews.authorName, email: reviews.authorEmail, locale: reviews.locale },
-        provider: { id: providers.id, name: providers.firstname, locale: providers.locale, market: providers.market },
-        planner: providers.name,
-      })
-      .from(reviewCases)
-      .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
-      .innerJoin(providers, eq(providers.id, reviews.providerId))
+    session: readOpen(db, administrator, right),
+    row: db
+      .select({ mayDecide: sql<0 | 1>`coalesce(${mayDecide}, 0)`, decision: c.decision, decidedAt: c.decidedAt })
+      .from(c)
       .where(and(waits, open)),
+    found: kind.find(deps, and(waits, open)),
   });
   if (!before.session[0]?.open) throw new DomainError("session.expired");
-  const [found] = before.found;
-  if (!found) throw new DomainError("cases.decided");
-  const isFinal = state === "appealed";
-  if (!isFinal && !found.isTime) throw new DomainError("cases.early");
-  const { openedBy, review, author, provider, planner } = found;
-  const { market } = provider;
+  const [[first], [found]] = [before.row, before.found];
+  if (!first || !found) throw new DomainError(errors.decided);
+  if (!first.mayDecide) throw new DomainError(errors.refused);
 
-  const decided = { state: "decided", openedBy, decision, decidedAt: now } as const;
-  const until = (side: "author" | "provider") =>
-    !isFinal && mayAppeal(decided, side, now) ? now + CASE.appealing : null;
-  const about = { planner, decision, reason, isFinal };
-  const link = links.url(market, paths.reviewCase(await caseSecret(secret, id)));
-  const toAuthor = decidedLetter(
-    links,
-    "author",
-    { ...author, market },
-    { ...about, appealUntil: until("author"), url: link },
-  );
-  const toProvider = decidedLetter(links, "provider", provider, {
-    ...{ ...about, appealUntil: until("provider"), url: links.url(market, paths.pro.reportReview(review)) },
-  });
-  const by = administrator.administratorId;
-  const outcome = isFinal
-    ? { finalDecision: decision, finalReason: reason, finalAt: now, finalBy: by }
-    : { decision, decisionReason: reason, decidedAt: now, decidedBy: by };
-  const isTold = openedBy === "provider" || decision === "removed";
-  const step = isFinal ? "final" : "decided";
+  // The time is later than the first decision, so that it identifies each.
+  const now = Math.max(clock.now(), (first.decidedAt ?? 0) + 1);
+  const { administratorId } = administrator;
+  const decided = { state: "decided", decision, decidedAt: now } as const;
   const stateAfter = isFinal ? "closed" : "decided";
-  const isDecidable = exists(
-    db
-      .select({ id: reviewCases.id })
-      .from(reviewCases)
-      .where(and(waits, isFinal ? undefined : isTime(decision, now))),
-  );
+  const outcome = isFinal
+    ? { finalDecision: decision, finalReason: reason, finalAt: now, finalBy: administratorId }
+    : { decision, decisionReason: reason, decidedAt: now, decidedBy: administratorId };
+  const applied = await kind.apply(deps, found, {
+    ...made,
+    isFinal,
+    administratorId,
+    now,
+    first,
+    appealUntil: (side) => (!isFinal && mayAppeal(of, decided, side, now) ? now + CASE.appealing : null),
+  });
+  const isDecidable = exists(db.select({ id: c.id }).from(c).where(and(waits, mayDecide)));
   await guardedBatch(
     db,
-    { "session.expired": open, "cases.decided": isDecidable },
+    { "session.expired": open, [errors.decided]: isDecidable },
     {
       changed: db
-        .update(reviewCases)
-        .set({ state: stateAfter, ...outcome, proofsDueAt: now + CASE.keepingProofs })
-        .where(isThis),
+        .update(c)
+        .set({ state: stateAfter, ...outcome })
+        .where(eq(c.publicId, id)),
       entered: auditStatement(deps, administrator, {
-        act: `case.${decision}`,
-        subjectKind: "case",
+        act: `${subject}.${decision}`,
+        subjectKind: subject,
         subjectId: id,
         before: { state },
         after: { state: stateAfter, decision },
       }),
-      review: db
-        .update(reviews)
-        .set(decision === "removed" ? removedReview(reason) : keptReview(now))
-        .where(
-          and(
-            eq(reviews.id, found.reviewId),
-            decision === "removed"
-              ? inArray(reviews.status, ["published", "waiting", "refused"])
-              : or(eq(reviews.status, "removed"), isNotNull(reviews.hiddenAt)),
-          ),
-        ),
-      author:
-        isTold && author.email !== ""
-          ? [
-              queueMessage(deps, {
-                kind: "email",
-                to: author.email,
-                dedupeKey: `reviewCase:${review}:${id}:${step}`,
-                ...toAuthor,
-              }),
-            ]
-          : [],
-      provider: isTold
-        ? [
-            queueLetterToProvider(deps, {
-              providerId: provider.id,
-              dedupeKey: `caseOfReview:${id}:${step}`,
-              ...toProvider,
-            }),
-          ]
-        : [],
-      synced: syncRating(db, provider.id, now),
+      applied,
     },
   );
 }
-
-const removedReview = (reason: string) => ({ status: "removed", hiddenAt: null, waitingSince: null, reason }) as const;
-
-/**
- * Returns columns that show the review again, with its first publication date. A review that was removed while it
- * waited for a moderator waits again.
- */
-const keptReview = (now: number) => ({
-  ...{ hiddenAt: null, reason: null },
-  status: sql`CASE WHEN ${reviews.status} <> 'removed' THEN ${reviews.status}
-    WHEN ${reviews.publishedAt} IS NULL THEN 'waiting' ELSE 'published' END`,
-  waitingSince: sql`CASE WHEN ${reviews.status} = 'removed' AND ${reviews.publishedAt} IS NULL THEN ${now}
-    ELSE ${reviews.waitingSince} END`,
-});

@@ -1,46 +1,59 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
+import { contentReports } from "#db/schema/administration";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
-import { appealTextOf } from "~/domain/provider-access/exported-columns";
+import { DomainError } from "~/domain/domain-error";
 import { sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Side } from "./case.rules";
+import type { ReviewSide } from "./case.rules";
+import { isOfLink, sideOfLink } from "./case-actor.server";
+import { reportedSlug, reportedTitle } from "./reported-pages.server";
+
+type CaseTable = typeof reviewCases | typeof contentReports;
+
+const SHARED = [
+  "publicId",
+  "reason",
+  "state",
+  "openedAt",
+  "decision",
+  "decisionReason",
+  "decidedAt",
+  "finalDecision",
+  "finalReason",
+  "finalAt",
+] as const;
+
+/** Returns the columns of a case that both sides and moderators see. */
+export const caseColumns = <C extends CaseTable>(c: C) => columnsOf(c, SHARED);
+
+/** Returns the column with a side's own appeal. */
+export const appealTextOf = (c: CaseTable, side: string | SQLWrapper) =>
+  sql<string | null>`CASE ${c.appealBy} WHEN ${side} THEN ${c.appealText} END`;
 
 const p = alias(reviewProofs, "p");
 
-const proofsOf = (side: Side): SQL<string> =>
+const proofsOf = (side: ReviewSide): SQL<string> =>
   sql`(SELECT json_group_array(${p.name}) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 
-const { finalDecision, decision } = reviewCases;
-
-/** Returns the columns for one side of a case. Only moderators see the text and documents of the other side. */
-const columnsFor = (side: Side) => ({
-  publicId: reviewCases.publicId,
-  kind: reviewCases.kind,
-  openedBy: reviewCases.openedBy,
-  reason: reviewCases.reason,
-  state: reviewCases.state,
-  openedAt: reviewCases.openedAt,
-  proofUntil: reviewCases.proofUntil,
-  decision: reviewCases.decision,
-  decisionReason: reviewCases.decisionReason,
-  decidedAt: reviewCases.decidedAt,
-  finalDecision: reviewCases.finalDecision,
-  finalReason: reviewCases.finalReason,
-  finalAt: reviewCases.finalAt,
-  appealText: appealTextOf(side),
+/** Returns the columns for one side of a review's case. The text and documents of the other side are not among them. */
+const columnsFor = (side: ReviewSide) => ({
+  ...caseColumns(reviewCases),
+  ...columnsOf(reviewCases, ["kind", "openedBy", "proofUntil"]),
+  appealText: appealTextOf(reviewCases, side),
   proofs: proofsOf(side),
 });
 
-const outcome = sql`coalesce(${finalDecision}, ${decision})`;
+const outcome = sql`coalesce(${reviewCases.finalDecision}, ${reviewCases.decision})`;
 
 const LISTED = 50;
 
 export type OwnCase = Awaited<ReturnType<typeof findCasesOf>>[number];
-export type CaseOfSide = Omit<OwnCase, "review" | "authorName" | "stars" | "weddingDate">;
+export type CaseOfSide = Omit<OwnCase, "review" | "authorName" | "stars">;
 
 /**
  * Returns the cases of the provider's reviews that concern it, newest first, in one round trip. These are the cases
@@ -51,8 +64,8 @@ export async function findCasesOf({ db }: Pick<Deps, "db">, provider: Provider, 
   const rows = await db
     .select({
       ...columnsFor("provider"),
+      ...columnsOf(reviews, ["authorName", "stars"]),
       review: reviews.publicId,
-      ...{ authorName: reviews.authorName, stars: reviews.stars, weddingDate: reviews.weddingDate },
     })
     .from(reviews)
     .innerJoin(reviewCases, eq(reviewCases.reviewId, reviews.id))
@@ -71,6 +84,9 @@ export async function findCasesOf({ db }: Pick<Deps, "db">, provider: Provider, 
 
 const withProofs = <R extends { proofs: string }>(row: R) => ({ ...row, proofs: JSON.parse(row.proofs) as string[] });
 
+/** Columns of a review in its case. */
+export const REVIEW_COLUMNS = ["authorKind", "authorName", "weddingDate", "stars", "text", "photo", "locale"] as const;
+
 /**
  * Returns the case for the link in an author's email, in one round trip.
  * @returns null if there is no such case (any more)
@@ -80,10 +96,7 @@ export async function findCaseOfAuthor({ db }: Pick<Deps, "db">, secret: string)
     .select({
       ...columnsFor("author"),
       authorText: reviewCases.authorText,
-      review: {
-        ...{ authorKind: reviews.authorKind, authorName: reviews.authorName, weddingDate: reviews.weddingDate },
-        ...{ stars: reviews.stars, text: reviews.text, photo: reviews.photo, locale: reviews.locale },
-      },
+      review: columnsOf(reviews, REVIEW_COLUMNS),
       planner: providers.name,
     })
     .from(reviewCases)
@@ -91,4 +104,36 @@ export async function findCaseOfAuthor({ db }: Pick<Deps, "db">, secret: string)
     .innerJoin(providers, eq(providers.id, reviews.providerId))
     .where(eq(reviewCases.authorHash, await sha256(secret)));
   return row ? withProofs(row) : null;
+}
+
+/** Columns of a page's case, joined to its provider. */
+export const pageColumns = {
+  ...caseColumns(contentReports),
+  ...columnsOf(contentReports, ["targetKind", "targetId", "dueAt"]),
+  title: reportedTitle,
+  slug: reportedSlug,
+  provider: providers.name,
+  providerPublicId: providers.publicId,
+};
+
+/**
+ * Returns the page's case for the link in an email, in one round trip. Hides the reporter, the report's text and the
+ * other side's appeal.
+ * @throws DomainError cases.notFound (unknown, or deleted with the provider's account)
+ */
+export async function findReportOfLink({ db }: Pick<Deps, "db">, secret: string) {
+  const hash = await sha256(secret);
+  const side = sideOfLink(hash);
+  const [found] = await db
+    .select({
+      ...pageColumns,
+      side,
+      appealText: appealTextOf(contentReports, side),
+      text: sql<string | null>`CASE ${side} WHEN 'reporter' THEN ${contentReports.text} END`,
+    })
+    .from(contentReports)
+    .innerJoin(providers, eq(providers.id, contentReports.providerId))
+    .where(isOfLink(hash));
+  if (!found) throw new DomainError("cases.notFound");
+  return found;
 }

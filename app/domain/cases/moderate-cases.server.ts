@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofLooks, reviewProofs, reviews } from "#db/schema/reviews";
@@ -14,53 +16,40 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { CASE_LIMITS } from "./case.rules";
-
-/**
- * Cases to decide, worded like the index `review_cases_waiting`. The condition on `openedAt` is always true; it makes
- * SQLite use the index.
- */
-export const CASES_WAIT = sql`${reviewCases.state} IN ('open', 'appealed') AND ${reviewCases.openedAt} > 0`;
-
-const { publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt } = reviewCases;
+import { caseColumns, pageColumns, REVIEW_COLUMNS } from "./find-cases.server";
+import { isForOther } from "./page-cases.server";
 
 export type ModeratedCase = Awaited<ReturnType<typeof findModeratedCase>>;
 
 /**
- * Returns a case with its review, documents, their viewers and the other cases of the review. Also returns the number
- * of disputes that the provider has opened recently. One round trip.
+ * Returns the case of a review with the review, documents, their viewers and the other cases of the review. Also
+ * returns the number of disputes that the provider has opened recently. One round trip.
  * @throws DomainError session.expired, cases.notFound
  */
 export async function findModeratedCase({ db, clock }: Deps, administrator: Administrator, id: string) {
-  const { text, authorText, decision, decisionReason, decidedAt, appealBy, appealText } = reviewCases;
-  const { finalDecision, finalReason, finalAt } = reviewCases;
-  const isThis = and(eq(publicId, id), sessionIsOpen(administrator, "moderate"));
-  const [c, o, r, r2] = [alias(reviewCases, "c"), alias(reviewCases, "o"), alias(reviews, "r"), alias(reviews, "r2")];
+  const isThis = and(eq(reviewCases.publicId, id), sessionIsOpen(administrator, "moderate"));
+  const [c, o, r] = [alias(reviewCases, "c"), alias(reviewCases, "o"), alias(reviews, "r")];
   const thisOne = db.select({ id: reviewCases.id }).from(reviewCases).where(isThis);
   const latest = clock.now() - CASE_LIMITS.dispute.window;
   const found = await namedBatch(db, {
     session: readOpen(db, administrator, "moderate"),
     rows: db
       .select({
-        ...{ publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt, text, authorText },
-        ...{ decision, decisionReason, decidedAt, appealBy, appealText, finalDecision, finalReason, finalAt },
+        ...caseColumns(reviewCases),
+        ...columnsOf(reviewCases, ["kind", "openedBy", "proofUntil", "text", "authorText", "appealBy", "appealText"]),
         disputes: sql<number>`(SELECT count(*) FROM ${reviews} r INNER JOIN ${reviewCases} c ON ${c.reviewId} = ${r.id}
           WHERE ${r.providerId} = ${reviews.providerId} AND ${c.kind} = 'dispute' AND ${c.openedAt} > ${latest})`,
-        review: {
-          ...{ publicId: reviews.publicId, authorKind: reviews.authorKind, authorName: reviews.authorName },
-          ...{ weddingDate: reviews.weddingDate, stars: reviews.stars, text: reviews.text, photo: reviews.photo },
-          ...{ locale: reviews.locale, metHere: reviews.metHere, status: reviews.status, answer: reviews.answer },
-        },
-        ...{ planner: providers.name, plannerPublicId: providers.publicId, plannerLocale: providers.locale },
+        review: columnsOf(reviews, [...REVIEW_COLUMNS, "publicId", "metHere"]),
+        planner: providers.name,
+        plannerPublicId: providers.publicId,
+        plannerLocale: providers.locale,
       })
       .from(reviewCases)
       .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(isThis),
     proofs: db
-      .select({
-        ...{ publicId: reviewProofs.publicId, sentBy: reviewProofs.sentBy, name: reviewProofs.name },
-        ...{ type: reviewProofs.type, createdAt: reviewProofs.createdAt },
-      })
+      .select(columnsOf(reviewProofs, ["publicId", "sentBy", "name", "createdAt"]))
       .from(reviewProofs)
       .where(sql`${reviewProofs.caseId} = ${thisOne}`)
       .orderBy(asc(reviewProofs.createdAt)),
@@ -72,11 +61,10 @@ export async function findModeratedCase({ db, clock }: Deps, administrator: Admi
       .orderBy(desc(reviewProofLooks.lookedAt))
       .limit(MODERATION.pageSize),
     others: db
-      .select({ publicId: o.publicId, reason: o.reason, openedAt: o.openedAt, state: o.state })
-      .from(o)
-      .innerJoin(r2, eq(r2.id, o.reviewId))
-      .innerJoin(reviewCases, and(eq(reviewCases.reviewId, r2.id), isThis))
-      .where(sql`${o.id} <> ${reviewCases.id}`)
+      .select({ publicId: o.publicId, reason: o.reason, openedAt: o.openedAt })
+      .from(reviewCases)
+      .innerJoin(o, and(eq(o.reviewId, reviewCases.reviewId), ne(o.id, reviewCases.id)))
+      .where(isThis)
       .orderBy(desc(o.openedAt))
       .limit(MODERATION.pageSize),
   });
@@ -84,6 +72,40 @@ export async function findModeratedCase({ db, clock }: Deps, administrator: Admi
   const [row] = found.rows;
   if (!row) throw new DomainError("cases.notFound");
   return { ...row, proofs: found.proofs, looks: found.looks, others: found.others };
+}
+
+export type ModeratedReport = Awaited<ReturnType<typeof findModeratedReport>>;
+
+/**
+ * Returns the case of a page, and earlier cases of the same page. One round trip.
+ * @throws DomainError session.expired, cases.notFound
+ */
+export async function findModeratedReport({ db }: Deps, administrator: Administrator, id: string) {
+  const [c, o] = [contentReports, alias(contentReports, "o")];
+  const isThis = and(eq(c.publicId, id), sessionIsOpen(administrator, "reports"));
+  const found = await namedBatch(db, {
+    session: readOpen(db, administrator, "reports"),
+    rows: db
+      .select({
+        ...pageColumns,
+        ...columnsOf(c, ["text", "reporterName", "reporterEmail", "locale", "appealBy", "appealText"]),
+        mayDecide: sql<0 | 1>`coalesce(${c.state} = 'open' OR ${isForOther(administrator)}, 0)`,
+      })
+      .from(c)
+      .innerJoin(providers, eq(providers.id, c.providerId))
+      .where(isThis),
+    others: db
+      .select({ publicId: o.publicId, reason: o.reason, openedAt: o.openedAt })
+      .from(c)
+      .innerJoin(o, and(eq(o.providerId, c.providerId), eq(o.targetId, c.targetId), ne(o.id, c.id)))
+      .where(isThis)
+      .orderBy(desc(o.openedAt), asc(o.id))
+      .limit(MODERATION.pageSize),
+  });
+  if (!found.session[0]?.open) throw new DomainError("session.expired");
+  const [row] = found.rows;
+  if (!row) throw new DomainError("cases.notFound");
+  return { ...row, others: found.others };
 }
 
 /**

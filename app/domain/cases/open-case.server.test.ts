@@ -10,7 +10,7 @@ import { NOW } from "~/domain/reviews/reviews.fixture";
 import { sha256 } from "~/domain/secrets.server";
 import { CASE, CASE_LIMITS } from "./case.rules";
 import { findCaseOfAuthor, findCasesOf } from "./find-cases.server";
-import { findReportedReview } from "./report-review.server";
+import { findReportedReview } from "./open-case.server";
 import { useCases } from "./review-cases.fixture";
 
 const { test, clock, deps, open, report, cases, latest, decide, review, save, stored, letters, secretMailed, actors } =

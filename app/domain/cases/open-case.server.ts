@@ -1,26 +1,31 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviews } from "#db/schema/reviews";
-import type { LinkDeps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { isShown } from "~/domain/profile/shown.server";
+import { addressLimits, allBelow, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { READABLE } from "~/domain/reviews/find-reviews.server";
 import { syncRating } from "~/domain/reviews/sync-rating.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { CASE, CASE_LIMITS, type CaseReason, kindOf } from "./case.rules";
+import { CASE, CASE_LIMITS, kindOf, type READER_REASONS, type ReviewReason } from "./case.rules";
 import { caseSecret, disputedLetter } from "./case-letters.server";
+import { REVIEW_COLUMNS } from "./find-cases.server";
 
 interface OpenCase {
   /** Public id of the review. */
   review: string;
-  reason: CaseReason;
+  reason: ReviewReason;
   /** Text of the provider; empty: none. */
   text: string;
 }
@@ -31,35 +36,20 @@ const c = alias(reviewCases, "c");
 /** Condition: an open report by a reader. A provider's case replaces it, because a review has only one open case. */
 export const isReaders = and(sql`${reviewCases.state} = 'open'`, eq(reviewCases.openedBy, "reader"));
 
-/** Condition on a row of `reviews r`: a case other than a reader's report is being decided. */
-const isUnderWay = sql`EXISTS (SELECT 1 FROM ${reviewCases} c
-  WHERE ${c.reviewId} = ${r.id} AND ${c.state} IN ('open', 'appealed') AND (${c.state} = 'appealed' OR ${c.openedBy} = 'provider'))`;
+/** Returns the condition that a case of a review, other than a reader's report, is being decided. */
+export const isUnderWay = (reviewId: SQLWrapper) => sql`EXISTS (SELECT 1 FROM ${reviewCases} c
+  WHERE ${c.reviewId} = ${reviewId} AND ${c.state} IN ('open', 'appealed') AND (${c.state} = 'appealed' OR ${c.openedBy} = 'provider'))`;
 
 /** Returns a condition on a row of `reviews r`: the provider has already had a decision on this reason. */
-const wasReported = (reason: CaseReason) => sql`EXISTS (SELECT 1 FROM ${reviewCases} c
+const wasReported = (reason: ReviewReason) => sql`EXISTS (SELECT 1 FROM ${reviewCases} c
   WHERE ${and(sql`${c.reviewId} = ${r.id}`, eq(c.openedBy, "provider"), eq(c.reason, reason), ne(c.state, "open"))})`;
 
-function opened({ providerId }: Provider, reason: CaseReason, now: number): SQL {
+function opened({ providerId }: Provider, reason: ReviewReason, now: number): SQL {
   const o = alias(reviews, "o");
   const kind = kindOf(reason);
   const isOwn = and(eq(o.providerId, providerId), eq(c.openedBy, "provider"), eq(c.kind, kind));
   return sql`(SELECT count(*) FROM ${reviews} o INNER JOIN ${reviewCases} c ON ${c.reviewId} = ${o.id}
     WHERE ${isOwn} AND ${c.openedAt} > ${now - CASE_LIMITS[kind].window})`;
-}
-
-interface Facts {
-  id: number;
-  metHere: 0 | 1;
-  name: string;
-  email: string;
-  locale: Locale;
-  planner: string;
-  market: MarketCode;
-  /** Reason of the provider's open case. */
-  openReason: CaseReason | null;
-  underWay: 0 | 1;
-  reported: 0 | 1;
-  opened: number;
 }
 
 /**
@@ -77,44 +67,44 @@ export async function openCase(
   const now = clock.now();
   const kind = kindOf(reason);
   const isDispute = kind === "dispute";
-  const { count } = CASE_LIMITS[kind];
   const isOwn = and(eq(r.publicId, review), eq(r.providerId, provider.providerId), sql`${r.status} = 'published'`);
   const {
     session: [session],
     found: [found],
   } = await namedBatch(db, {
     session: readOpen(db, provider),
-    found: db.all<Facts>(sql`
-      SELECT ${r.id} AS id, ${r.metHere} AS metHere, ${r.authorName} AS name, ${r.authorEmail} AS email, ${r.locale} AS locale,
-        ${providers.name} AS planner, ${providers.market} AS market,
-        (SELECT ${c.reason} FROM ${reviewCases} c
-          WHERE ${c.reviewId} = ${r.id} AND ${c.state} = 'open' AND ${c.openedBy} = 'provider') AS openReason,
-        ${isUnderWay} AS underWay, ${wasReported(reason)} AS reported, ${opened(provider, reason, now)} AS opened
-      FROM ${reviews} r INNER JOIN ${providers} ON ${providers.id} = ${r.providerId} WHERE ${isOwn}`),
+    found: db
+      .select({
+        id: r.id,
+        name: r.authorName,
+        email: r.authorEmail,
+        locale: r.locale,
+        planner: providers.name,
+        market: providers.market,
+        openReason: sql<ReviewReason | null>`(SELECT ${c.reason} FROM ${reviewCases} c
+          WHERE ${c.reviewId} = ${r.id} AND ${c.state} = 'open' AND ${c.openedBy} = 'provider')`,
+      })
+      .from(r)
+      .innerJoin(providers, eq(providers.id, r.providerId))
+      .where(isOwn),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!found) throw new DomainError("cases.notFound");
   if (found.openReason === reason) return;
-  if (found.underWay) throw new DomainError("cases.open");
-  if (found.reported) throw new DomainError("cases.known");
-  if (isDispute && found.metHere) throw new DomainError("cases.metHere");
-  if (found.opened >= count) throw new DomainError("cases.tooMany");
 
-  const mayOpen = and(
-    isOwn,
-    sql`${r.hiddenAt} IS NULL AND NOT ${isUnderWay} AND NOT ${wasReported(reason)}`,
-    sql`${opened(provider, reason, now)} < ${count}`,
-    isDispute ? eq(r.metHere, false) : undefined,
-  );
+  const isSome = (condition: SQL) => sql`EXISTS (SELECT 1 FROM ${reviews} r WHERE ${and(isOwn, condition)})`;
   const publicId = newPublicId();
-  const link = await caseSecret(secret, publicId);
+  const link = await caseSecret(secret, publicId, "author");
   const until = now + CASE.proving;
   const url = links.url(found.market, paths.reviewCase(link));
   await guardedBatch(
     db,
     {
       "session.expired": sessionIsOpen(provider),
-      "cases.open": sql`EXISTS (SELECT 1 FROM ${reviews} r WHERE ${mayOpen})`,
+      "cases.open": isSome(sql`${r.hiddenAt} IS NULL AND NOT ${isUnderWay(r.id)}`),
+      "cases.known": isSome(sql`NOT ${wasReported(reason)}`),
+      "cases.metHere": isDispute ? isSome(eq(r.metHere, false)) : sql`1`,
+      "cases.tooMany": sql`${opened(provider, reason, now)} < ${CASE_LIMITS[kind].count}`,
     },
     {
       superseded: db
@@ -145,6 +135,84 @@ export async function openCase(
             ...syncRating(db, provider.providerId, now),
           ]
         : [],
+    },
+  );
+}
+
+interface ReportReview {
+  /** Public id of the review. */
+  review: string;
+  reason: (typeof READER_REASONS)[number];
+  /** Text of the reader; empty: none. */
+  text: string;
+  ip: string;
+}
+
+const isRead = (publicId: string) => and(eq(r.publicId, publicId), READABLE, isShown());
+
+/** Returns a review that a reader may report, in one round trip. @throws DomainError cases.notFound */
+export async function findReportedReview({ db }: Pick<Deps, "db">, publicId: string) {
+  const [review] = await db
+    .select({ ...columnsOf(r, REVIEW_COLUMNS), plannerPublicId: providers.publicId })
+    .from(r)
+    .innerJoin(providers, eq(providers.id, r.providerId))
+    .where(isRead(publicId));
+  if (!review) throw new DomainError("cases.notFound");
+  return review;
+}
+
+/**
+ * Reports a review, for a reader. The review stays visible until a moderator has decided (rule case-3). Stores no data
+ * about the reader, sends no email, and does nothing if a case is already open. Two round trips.
+ * @throws DomainError cases.notFound, cases.known (it was kept after a report for this reason), cases.tooMany
+ */
+export async function reportReview(
+  { db, clock, secret }: ReviewDeps,
+  { review, reason, text, ip }: ReportReview,
+): Promise<void> {
+  const now = clock.now();
+  const limits = [
+    limitOf(`reviewReport:${review}`, CASE_LIMITS.review, now),
+    ...(await addressLimits(secret, { name: "reviewReport:ip", rate: CASE_LIMITS.ip }, ip, now)),
+  ];
+  const wasKept = sql<
+    0 | 1
+  >`EXISTS (SELECT 1 FROM ${reviewCases} c WHERE ${c.reviewId} = ${r.id} AND ${c.reason} = ${reason}
+    AND coalesce(${c.finalDecision}, ${c.decision}) = 'kept')`;
+  const from = sql`FROM ${reviews} r INNER JOIN ${providers} ON ${providers.id} = ${r.providerId} WHERE ${isRead(review)}`;
+  const {
+    may: [may],
+    found: [found],
+  } = await namedBatch(db, {
+    may: readAllowed(db, limits),
+    found: db.all<{ wasKept: 0 | 1 }>(sql`SELECT ${wasKept} AS wasKept ${from}`),
+  });
+  if (!found) throw new DomainError("cases.notFound");
+  if (found.wasKept) throw new DomainError("cases.known");
+  if (!may?.allowed) throw new DomainError("cases.tooMany");
+  const publicId = newPublicId();
+  await guardedBatch(
+    db,
+    { "cases.tooMany": allBelow(limits) },
+    {
+      reported: db.run(
+        insertSelect(
+          reviewCases,
+          {
+            publicId,
+            reviewId: r.id,
+            kind: "report",
+            openedBy: "reader",
+            reason,
+            text,
+            state: "open",
+            openedAt: now,
+            authorHash: await sha256(await caseSecret(secret, publicId, "author")),
+          },
+          sql`${from} AND NOT ${wasKept} ON CONFLICT DO NOTHING`,
+        ),
+      ),
+      counted: limits.map((limit) => db.run(countOne(limit))),
     },
   );
 }

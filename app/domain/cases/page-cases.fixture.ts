@@ -15,7 +15,8 @@ import { emptyLog, saveAdministrator } from "../../../tests/support/administrato
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
-import { type DecideReport, decideReport } from "./decide-report.server";
+import { type DecideCase, decideCase } from "./decide-case.server";
+import { PAGE_CASES } from "./page-cases.server";
 import { type ReportContent, reportContent } from "./report-content.server";
 
 export const NOW = Date.UTC(2027, 2, 1, 8);
@@ -57,9 +58,9 @@ export function useReports() {
     const letter = (await letters()).filter((one) => one.recipient === recipient).at(-1);
     return /report-case\/(\w+)/.exec(letter?.text ?? "")?.[1] ?? "";
   };
-  const decide = async (decision: "kept" | "removed", changes: Partial<DecideReport> = {}, by = of.moderator) => {
+  const decide = async (decision: "kept" | "removed", changes: Partial<DecideCase> = {}, by = of.moderator) => {
     const { publicId: id } = await latest();
-    await decideReport(deps(), by, { id, decision, reason: WHY, state: "open", ...changes });
+    await decideCase(deps(), by, PAGE_CASES, { id, decision, reason: WHY, state: "open", ...changes });
   };
   return {
     ...{ test, clock, deps, of, report, all, latest, letters, decide },

@@ -7,14 +7,18 @@ import { portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import { days } from "~/domain/durations";
-import { appealReport } from "./appeal-report.server";
-import { findModeratedReport, findReportOfLink } from "./find-reports.server";
+import { saveAdministrator } from "../../../tests/support/administrators";
+import { appealCase } from "./appeal-case.server";
+import { findReportOfLink } from "./find-cases.server";
+import { findDecidedReports, findReports } from "./find-reports.server";
+import { findModeratedReport } from "./moderate-cases.server";
 import { NOW, useReports, VENUE, WHY } from "./page-cases.fixture";
 import type { ReportContent } from "./report-content.server";
 
 const AGAIN = "Sehen Sie bitte noch einmal hin.";
 const { test, clock, deps, of, report, latest, letters, decide, byReporter, byProvider, profile, wedding, house } =
   useReports();
+const linkOf = (secret: string) => ({ by: "linkOfPage", secret }) as const;
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
 describe("a decision", () => {
@@ -84,14 +88,14 @@ describe("an appeal", () => {
   it("the side that a decision went against can appeal once, within six months (report-6)", async () => {
     await report();
     await decide("kept");
-    await expect(appealReport(deps(), await byProvider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
-    await expect(appealReport(deps(), "guessed", AGAIN)).rejects.toEqual(refusal("cases.notFound"));
+    await expect(appealCase(deps(), linkOf(await byProvider()), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
+    await expect(appealCase(deps(), linkOf("guessed"), AGAIN)).rejects.toEqual(refusal("cases.notFound"));
     clock.at = NOW + days(184);
-    await expect(appealReport(deps(), await byReporter(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
+    await expect(appealCase(deps(), linkOf(await byReporter()), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
     clock.at -= 1;
-    await appealReport(deps(), await byReporter(), AGAIN);
-    await appealReport(deps(), await byReporter(), AGAIN);
-    await expect(appealReport(deps(), await byReporter(), "Something else.")).rejects.toEqual(
+    await appealCase(deps(), linkOf(await byReporter()), AGAIN);
+    await appealCase(deps(), linkOf(await byReporter()), AGAIN);
+    await expect(appealCase(deps(), linkOf(await byReporter()), "Something else.")).rejects.toEqual(
       refusal("cases.noAppeal"),
     );
     expect(await latest()).toMatchObject({ state: "appealed", appealBy: "reporter", dueAt: clock.at + days(7) });
@@ -100,18 +104,18 @@ describe("an appeal", () => {
   it("an appeal is decided by another administrator if there is one, and the second decision is final (report-7)", async () => {
     await report();
     await decide("kept");
-    await appealReport(deps(), await byReporter(), AGAIN);
+    await appealCase(deps(), linkOf(await byReporter()), AGAIN);
     const id = (await latest()).publicId;
     expect(await findModeratedReport(deps(), of.moderator, id)).toMatchObject({ mayDecide: 0 });
     await expect(decide("removed", { state: "appealed" })).rejects.toEqual(refusal("reports.second"));
     await decide("removed", { state: "appealed" }, of.colleague);
     expect(await latest()).toMatchObject({ state: "closed", finalDecision: "removed", finalBy: 2 });
     expect((await profile())?.status).toBe("refused");
-    await expect(appealReport(deps(), await byProvider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
+    await expect(appealCase(deps(), linkOf(await byProvider()), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
     await test.db.update(providers).set({ status: "verified", visible: true });
     await report({ reason: "false" });
     await decide("kept");
-    await appealReport(deps(), await byReporter(), AGAIN);
+    await appealCase(deps(), linkOf(await byReporter()), AGAIN);
     await test.db.update(administrators).set({ disabledAt: 1 }).where(eq(administrators.id, 2));
     await decide("kept", { state: "appealed" });
     expect(await latest()).toMatchObject({ state: "closed", finalDecision: "kept" });
@@ -121,7 +125,7 @@ describe("an appeal", () => {
     await report(changes);
     await decide("removed");
     await meanwhile();
-    await appealReport(deps(), await byProvider(), AGAIN);
+    await appealCase(deps(), linkOf(await byProvider()), AGAIN);
     await decide("kept", { state: "appealed" }, of.colleague);
   }
   const nothing = async () => undefined;
@@ -143,4 +147,20 @@ describe("an appeal", () => {
     await appealed({}, () => test.db.update(providers).set({ descriptionLong: "Something else." }));
     expect(await profile()).toMatchObject({ status: "in_progress", reviewRequestedAt: NOW + 1 });
   });
+});
+
+it("lists what was decided, the newest report first, for who may, in one round trip (report-9)", async () => {
+  const find = (page = 1, by = of.moderator) => findDecidedReports(deps(), by, page);
+  await report();
+  expect((await find()).reports).toEqual([]);
+  await decide("kept");
+  const before = test.roundTrips.count;
+  const { reports, hasOlder } = await find();
+  expect([test.roundTrips.count - before, hasOlder]).toEqual([1, false]);
+  expect(reports).toMatchObject([{ of: "page", kind: "profile", decision: "kept", wasAppealed: 0 }]);
+  expect((await findReports(deps(), of.moderator, 1)).reports).toEqual([]);
+  expect((await find(2)).reports).toEqual([]);
+  expect((await find(1, await saveAdministrator(test.db, 90, ["support"]))).reports).toEqual([]);
+  await appealCase(deps(), linkOf(await byReporter()), "Please look once more.");
+  expect((await find()).reports, "an appeal waits").toEqual([]);
 });

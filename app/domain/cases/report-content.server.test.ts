@@ -4,9 +4,10 @@ import { providers } from "#db/schema/providers";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import { days, hours } from "~/domain/durations";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
-import { findReportOfLink, findReports } from "./find-reports.server";
+import { CASE_LIMITS } from "./case.rules";
+import { findReportOfLink } from "./find-cases.server";
+import { findReports } from "./find-reports.server";
 import { fields, NOW, useReports, VENUE } from "./page-cases.fixture";
-import { REPORT_LIMITS } from "./report.rules";
 import { findReportedPage } from "./report-content.server";
 
 const { test, clock, deps, of, report, all, latest, letters, byReporter } = useReports();
@@ -56,14 +57,14 @@ describe("a report", () => {
   });
 
   it("five reports an hour are accepted from one IP address, and five a day from one mailbox (report-10)", async () => {
-    const texts = Array.from({ length: REPORT_LIMITS.ip.count + 1 }, (_, i) => `Das ist Foto Nummer ${i} von mir.`);
+    const texts = Array.from({ length: CASE_LIMITS.ip.count + 1 }, (_, i) => `Das ist Foto Nummer ${i} von mir.`);
     const [last = ""] = texts.splice(-1);
     for (const [i, text] of texts.entries()) await report({ text, email: `k${i}@example.org` });
     await expect(report({ text: last })).rejects.toEqual(refusal("cases.tooMany"));
     clock.at += hours(1);
     for (const [i, text] of texts.entries()) await report({ text, ip: `198.51.100.${i}` });
     await expect(report({ text: last, ip: "198.51.100.99" })).rejects.toEqual(refusal("cases.tooMany"));
-    expect(await all()).toHaveLength(2 * REPORT_LIMITS.ip.count);
+    expect(await all()).toHaveLength(2 * CASE_LIMITS.ip.count);
   });
 
   it("all open reports are in one list by deadline, and late ones are counted separately (report-5)", async () => {

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { contentReports } from "#db/schema/administration";
@@ -8,18 +9,15 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { addressLimits, allBelow, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { type Author, provedMailbox } from "~/domain/reviews/reviews-by-author.server";
+import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
-import type { ReportFields } from "./report.form";
-import { DEADLINES, REPORT_LIMITS, type TargetKind } from "./report.rules";
-import { receivedLetter, reportSecret } from "./report-letters.server";
-import { fromShownTarget, slugOf, titleOf } from "./report-target.server";
-
-export interface ReportDeps extends Deps {
-  /** Key for the secrets of links in emails, and for hashes of addresses in limits. */
-  secret: string;
-}
+import type { ReportFields } from "./case.form";
+import { CASE, CASE_LIMITS, type TargetKind } from "./case.rules";
+import { caseSecret, receivedLetter } from "./case-letters.server";
+import { fromShownTarget, slugOf, titleOf } from "./reported-pages.server";
 
 interface ReportedPage {
   title: string;
@@ -57,15 +55,15 @@ export interface ReportContent extends ReportFields {
  * @throws DomainError cases.notFound, cases.tooMany
  */
 export async function reportContent(
-  deps: ReportDeps & LinkDeps,
+  deps: ReviewDeps & LinkDeps,
   { kind, target, ip, email, ...report }: ReportContent,
 ): Promise<void> {
   const { db, clock, links, secret } = deps;
   const now = clock.now();
   const c = contentReports;
   const limits = [
-    limitOf(`contentReport:mailbox:${await hmac(secret, email)}`, REPORT_LIMITS.mailbox, now),
-    ...(await addressLimits(secret, { name: "contentReport:ip", rate: REPORT_LIMITS.ip }, ip, now)),
+    limitOf(`contentReport:mailbox:${await hmac(secret, email)}`, CASE_LIMITS.mailbox, now),
+    ...(await addressLimits(secret, { name: "contentReport:ip", rate: CASE_LIMITS.ip }, ip, now)),
   ];
   const isSame = and(
     ...[eq(c.reporterEmail, email), eq(c.targetKind, kind), eq(c.targetId, target), eq(c.state, "open")],
@@ -85,8 +83,8 @@ export async function reportContent(
   if (!may?.allowed) throw new DomainError("cases.tooMany");
 
   const publicId = newPublicId();
-  const link = await reportSecret(secret, publicId, "reporter");
-  const dueAt = now + DEADLINES.content.deciding;
+  const link = await caseSecret(secret, publicId, "reporter");
+  const dueAt = now + CASE.deciding;
   await guardedBatch(
     db,
     { "cases.tooMany": allBelow(limits) },
@@ -100,7 +98,7 @@ export async function reportContent(
             targetId: target,
             providerId: providers.id,
             reporterHash: await sha256(link),
-            providerHash: await sha256(await reportSecret(secret, publicId, "provider")),
+            providerHash: await sha256(await caseSecret(secret, publicId, "provider")),
             reason: report.reason,
             text: report.text,
             reporterName: report.name,
@@ -133,3 +131,14 @@ export async function reportContent(
     },
   );
 }
+
+/**
+ * Returns the statement that anonymises the reports by an account's owner. It belongs before the statements that delete
+ * the account. The reports stay without name and address, because they must be decided (DSA, article 16). No more
+ * emails are sent about them.
+ */
+export const forgetReporter = (db: Database, reporter: Author) =>
+  db
+    .update(contentReports)
+    .set({ reporterName: "", reporterEmail: "" })
+    .where(inArray(contentReports.reporterEmail, provedMailbox(db, reporter)));

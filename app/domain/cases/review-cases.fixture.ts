@@ -5,10 +5,10 @@ import { NOW, useReviews } from "~/domain/reviews/reviews.fixture";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
-import type { CaseReason, Decision } from "./case.rules";
+import type { Decision, ReviewReason } from "./case.rules";
 import { decideCase } from "./decide-case.server";
-import { openCase } from "./open-case.server";
-import { reportReview } from "./report-review.server";
+import { openCase, reportReview } from "./open-case.server";
+import { REVIEW_CASES } from "./review-cases.server";
 
 export const WHY = "L’invitation montre que cette personne y était.";
 export const PDF = new TextEncoder().encode(`%PDF-1.4\n${" ".repeat(100)}\n%%EOF\n`);
@@ -40,14 +40,14 @@ export function useCases() {
     await save(review(1, { providerId: 3 }), review(2, { providerId: 3, stars: 5 }));
   });
 
-  const open = (reason: CaseReason, number = 1, actor = provider) =>
+  const open = (reason: ReviewReason, number = 1, actor = provider) =>
     openCase(deps(), actor, { review: `review-${number}`, reason, text: "Niemand dieses Namens." });
   const report = (reason: "insult" | "untrue" | "other" = "insult", ip = "203.0.113.9", number = 1) =>
     reportReview(deps(), { review: `review-${number}`, reason, text: "", ip });
   const cases = () => test.db.select().from(reviewCases).orderBy(reviewCases.id);
   const latest = async () => (await cases()).at(-1) as typeof reviewCases.$inferSelect;
   const decide = async (decision: Decision, state: "open" | "appealed" = "open", id?: string) =>
-    decideCase(deps(), moderator, { id: id ?? (await latest()).publicId, decision, reason: WHY, state });
+    decideCase(deps(), moderator, REVIEW_CASES, { id: id ?? (await latest()).publicId, decision, reason: WHY, state });
   const stored = async (number = 1) =>
     (await test.db.select().from(reviews).where(eq(reviews.id, number)))[0] as typeof reviews.$inferSelect;
   const secretMailed = async () =>

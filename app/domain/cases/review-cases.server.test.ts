@@ -94,7 +94,7 @@ describe("a decision", () => {
     const { publicId } = await latest();
     expect(await findModeratedCase(deps(), actors().moderator, publicId)).toMatchObject({
       ...{ text: "Niemand dieses Namens.", authorText: "Ich war Trauzeugin.", disputes: 1, proofs: [], looks: [] },
-      others: [{ reason: "insult", state: "closed" }],
+      others: [{ reason: "insult" }],
     });
     clock.at = NOW + CASE_LIMITS.dispute.window;
     expect(await findModeratedCase(deps(), actors().moderator, publicId), "thirty days later").toMatchObject({
@@ -117,7 +117,7 @@ describe("an appeal", () => {
     await decide("kept", "appealed");
     expect(await stored()).toMatchObject({ status: "published", reason: null, publishedAt: NOW - 1 });
     expect(await ratingOf()).toBe(2);
-    expect(await latest()).toMatchObject({ state: "closed", finalDecision: "kept", proofsDueAt: NOW + days(30) });
+    expect(await latest()).toMatchObject({ state: "closed", finalDecision: "kept", proofsDueAt: NOW + 1 + days(30) });
     expect(
       (await letters()).slice(2).map(({ text }) => text.includes("endgültig") || text.includes("définitive")),
     ).toEqual([true, true]);
@@ -179,7 +179,7 @@ describe("an appeal", () => {
     expect(await stored()).toMatchObject({ status: "removed", waitingSince: null });
     await appealCase(deps(), await author(), AGAIN);
     await decide("kept", "appealed");
-    expect(await stored()).toMatchObject({ status: "waiting", waitingSince: NOW });
+    expect(await stored()).toMatchObject({ status: "waiting", waitingSince: NOW + 1 });
     expect(await findCaseOfAuthor(deps(), await secretMailed())).toMatchObject({ finalDecision: "kept" });
   });
 });

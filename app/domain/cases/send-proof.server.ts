@@ -8,8 +8,8 @@ import { minutes } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { keepPicture, type MediaDeps, randomName } from "~/domain/media/keep-picture.server";
 import { newPublicId } from "~/domain/secrets.server";
-import { CASE, isPdf, type Side, takesProof } from "./case.rules";
-import { actorIsOpen, type CaseActor, isOwnCase } from "./case-actor.server";
+import { CASE, isPdf, type ReviewSide, takesProof } from "./case.rules";
+import { actorIsOpen, isOwnCase, type ReviewActor } from "./case-actor.server";
 import { folderOf, settleProof } from "./case-files.server";
 
 interface SentProof {
@@ -23,7 +23,7 @@ interface SentProof {
 
 const p = alias(reviewProofs, "p");
 
-const sent = (side: Side): SQL<number> =>
+const sent = (side: ReviewSide): SQL<number> =>
   sql`(SELECT count(*) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 
 /** Longer than a batch can run after its response was lost. */
@@ -36,7 +36,7 @@ const AFTER_FAILURE = minutes(5);
  */
 export async function sendProof(
   deps: Deps & MediaDeps,
-  actor: CaseActor,
+  actor: ReviewActor,
   { file, name, text }: SentProof,
 ): Promise<void> {
   const { db, clock } = deps;

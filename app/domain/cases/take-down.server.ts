@@ -9,7 +9,7 @@ import { settledProfile } from "~/domain/moderation/decide-profile.server";
 import { type ProfileState, profileState, snapshotOf } from "~/domain/moderation/profile-state.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { syncVenue } from "~/domain/venues/sync-venue.server";
-import type { TargetKind } from "./report.rules";
+import type { TargetKind } from "./case.rules";
 
 interface StoredTarget {
   kind: TargetKind;

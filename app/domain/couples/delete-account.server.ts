@@ -2,7 +2,7 @@ import { and, eq, notExists, sql } from "drizzle-orm";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
-import { forgetReporter } from "~/domain/cases/forget-reporter.server";
+import { forgetReporter } from "~/domain/cases/report-content.server";
 import { hasOpenClaim } from "~/domain/credits/claim-facts.server";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";

@@ -2,7 +2,7 @@ import { eq, notExists, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { providerDepartures } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
-import { forgetReporter } from "~/domain/cases/forget-reporter.server";
+import { forgetReporter } from "~/domain/cases/report-content.server";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { LinkDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";

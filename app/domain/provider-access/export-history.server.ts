@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { accounts } from "#db/schema/accounts";
 import { auditEntries, contentReports } from "#db/schema/administration";
@@ -9,12 +9,29 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
+import { appealTextOf } from "~/domain/cases/find-cases.server";
 import type { noticeExports } from "~/domain/notifications/export-notices.server";
 import { readable } from "~/domain/readable-row";
 import { readableAnswer } from "~/domain/reviews/find-reviews.server";
 import { isWrittenBy, provedMailbox } from "~/domain/reviews/reviews-by-author.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
-import { AUTHOR_CASE_COLUMNS, appealTextOf, PROOF_COLUMNS, pick, WRITTEN_COLUMNS, withPhoto } from "./exported-columns";
+import { AUTHOR_CASE_COLUMNS, PROOF_COLUMNS, pick, WRITTEN_COLUMNS, withPhoto } from "./exported-columns";
+
+const c = contentReports;
+
+const REPORT_COLUMNS = {
+  targetKind: c.targetKind,
+  targetId: c.targetId,
+  reason: c.reason,
+  createdAt: c.openedAt,
+  state: c.state,
+  decision: c.decision,
+  decisionText: c.decisionReason,
+  decidedAt: c.decidedAt,
+  appealDecision: c.finalDecision,
+  appealDecisionText: c.finalReason,
+  appealDecidedAt: c.finalAt,
+};
 
 /**
  * Returns statements for the export of an account. They cover views and actions by administrators, and reports of
@@ -37,7 +54,7 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
     .where(isProvider ? eq(requests.providerId, actor.providerId) : eq(projects.accountId, actor.accountId));
   const { reason, startedAt, expiresAt, stoppedAt } = impersonations;
   const { at, kind, path } = impersonationSteps;
-  const [c, v] = [contentReports, reviewCases];
+  const v = reviewCases;
   const reviewed = { provider: providers.name, providerPublicId: providers.publicId, review: reviews.publicId };
   return {
     openings: db
@@ -70,21 +87,11 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
       .orderBy(creditClaims.openedAt),
     reportsMade: db
       .select({
-        targetKind: c.targetKind,
-        targetId: c.targetId,
-        reason: c.reason,
+        ...REPORT_COLUMNS,
         text: c.text,
         name: c.reporterName,
         email: c.reporterEmail,
-        createdAt: c.openedAt,
-        state: c.state,
-        decision: c.decision,
-        decisionText: c.decisionReason,
-        decidedAt: c.decidedAt,
-        appealDecision: c.finalDecision,
-        appealText: sql<string | null>`CASE ${c.appealBy} WHEN 'reporter' THEN ${c.appealText} END`,
-        appealDecisionText: c.finalReason,
-        appealDecidedAt: c.finalAt,
+        appealText: appealTextOf(c, "reporter"),
       })
       .from(c)
       .where(and(inArray(c.reporterEmail, mailbox), condition))
@@ -97,7 +104,7 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
       .where(written)
       .orderBy(reviews.createdAt, reviews.id),
     casesOfReviewsWritten: db
-      .select({ ...reviewed, ...pick(v, AUTHOR_CASE_COLUMNS), appealText: appealTextOf("author") })
+      .select({ ...reviewed, ...pick(v, AUTHOR_CASE_COLUMNS), appealText: appealTextOf(v, "author") })
       .from(v)
       .innerJoin(reviews, eq(reviews.id, v.reviewId))
       .innerJoin(providers, eq(providers.id, reviews.providerId))
@@ -130,29 +137,13 @@ export const commonParts = (found: Found) => ({
   proofsSent: found.proofsSent.map(readable),
 });
 
-const c = contentReports;
-
 /**
  * Returns a read for a batch: decided reports of a provider's pages, for its export. Excludes name and text of the
  * reporter.
  */
 export const decidedReportsOf = (db: Database, providerId: number, condition: SQL) =>
   db
-    .select({
-      targetKind: c.targetKind,
-      targetId: c.targetId,
-      reason: c.reason,
-      state: c.state,
-      createdAt: c.openedAt,
-      decision: c.decision,
-      decisionText: c.decisionReason,
-      decidedAt: c.decidedAt,
-      appealedAt: c.appealedAt,
-      appealText: sql<string | null>`CASE ${c.appealBy} WHEN 'provider' THEN ${c.appealText} END`,
-      appealDecision: c.finalDecision,
-      appealDecisionText: c.finalReason,
-      appealDecidedAt: c.finalAt,
-    })
+    .select({ ...REPORT_COLUMNS, appealedAt: c.appealedAt, appealText: appealTextOf(c, "provider") })
     .from(c)
     .where(and(eq(c.providerId, providerId), ne(c.state, "open"), condition))
     .orderBy(c.openedAt);

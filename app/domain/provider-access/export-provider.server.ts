@@ -22,6 +22,7 @@ import { reviewCases, reviewLinks, reviewProofs, reviews } from "#db/schema/revi
 import { sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
+import { appealTextOf } from "~/domain/cases/find-cases.server";
 import type { Deps } from "~/domain/deps";
 import { noticeExports } from "~/domain/notifications/export-notices.server";
 import { readable } from "~/domain/readable-row";
@@ -32,7 +33,6 @@ import { featuresOf } from "~/domain/venues/venue.rules";
 import { commonParts, decidedReportsOf, historyExports } from "./export-history.server";
 import {
   addressOf,
-  appealTextOf,
   CASE_COLUMNS,
   CREDIT_COLUMNS,
   PORTFOLIO_COLUMNS,
@@ -170,7 +170,11 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       .orderBy(reviews.answeredAt, reviews.id),
     // Reports and documents of authors are omitted.
     reviewCases: db
-      .select({ review: reviews.publicId, ...pick(reviewCases, CASE_COLUMNS), appealText: appealTextOf("provider") })
+      .select({
+        review: reviews.publicId,
+        ...pick(reviewCases, CASE_COLUMNS),
+        appealText: appealTextOf(reviewCases, "provider"),
+      })
       .from(reviewCases)
       .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
       .where(and(eq(reviews.providerId, id), eq(reviewCases.openedBy, "provider"), open)),

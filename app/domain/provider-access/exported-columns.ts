@@ -1,6 +1,5 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { reviewCases } from "#db/schema/reviews";
 import { paths } from "~/paths";
 
 export function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["_"]["columns"] & string)[]) {
@@ -64,9 +63,6 @@ export const CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "text"] as const;
 
 /** Columns of reported reviews in the export of the review's author. */
 export const AUTHOR_CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "authorText"] as const;
-
-export const appealTextOf = (side: "provider" | "author") =>
-  sql<string | null>`CASE ${reviewCases.appealBy} WHEN ${side} THEN ${reviewCases.appealText} END`;
 
 export const PROOF_COLUMNS = ["name", "type", "createdAt"] as const;
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
-import { forgetReporter } from "~/domain/cases/forget-reporter.server";
+import { forgetReporter } from "~/domain/cases/report-content.server";
 import { eraseCouple } from "~/domain/couples/delete-account.server";
 import { type EraseDeps, eraseProvider } from "~/domain/provider-access/erase-provider.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";

@@ -73,9 +73,9 @@ const FORMS: Record<Visitor, Tried[]> = {
     },
     { of: "public/report-review/report-review FORM", page: "/report-review/:readable", id: "report-review" },
     { of: "public/report/report FORM", page: "/report/profile/:reported", id: "report", typed: { text: "Court." } },
-    { of: "case-proof PROOF_FORM", page: "/review-case/:disputed", id: "case-proof" },
+    { of: "case-parts PROOF_FORM", page: "/review-case/:disputed", id: "case-proof" },
     {
-      of: "case-appeal appealFormOf(caseId",
+      of: "case-parts appealFormOf(publicId",
       page: "/review-case/:removed",
       id: "appeal-:removedCase",
       typed: { appeal: "Non." },

@@ -1,10 +1,15 @@
 import type { Submission } from "@conform-to/dom";
 import { redirectDocument } from "@remix-run/cloudflare";
+import { adminPaths } from "~/admin-paths";
+import { decideCaseForm } from "~/domain/cases/case.form";
+import { type CaseKind, decideCase } from "~/domain/cases/decide-case.server";
 import { DomainError } from "~/domain/domain-error";
+import type { Administrator } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
+import { reviewDeps } from "~/http/background/review-deps.server";
 import type { Flash } from "~/http/forms/flash";
 import { setFlash } from "~/http/forms/flash.server";
-import { refused } from "~/http/forms/form.server";
+import { parseForm, refused } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 
@@ -40,3 +45,21 @@ export async function answerDecision<V>(
   deliverLater(context);
   return redirectDocument(next, 303);
 }
+
+/** Decides on a reported review or page, with the sent form. @param id public id of the case */
+export const answerCaseDecision = <Found>(
+  context: AppContext,
+  administrator: Administrator,
+  kind: CaseKind<Found>,
+  { id, formId, sent }: { id: string; formId: string; sent: FormData },
+) =>
+  answerDecision(context, parseForm(sent, decideCaseForm), {
+    formId,
+    next: adminPaths.reports(),
+    decide: async ({ intent: decision, version: state, reason }) => {
+      await decideCase(reviewDeps(context), administrator, kind, { id, decision, reason, state });
+      return {
+        text: kind.of === "review" ? `reviews:desk.case.flash.${decision}` : `report:desk.flash.${decision}`,
+      };
+    },
+  });

@@ -5,7 +5,7 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
-import { Actions } from "~/ui/button";
+import { Actions, Button } from "~/ui/button";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
@@ -43,6 +43,35 @@ export function DecisionPanel({ post, version, rule, label, hint, lang, children
         <Actions>{children}</Actions>
       </PostForm>
     </Panel>
+  );
+}
+
+interface CaseDecisionPanelProps extends Pick<DecisionPanelProps, "post"> {
+  of: "review" | "page";
+  state: "open" | "appealed" | "decided" | "closed";
+}
+
+/** Decision on a reported review or page; nothing if none is due. */
+export function CaseDecisionPanel({ of, post, state }: CaseDecisionPanelProps) {
+  const { t } = useTexts();
+  if (state !== "open" && state !== "appealed") return null;
+  const textOf = (name: "hint" | "kept" | "removed") =>
+    t(of === "review" ? `reviews:desk.case.${name}` : `report:desk.${name}`);
+  return (
+    <DecisionPanel
+      post={post}
+      version={state}
+      rule={t(of === "review" ? "reviews:desk.rule" : "report:desk.rule")}
+      label={t("reviews:desk.case.label")}
+      hint={textOf("hint")}
+    >
+      <Button name="intent" value="kept">
+        {textOf("kept")}
+      </Button>
+      <Button variant="danger" name="intent" value="removed">
+        {textOf("removed")}
+      </Button>
+    </DecisionPanel>
   );
 }
 

@@ -4,22 +4,22 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { decideCaseForm } from "~/domain/cases/case.form";
-import { decideReport } from "~/domain/cases/decide-report.server";
-import { findModeratedReport, type ModeratedReport } from "~/domain/cases/find-reports.server";
-import { reviewDeps } from "~/http/background/review-deps.server";
-import { constraintsOf, parseForm } from "~/http/forms/form.server";
+import { findModeratedReport } from "~/domain/cases/moderate-cases.server";
+import { PAGE_CASES } from "~/domain/cases/page-cases.server";
+import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { Decided, DecisionPanel } from "~/routes/admin/decision-panel/decision-panel";
+import { CaseDecisionPanel, Decided } from "~/routes/admin/decision-panel/decision-panel";
+import { useDecisionText } from "~/routes/case-parts";
 import { usePostForm } from "~/routes/post-form";
-import { targetPath } from "~/routes/public/report/report-texts";
-import { BackLink, Button } from "~/ui/button";
+import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
+import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Flash, Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
-import { answerDecision } from "../decision-panel/decision-panel.server";
+import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 
 export const handle: RouteHandle = { title: "report:desk.one", cache: "form" };
 
@@ -38,15 +38,8 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "reports");
-  return answerDecision(context, parseForm(await request.formData(), decideCaseForm), {
-    formId: FORM,
-    next: adminPaths.reports(),
-    decide: async ({ intent: decision, version: state, reason }) => {
-      const decided = { id, decision, reason, state };
-      await decideReport(reviewDeps(context), administrator, decided);
-      return { text: `report:desk.flash.${decision}` };
-    },
-  });
+  const sent = await request.formData();
+  return answerCaseDecision(context, administrator, PAGE_CASES, { id, formId: FORM, sent });
 }
 
 /** Report of a page, and the decision on it (rules report-4 and report-7). */
@@ -56,9 +49,7 @@ export default function ReportModeration() {
   const { t } = useTexts();
   const format = useFormat();
   const { state, targetKind, reporterName, reporterEmail, appealText, others } = found;
-  const kind = t(`report:kind.${targetKind}`);
-  const outcomeOf = (decision: ModeratedReport["decision"], at: number | null) =>
-    decision && at !== null ? t(`report:case.${decision}`, { date: format.day(at) }) : null;
+  const outcomeOf = useDecisionText("page");
   const isWaiting = state === "open" || state === "appealed";
   const appealSide = t(`reviews:desk.case.side.${found.appealBy === "provider" ? "provider" : "reader"}`);
   return (
@@ -69,9 +60,7 @@ export default function ReportModeration() {
           <BackLink href={adminPaths.reports()}>{t("report:desk.title")}</BackLink>
         </p>
         <PageTitle>{t("report:desk.one")}</PageTitle>
-        <p className="text-lead text-ink-muted wrap-anywhere">
-          {t("report:page", { kind, title: found.title ?? t("report:gone") })}
-        </p>
+        <p className="text-lead text-ink-muted wrap-anywhere">{aboutOf({ t }, found)}</p>
       </header>
       <ul className="flex flex-wrap gap-x-4">
         {page ? <LinkItem href={page}>{t("report:desk.page")}</LinkItem> : null}
@@ -123,22 +112,7 @@ export default function ReportModeration() {
         </section>
       ) : null}
       {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
-      {isWaiting && found.mayDecide ? (
-        <DecisionPanel
-          post={post}
-          version={state}
-          rule={t("report:desk.rule")}
-          label={t("reviews:desk.case.label")}
-          hint={t("report:desk.hint")}
-        >
-          <Button name="intent" value="kept">
-            {t("report:desk.kept")}
-          </Button>
-          <Button variant="danger" name="intent" value="removed">
-            {t("report:desk.removed")}
-          </Button>
-        </DecisionPanel>
-      ) : null}
+      {found.mayDecide ? <CaseDecisionPanel of="page" post={post} state={state} /> : null}
     </div>
   );
 }

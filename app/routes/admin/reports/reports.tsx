@@ -27,34 +27,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageNumber(context);
   if (context.url.searchParams.get("show") === "decided") {
     const { reports, hasOlder } = await findDecidedReports(context, administrator, page);
-    const hrefOf = (number: number) => adminPaths.reports(number, "decided");
-    return {
-      decided: true as const,
-      reports,
-      page,
-      pages: 1,
-      newer: page > 1 ? hrefOf(page - 1) : null,
-      older: hasOlder ? hrefOf(page + 1) : null,
-    };
+    return { decided: true as const, reports, page, pages: 1, hasNewer: page > 1, hasOlder };
   }
   const { reports, total } = await findReports(context, administrator, page);
-  return {
-    decided: false as const,
-    reports,
-    page,
-    pages: pagesOrLast(page, total, adminPaths.reports),
-    newer: null,
-    older: null,
-    now: context.clock.now(),
-  };
+  const pages = pagesOrLast(page, total, adminPaths.reports);
+  return { decided: false as const, reports, page, pages, hasNewer: false, hasOlder: false, now: context.clock.now() };
 }
 
 /** Pending reports, earliest deadline first (rule report-5), or decided ones (rule report-9). */
 export default function Reports() {
   const found = useLoaderData<typeof loader>();
-  const { decided, page, pages, newer, older } = found;
+  const { decided, page, pages, hasNewer, hasOlder } = found;
   const { t } = useTexts();
   const format = useFormat();
+  const decidedPage = (number: number) => adminPaths.reports(number, "decided");
   return (
     <div className="space-y-block">
       <PageTitle>{t("report:desk.title")}</PageTitle>
@@ -96,8 +82,8 @@ export default function Reports() {
       <ListPages page={page} pages={pages} hrefOf={adminPaths.reports} />
       <NeighbourPages
         label={t("report:desk.decided")}
-        newer={newer === null ? null : { text: t("directory:pages.previous"), href: newer }}
-        older={older === null ? null : { text: t("directory:pages.next"), href: older }}
+        newer={hasNewer ? { text: t("directory:pages.previous"), href: decidedPage(page - 1) } : null}
+        older={hasOlder ? { text: t("directory:pages.next"), href: decidedPage(page + 1) } : null}
       />
     </div>
   );

@@ -4,23 +4,22 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { decideCaseForm } from "~/domain/cases/case.form";
-import { decideCase } from "~/domain/cases/decide-case.server";
 import { findModeratedCase, type ModeratedCase } from "~/domain/cases/moderate-cases.server";
-import { reviewDeps } from "~/http/background/review-deps.server";
-import { constraintsOf, parseForm } from "~/http/forms/form.server";
+import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
+import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { Decided, DecisionPanel } from "~/routes/admin/decision-panel/decision-panel";
+import { CaseDecisionPanel, Decided } from "~/routes/admin/decision-panel/decision-panel";
+import { useDecisionText } from "~/routes/case-parts";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { stylesheetOf } from "~/routes/public/review/review-sheet.server";
-import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
-import { answerDecision } from "../decision-panel/decision-panel.server";
+import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "./review-head";
 
 export const handle: RouteHandle = { title: "reviews:desk.case.one", cache: "form" };
@@ -40,14 +39,8 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  return answerDecision(context, parseForm(await request.formData(), decideCaseForm), {
-    formId: FORM,
-    next: adminPaths.reports(),
-    decide: async ({ intent: decision, version: state, reason }) => {
-      await decideCase(reviewDeps(context), administrator, { id, decision, reason, state });
-      return { text: `reviews:desk.case.flash.${decision}` };
-    },
-  });
+  const sent = await request.formData();
+  return answerCaseDecision(context, administrator, REVIEW_CASES, { id, formId: FORM, sent });
 }
 
 /** Report or dispute with its statements and documents, and the decision on it (rule case-7). */
@@ -57,8 +50,7 @@ export default function CaseModeration() {
   const { t } = useTexts();
   const format = useFormat();
   const { kind, state, review, proofUntil } = found;
-  const outcomeOf = (decision: ModeratedCase["decision"], at: number | null) =>
-    decision && at !== null ? t(`reviews:case.state.${decision}`, { date: format.day(at) }) : null;
+  const outcomeOf = useDecisionText("review");
   const source = t(review.metHere ? "reviews:desk.metHere" : "reviews:desk.byEmail", { brand });
   return (
     <div className="space-y-8">
@@ -104,22 +96,7 @@ export default function CaseModeration() {
           <p className="wrap-anywhere whitespace-pre-line">{found.appealText}</p>
         </section>
       ) : null}
-      {state === "open" || state === "appealed" ? (
-        <DecisionPanel
-          post={post}
-          version={state}
-          rule={t("reviews:desk.rule")}
-          label={t("reviews:desk.case.label")}
-          hint={t("reviews:desk.case.hint")}
-        >
-          <Button name="intent" value="kept">
-            {t("reviews:desk.case.kept")}
-          </Button>
-          <Button variant="danger" name="intent" value="removed">
-            {t("reviews:desk.case.removed")}
-          </Button>
-        </DecisionPanel>
-      ) : null}
+      <CaseDecisionPanel of="review" post={post} state={state} />
     </div>
   );
 }

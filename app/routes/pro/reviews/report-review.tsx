@@ -1,21 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { appealCase } from "~/domain/cases/appeal-case.server";
-import { appealForm, openCaseForm } from "~/domain/cases/case.form";
+import { openCaseForm } from "~/domain/cases/case.form";
 import {
-  CASE,
-  CASE_REASONS,
-  type CaseReason,
   caseChip,
   decisionDueAt,
   kindOf,
-  mayAppeal,
+  REVIEW_REASONS,
+  type ReviewReason,
   takesProof,
 } from "~/domain/cases/case.rules";
 import { type CaseOfSide, findCasesOf } from "~/domain/cases/find-cases.server";
 import { openCase } from "~/domain/cases/open-case.server";
-import { DomainError } from "~/domain/domain-error";
 import { findOwnReview } from "~/domain/reviews/find-own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
@@ -24,20 +20,16 @@ import { setFlash } from "~/http/forms/flash.server";
 import type { Constraints } from "~/http/forms/form";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { appealFormOf, CaseAppeal } from "~/routes/case-appeal";
-import { ReviewCaseDecisions } from "~/routes/case-decisions";
-import { CaseProof } from "~/routes/case-proof";
+import { refusedReport, takeAppeal, takeProof } from "~/routes/case-actions.server";
+import { CaseAppeal, CaseProof, ReportFields, ReviewCaseDecisions } from "~/routes/case-parts";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { ReportFields } from "~/routes/report-fields";
 import { Review } from "~/routes/review-list";
-import { takeProof } from "~/routes/take-proof.server";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
@@ -65,7 +57,9 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
     reasons:
       isUnderWay || isRemoved
         ? []
-        : CASE_REASONS.filter((reason) => !used.includes(reason) && !(review.metHere && kindOf(reason) === "dispute")),
+        : REVIEW_REASONS.filter(
+            (reason) => !used.includes(reason) && !(review.metHere && kindOf(reason) === "dispute"),
+          ),
     constraints: constraintsOf(openCaseForm),
   };
 }
@@ -73,40 +67,24 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 /** Opens a report, receives proof, or appeals. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  if (isUpload(request)) {
-    const refusal = await takeProof(context, request, (fields) => actorOf(provider, fields));
-    if (refusal) return refusal;
-    setFlash(context, { kind: "good", text: "reviews:case.flash" });
-    return redirectDocument(paths.pro.reportReview(id), 303);
-  }
+  const next = paths.pro.reportReview(id);
+  if (isUpload(request)) return takeProof(context, request, (fields) => actorOf(provider, fields), next);
   const sent = await request.formData();
-  if (sent.get("intent") === "appeal") {
-    const submission = parseForm(sent, appealForm);
-    const actor = actorOf(provider, sent);
-    if (submission.status !== "success") return refused(context, submission, { formId: appealFormOf(actor.caseId) });
-    await appealCase(context, actor, submission.value.appeal);
-    setFlash(context, { kind: "good", text: "reviews:case.flash" });
-    return redirectDocument(paths.pro.reportReview(id), 303);
-  }
+  if (sent.get("intent") === "appeal") return takeAppeal(context, sent, actorOf(provider, sent), next);
   const submission = parseForm(sent, openCaseForm);
   if (submission.status !== "success") return refused(context, submission, { formId: REPORT_FORM });
   try {
     await openCase(reviewDeps(context), provider, { review: id, ...submission.value });
   } catch (error) {
-    if (!(error instanceof DomainError) || !error.code.startsWith("cases.") || error.code === "cases.notFound")
-      throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: REPORT_FORM, errors: { reason: text }, status });
+    return refusedReport(context, submission, error, { formId: REPORT_FORM, field: "reason" });
   }
   deliverLater(context);
   setFlash(context, { kind: "good", text: `proreviews:case.flash.${kindOf(submission.value.reason)}` });
-  return redirectDocument(paths.pro.reportReview(id), 303);
+  return redirectDocument(next, 303);
 }
 
-const actorOf = (provider: Provider, fields: FormData) => ({
-  ...({ by: "provider", provider } as const),
-  caseId: String(fields.get("case")),
-});
+const actorOf = (provider: Provider, fields: FormData) =>
+  ({ by: "provider", provider, caseId: String(fields.get("case")) }) as const;
 
 /** Reports and appeals about a review, and their states (rules case-1, case-2 and case-8). */
 export default function ReportReview() {
@@ -132,7 +110,7 @@ export default function ReportReview() {
 const REPORT_FORM = "report-review";
 
 interface ReportFormProps {
-  reasons: readonly CaseReason[];
+  reasons: readonly ReviewReason[];
   constraints: Constraints;
 }
 
@@ -161,7 +139,7 @@ interface CasePanelProps {
 function CasePanel({ found, planner, now }: CasePanelProps) {
   const { t } = useTexts();
   const format = useFormat();
-  const { publicId, kind, state, openedBy, openedAt, proofUntil, decidedAt } = found;
+  const { publicId, kind, state, openedBy, openedAt, proofUntil } = found;
   const isHidden = kind === "dispute";
   const opened = format.moment(openedAt);
   const reason = t(`reviews:case.reasons.${found.reason}`);
@@ -201,12 +179,7 @@ function CasePanel({ found, planner, now }: CasePanelProps) {
       ) : null}
       <ReviewCaseDecisions found={found} />
       {takesProof(found, now) ? <CaseProof found={found} side="provider" /> : null}
-      {mayAppeal(found, "provider", now) ? (
-        <CaseAppeal
-          caseId={publicId}
-          lead={t("reviews:case.appeal.lead", { date: format.day((decidedAt ?? now) + CASE.appealing) })}
-        />
-      ) : null}
+      <CaseAppeal of="review" found={found} side="provider" now={now} />
     </Panel>
   );
 }

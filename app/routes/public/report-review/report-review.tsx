@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { reportReviewForm } from "~/domain/cases/case.form";
-import { CASE, REPORT_REASONS } from "~/domain/cases/case.rules";
-import { findReportedReview, reportReview } from "~/domain/cases/report-review.server";
-import { DomainError } from "~/domain/domain-error";
+import { CASE, READER_REASONS } from "~/domain/cases/case.rules";
+import { findReportedReview, reportReview } from "~/domain/cases/open-case.server";
+import { days } from "~/domain/durations";
 import { reviewDeps } from "~/http/background/review-deps.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { refusedReport } from "~/routes/case-actions.server";
+import { ReportFields } from "~/routes/case-parts";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { ReportFields } from "~/routes/report-fields";
 import { Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
@@ -46,9 +46,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   try {
     await reportReview(reviewDeps(context), { review: id, ...submission.value, ip: context.ip });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "cases.notFound") throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, errors: { reason: text }, status });
+    return refusedReport(context, submission, error, { formId: FORM, field: "reason" });
   }
   return redirectDocument(paths.reportReview(id, "sent"), 303);
 }
@@ -58,13 +56,13 @@ export default function ReportReview() {
   const { sheet, lang, back, sent, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof reportReviewForm>>(FORM, { constraints });
   const { t } = useTexts();
-  const days = CASE.decidingDays;
+  const decidingDays = CASE.deciding / days(1);
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
       <header className="space-y-1.5">
         <PageTitle>{t(sent ? "reviews:case.sent" : "reviews:case.title")}</PageTitle>
         <p className="text-lead text-ink-muted">
-          {sent ? null : t("reviews:case.lead")} {t("reviews:case.sentText", { days })}
+          {sent ? null : t("reviews:case.lead")} {t("reviews:case.sentText", { days: decidingDays })}
         </p>
       </header>
       <Panel>
@@ -79,7 +77,7 @@ export default function ReportReview() {
       ) : (
         <PostForm className="space-y-7" post={post}>
           <FormProblems post={post} />
-          <ReportFields fields={post.fields} reasons={REPORT_REASONS} />
+          <ReportFields fields={post.fields} reasons={READER_REASONS} />
           <div>
             <Button>{t("reviews:case.submit")}</Button>
           </div>

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { reportContentForm } from "~/domain/cases/report.form";
-import { CONTENT_REASONS, DEADLINES, isTargetKind, REPORT, type TargetKind } from "~/domain/cases/report.rules";
+import { reportContentForm } from "~/domain/cases/case.form";
+import { CASE, isTargetKind, PAGE_REASONS, type TargetKind } from "~/domain/cases/case.rules";
 import { findReportedPage, reportContent } from "~/domain/cases/report-content.server";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
@@ -10,10 +10,10 @@ import { deliverLater } from "~/http/background/after-response.server";
 import { reviewDeps } from "~/http/background/review-deps.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { refusedReport } from "~/routes/case-actions.server";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
@@ -52,9 +52,7 @@ export async function action({ request, context, params: { kind, id = "" } }: Ac
   try {
     await reportContent(reviewDeps(context), { ...report, ...from, kind: target, target: id });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "cases.notFound") throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, errors: { text }, status });
+    return refusedReport(context, submission, error, { formId: FORM, field: "text" });
   }
   deliverLater(context);
   return redirectDocument(paths.report(target, id, "sent"), 303);
@@ -76,7 +74,7 @@ export default function Report() {
       <header className="space-y-1.5">
         <PageTitle>{t(sent ? "report:sent" : "report:title")}</PageTitle>
         <p className="text-lead text-ink-muted">{aboutOf({ t }, page)}</p>
-        <p>{t(sent ? "report:sentText" : "report:lead", { days: DEADLINES.content.deciding / days(1) })}</p>
+        <p>{t(sent ? "report:sentText" : "report:lead", { days: CASE.deciding / days(1) })}</p>
       </header>
       {sent ? (
         <p>
@@ -91,16 +89,16 @@ export default function Report() {
             field={fields.reason}
             legend={t("report:reason")}
             layout="few"
-            options={CONTENT_REASONS.map((value) => ({ value, label: t(`report:reasons.${value}`) }))}
+            options={PAGE_REASONS.map((value) => ({ value, label: t(`report:reasons.${value}`) }))}
           />
           <TextAreaField
             field={fields.text}
             label={t("report:text")}
             hint={t("report:textHint")}
-            maxLength={REPORT.text.most}
+            maxLength={CASE.report.most}
             rows={6}
           />
-          <TextField field={fields.name} label={t("report:name")} autoComplete="name" maxLength={REPORT.name.most} />
+          <TextField field={fields.name} label={t("report:name")} autoComplete="name" maxLength={CASE.reporter.most} />
           <TextField
             field={fields.email}
             label={t("report:email")}

@@ -1,22 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { appealCase } from "~/domain/cases/appeal-case.server";
-import { appealForm } from "~/domain/cases/case.form";
-import { CASE, mayAppeal, takesProof } from "~/domain/cases/case.rules";
+import { takesProof } from "~/domain/cases/case.rules";
 import { findCaseOfAuthor } from "~/domain/cases/find-cases.server";
 import { DomainError } from "~/domain/domain-error";
-import { setFlash } from "~/http/forms/flash.server";
-import { parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { appealFormOf, CaseAppeal } from "~/routes/case-appeal";
-import { ReviewCaseDecisions } from "~/routes/case-decisions";
-import { CaseProof } from "~/routes/case-proof";
-import { takeProof } from "~/routes/take-proof.server";
+import { takeAppeal, takeProof } from "~/routes/case-actions.server";
+import { CaseAppeal, CaseProof, ReviewCaseDecisions } from "~/routes/case-parts";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
@@ -40,28 +33,18 @@ export async function action({ request, context, params: { secret = "" } }: Acti
   // Unknown links must not upload documents.
   if (isUpload(request) && !(await findCaseOfAuthor(context, secret))) throw new DomainError("cases.notFound");
   const sent = isUpload(request) ? request : await request.formData();
-  if (sent instanceof FormData && sent.get("intent") === "appeal") {
-    const submission = parseForm(sent, appealForm);
-    const formId = appealFormOf(String(sent.get("case")));
-    if (submission.status !== "success") return refused(context, submission, { formId });
-    await appealCase(context, actor, submission.value.appeal);
-    setFlash(context, { kind: "good", text: "reviews:case.flash" });
-  } else {
-    const refusal = await takeProof(context, sent, () => actor);
-    if (refusal) return refusal;
-    setFlash(context, { kind: "good", text: "reviews:case.flash" });
-  }
-  return redirectDocument(paths.reviewCase(secret), 303);
+  const next = paths.reviewCase(secret);
+  if (sent instanceof FormData && sent.get("intent") === "appeal") return takeAppeal(context, sent, actor, next);
+  return takeProof(context, sent, () => actor, next);
 }
 
 /** Case for the author of the review: reported doubts, proof and appeal (rules case-2, case-5 and case-8). */
 export default function ReviewCase() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const format = useFormat();
   if (!view.found) return <GoneReview />;
   const { found, sheet, now } = view;
-  const { openedBy, planner, decidedAt } = found;
+  const { openedBy, planner } = found;
   const reason = t(`reviews:case.reasons.${found.reason}`);
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
@@ -74,12 +57,7 @@ export default function ReviewCase() {
         <ReviewSheet review={sheet} lang={found.review.locale} />
       </Panel>
       {takesProof(found, now) ? <CaseProof found={found} side="author" words={found.authorText ?? ""} /> : null}
-      {mayAppeal(found, "author", now) ? (
-        <CaseAppeal
-          caseId={found.publicId}
-          lead={t("reviews:case.appeal.lead", { date: format.day((decidedAt ?? now) + CASE.appealing) })}
-        />
-      ) : null}
+      <CaseAppeal of="review" found={found} side="author" now={now} />
     </div>
   );
 }

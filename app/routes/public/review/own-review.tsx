@@ -48,7 +48,7 @@ export async function loader({ params: { secret = "" }, context }: LoaderFunctio
     heading: t(`reviews:own.heading.${state}`),
     stateText: t(`reviews:own.state.${state}`, { planner, days: REVIEW.readWithin }),
     reason,
-    caseHref: openCase && paths.reviewCase(await caseSecret(settings.SESSION_SECRET, openCase)),
+    caseHref: openCase && paths.reviewCase(await caseSecret(settings.SESSION_SECRET, openCase, "author")),
     changeable: isChangeable(status) && hiddenAt === null ? { stars: String(stars), text } : null,
     figures: { least: REVIEW.text.least, most: format.number(REVIEW.text.most) },
     constraints: constraintsOf(changeReviewForm),

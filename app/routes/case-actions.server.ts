@@ -1,26 +1,56 @@
-import { proofForm } from "~/domain/cases/case.form";
+import type { Submission } from "@conform-to/dom";
+import { redirectDocument } from "@remix-run/cloudflare";
+import { appealCase } from "~/domain/cases/appeal-case.server";
+import { appealForm, proofForm } from "~/domain/cases/case.form";
 import { CASE } from "~/domain/cases/case.rules";
-import type { CaseActor } from "~/domain/cases/case-actor.server";
+import type { CaseActor, ReviewActor } from "~/domain/cases/case-actor.server";
 import { sendProof } from "~/domain/cases/send-proof.server";
 import { DomainError } from "~/domain/domain-error";
 import { removeMediaLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { reportCause } from "~/http/pipeline/error-reports.server";
 import { withUpload } from "~/http/pipeline/upload.server";
 import type { TextKey } from "~/i18n/texts";
-import { PROOF_FORM } from "./case-proof";
+import { appealFormOf, PROOF_FORM } from "./case-parts";
+
+/**
+ * Renders the form of a report again, with the error at a field.
+ * @throws the error, if it is not about the report
+ */
+export function refusedReport<V>(
+  context: AppContext,
+  submission: Submission<V, string[]>,
+  error: unknown,
+  { formId, field }: { formId: string; field: string },
+) {
+  if (!(error instanceof DomainError) || !error.code.startsWith("cases.") || error.code === "cases.notFound")
+    throw error;
+  const { status, text } = httpErrorOf(error);
+  return refused(context, submission, { formId, errors: { [field]: text }, status });
+}
+
+/** Appeals a decision with the sent form. @param next address of the case */
+export async function takeAppeal(context: AppContext, sent: FormData, actor: CaseActor, next: string) {
+  const submission = parseForm(sent, appealForm);
+  const formId = appealFormOf(String(sent.get("case")));
+  if (submission.status !== "success") return refused(context, submission, { formId });
+  await appealCase(context, actor, submission.value.appeal);
+  return received(context, next);
+}
 
 /**
  * Stores a document for a dispute, from either side. Errors about the document become errors of its field.
  * @param actorOf returns the sender from the other fields of the form
- * @returns null on success
+ * @param next address of the case
  */
 export async function takeProof(
   context: AppContext,
   sent: Request | FormData,
-  actorOf: (fields: FormData) => CaseActor,
+  actorOf: (fields: FormData) => ReviewActor,
+  next: string,
 ) {
   const refusal = await withUpload(context, sent, async (upload) => {
     const submission = parseForm(upload.fields, proofForm);
@@ -34,12 +64,9 @@ export async function takeProof(
       });
     if (upload.problem) return refuse(new DomainError(upload.problem));
     if (submission.status !== "success") return refuse();
+    const { file, name } = upload;
     try {
-      await sendProof(context, actorOf(upload.fields), {
-        file: upload.file,
-        name: upload.name,
-        text: submission.value.text,
-      });
+      await sendProof(context, actorOf(upload.fields), { file, name, text: submission.value.text });
       return null;
     } catch (error) {
       if (!isAboutDocument(error)) throw error;
@@ -48,7 +75,12 @@ export async function takeProof(
     }
   });
   removeMediaLater(context);
-  return refusal;
+  return refusal ?? received(context, next);
+}
+
+function received(context: AppContext, next: string) {
+  setFlash(context, { kind: "good", text: "reviews:case.flash" });
+  return redirectDocument(next, 303);
 }
 
 const isAboutDocument = (error: unknown): error is DomainError =>

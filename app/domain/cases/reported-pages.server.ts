@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { contentReports } from "#db/schema/administration";
 import { portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { isShown } from "~/domain/profile/shown.server";
-import type { TargetKind } from "./report.rules";
+import type { TargetKind } from "./case.rules";
 
 const w = portfolios;
 
@@ -26,13 +27,14 @@ export const titleOf = (kind: TargetKind) =>
 
 export const slugOf = (kind: TargetKind) => (kind === "portfolio" ? sql<string | null>`${w.slug}` : sql`NULL`);
 
+const { targetKind, targetId } = contentReports;
+
 /** Column of a row of `content_reports` joined to its provider: name of the reported page. Null: it was deleted. */
-export const reportedTitle = (kind: SQL, id: SQL) => sql<
-  string | null
->`CASE ${kind} WHEN 'profile' THEN ${providers.name}
-  WHEN 'portfolio' THEN (SELECT ${w.title} FROM ${w} WHERE ${w.publicId} = ${id})
-  ELSE (SELECT ${venues.name} FROM ${venues} WHERE ${venues.publicId} = ${id}) END`;
+export const reportedTitle = sql<string | null>`CASE ${targetKind} WHEN 'profile' THEN ${providers.name}
+  WHEN 'portfolio' THEN (SELECT ${w.title} FROM ${w} WHERE ${w.publicId} = ${targetId})
+  ELSE (SELECT ${venues.name} FROM ${venues} WHERE ${venues.publicId} = ${targetId}) END`;
 
 /** Column of a row of `content_reports`: slug of a portfolio's page. */
-export const reportedSlug = (kind: SQL, id: SQL) =>
-  sql<string | null>`CASE ${kind} WHEN 'portfolio' THEN (SELECT ${w.slug} FROM ${w} WHERE ${w.publicId} = ${id}) END`;
+export const reportedSlug = sql<
+  string | null
+>`CASE ${targetKind} WHEN 'portfolio' THEN (SELECT ${w.slug} FROM ${w} WHERE ${w.publicId} = ${targetId}) END`;

@@ -1,0 +1,217 @@
+import { getInputProps } from "@conform-to/react";
+import type { z } from "zod";
+import type { appealForm } from "~/domain/cases/case.form";
+import {
+  CASE,
+  type Decision,
+  decisionDueAt,
+  kindOf,
+  mayAppeal,
+  type PageSide,
+  type ReviewReason,
+  type ReviewSide,
+} from "~/domain/cases/case.rules";
+import type { CaseOfSide } from "~/domain/cases/find-cases.server";
+import { days } from "~/domain/durations";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { Button } from "~/ui/button";
+import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
+import { Disclosure } from "~/ui/disclosure";
+import { Field, FixedValue, type FormField, TextAreaField } from "~/ui/field";
+import { inputClass } from "~/ui/input";
+import { Panel } from "~/ui/panel";
+import { FormProblems } from "./form-problems";
+import { PostForm, usePostForm } from "./post-form";
+
+type Of = "review" | "page";
+
+/** Returns a function that renders a decision and its date as text; null: not decided. */
+export function useDecisionText(of: Of) {
+  const { t } = useTexts();
+  const format = useFormat();
+  return (decision: Decision | null, at: number | null) =>
+    decision && at !== null
+      ? t(of === "review" ? `reviews:case.state.${decision}` : `report:case.${decision}`, { date: format.day(at) })
+      : null;
+}
+
+interface CaseDecisionsProps {
+  of: Of;
+  found: Pick<
+    CaseOfSide,
+    "decision" | "decidedAt" | "decisionReason" | "finalDecision" | "finalAt" | "finalReason" | "appealText"
+  >;
+  /** Next step; null: none. */
+  next: string | null;
+}
+
+/** Decisions on a case with their reasons, the reader's own appeal, and the next step. */
+export function CaseDecisions({ of, found, next }: CaseDecisionsProps) {
+  const { t } = useTexts();
+  const textOf = useDecisionText(of);
+  const decisions = [
+    { text: textOf(found.decision, found.decidedAt), reason: found.decisionReason },
+    { text: textOf(found.finalDecision, found.finalAt), reason: found.finalReason },
+  ];
+  return (
+    <>
+      {decisions.map(({ text, reason }) =>
+        text === null ? null : (
+          <Panel className="space-y-1.5" key={text}>
+            <h2 className="text-h3">{text}</h2>
+            <p className="wrap-anywhere whitespace-pre-line">{reason ?? ""}</p>
+          </Panel>
+        ),
+      )}
+      {found.appealText ? (
+        <p className="text-small text-ink-muted wrap-anywhere whitespace-pre-line">
+          {t("reviews:case.appeal.heading")}: {found.appealText}
+        </p>
+      ) : null}
+      {next ? <p>{next}</p> : null}
+    </>
+  );
+}
+
+export function ReviewCaseDecisions({ found }: { found: CaseOfSide }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const next = {
+    open: t(`reviews:case.state.${found.kind}`, { date: format.day(decisionDueAt(found)) }),
+    appealed: t("reviews:case.state.appealed"),
+    decided: null,
+    closed: null,
+  };
+  return <CaseDecisions of="review" found={found} next={next[found.state]} />;
+}
+
+export const appealFormOf = (caseId: string) => `appeal-${caseId}`;
+
+interface CaseAppealProps {
+  of: Of;
+  found: Pick<CaseOfSide, "publicId" | "state" | "decision" | "decidedAt"> & Partial<Pick<CaseOfSide, "openedBy">>;
+  side: ReviewSide | PageSide;
+  now: number;
+}
+
+/** Form that appeals a decision (rules case-8 and report-6); nothing for a side that may not. */
+export function CaseAppeal({ of, found, side, now }: CaseAppealProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { publicId, decidedAt } = found;
+  const post = usePostForm<z.input<typeof appealForm>>(appealFormOf(publicId));
+  if (!mayAppeal(of, found, side, now)) return null;
+  return (
+    <Disclosure summary={t("reviews:case.appeal.heading")} open={post.refused !== undefined}>
+      <PostForm className="space-y-7" post={post}>
+        <FormProblems post={post} />
+        <FixedValue name="intent" value="appeal" />
+        <FixedValue name="case" value={publicId} />
+        <TextAreaField
+          field={post.fields.appeal}
+          label={t("reviews:case.appeal.label")}
+          hint={t("reviews:case.appeal.lead", { date: format.day((decidedAt ?? now) + CASE.appealing) })}
+          maxLength={CASE.reason.most}
+          rows={4}
+        />
+        <div>
+          <Button variant="quiet">{t("reviews:case.appeal.submit")}</Button>
+        </div>
+      </PostForm>
+    </Disclosure>
+  );
+}
+
+export const PROOF_FORM = "case-proof";
+
+const MEGABYTE = 1024 * 1024;
+
+interface CaseProofProps {
+  found: Pick<CaseOfSide, "publicId" | "proofUntil" | "proofs">;
+  side: ReviewSide;
+  /** Statement of the author; undefined for providers, who give none here. */
+  words?: string;
+}
+
+/** Form that sends a document to the moderators (rule case-5). */
+export function CaseProof({ found: { publicId, proofUntil, proofs }, side, words }: CaseProofProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const post = usePostForm<{ document: File; text: string }>(PROOF_FORM, { values: { text: words ?? "" } });
+  const { fields } = post;
+  // The provider's form is below the heading of the report.
+  const Heading = words === undefined ? "h3" : "h2";
+  return (
+    <section className="space-y-4">
+      <Heading className="text-h3">{t("reviews:case.proof.heading")}</Heading>
+      <p>{t(`reviews:case.proof.${side}`, { date: format.day(proofUntil ?? 0) })}</p>
+      {proofs.length > 0 ? (
+        <p className="text-small wrap-anywhere">{t("reviews:case.proof.sent", { names: proofs.join(", ") })}</p>
+      ) : null}
+      <PostForm className="space-y-7" encType="multipart/form-data" post={post}>
+        <FormProblems post={post} />
+        <FixedValue name="case" value={publicId} />
+        {words === undefined ? null : (
+          <TextAreaField
+            field={fields.text}
+            label={t("reviews:case.proof.text")}
+            hint={t("reviews:case.textHint")}
+            maxLength={CASE.text.most}
+            rows={4}
+          />
+        )}
+        <Field
+          field={fields.document}
+          label={t("reviews:case.proof.file")}
+          hint={t("reviews:case.proof.hint", { megabytes: CASE.fileSize / MEGABYTE, count: CASE.documents })}
+        >
+          {(wiring) => (
+            <input
+              className={inputClass()}
+              {...getInputProps(fields.document, { type: "file", value: false })}
+              accept="application/pdf,image/png,image/jpeg,image/gif,image/webp"
+              {...wiring}
+            />
+          )}
+        </Field>
+        <div>
+          <Button variant="quiet">{t("reviews:case.proof.submit")}</Button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}
+
+interface ReportFieldsProps extends Pick<ChoiceGroupProps, "legendLook"> {
+  fields: Record<"reason" | "text", FormField>;
+  reasons: readonly ReviewReason[];
+}
+
+export function ReportFields({ fields, reasons, legendLook }: ReportFieldsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <ChoiceGroup
+        field={fields.reason}
+        legend={t("reviews:case.reason")}
+        legendLook={legendLook}
+        layout="few"
+        options={reasons.map((value) => ({
+          value,
+          label: t(`reviews:case.reasons.${value}`),
+          ...(kindOf(value) === "dispute" && {
+            small: t("proreviews:case.disputeHint", { days: CASE.proving / days(1) }),
+          }),
+        }))}
+      />
+      <TextAreaField
+        field={fields.text}
+        label={t("reviews:case.text")}
+        hint={t("reviews:case.textHint")}
+        maxLength={CASE.text.most}
+        rows={4}
+      />
+    </>
+  );
+}
