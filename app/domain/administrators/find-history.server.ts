@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { orders } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
@@ -8,7 +7,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Happened, inOrder } from "./event-order.server";
 import { HISTORY, type HistoryKind } from "./history.rules";
 import { sourcesOf } from "./history-sources.server";
@@ -47,8 +46,7 @@ export async function findHistory(
 ): Promise<{ subject: HistorySubject; events: Happened[]; hasOlder: boolean }> {
   const open = sql`${sessionIsOpen(administrator, "history")} AND ${sessionIsOpen(administrator, FINDS[kind])}`;
   const { pageSize } = HISTORY;
-  const { session, subjects, events } = await namedBatch(db, {
-    session: readOpen(db, administrator, "history"),
+  const { subjects, events } = await readInSession(db, [administrator, "history"], {
     subjects: db.all<HistorySubject>(sql`${SUBJECTS[kind](id)} AND ${open}`),
     events: db.all<Happened>(
       inOrder(sourcesOf(kind, id, sessionIsOpen(administrator, "log")), open, {
@@ -57,7 +55,6 @@ export async function findHistory(
       }),
     ),
   });
-  if (!session[0]?.open) throw new DomainError("session.expired");
   const [subject] = subjects;
   if (!subject) throw new DomainError("history.notFound");
   return { subject, events: events.slice(0, pageSize), hasOlder: events.length > pageSize };

@@ -1,7 +1,6 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
-import { namedBatch } from "#db/named-batch";
 import type { contentReports } from "#db/schema/administration";
 import type { reviewCases } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
@@ -10,7 +9,7 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { CASE, type Decision, mayAppeal, type PageSide, type ReviewSide } from "./case.rules";
 
 export interface DecideCase {
@@ -70,15 +69,13 @@ export async function decideCase<Found>(
   const open = sessionIsOpen(administrator, right);
   const waits = and(eq(c.publicId, id), eq(c.state, state));
   const mayDecide = kind.mayDecide(administrator, made, clock.now());
-  const before = await namedBatch(db, {
-    session: readOpen(db, administrator, right),
+  const before = await readInSession(db, [administrator, right], {
     row: db
       .select({ mayDecide: sql<0 | 1>`coalesce(${mayDecide}, 0)`, decision: c.decision, decidedAt: c.decidedAt })
       .from(c)
       .where(and(waits, open)),
     found: kind.find(deps, and(waits, open)),
   });
-  if (!before.session[0]?.open) throw new DomainError("session.expired");
   const [[first], [found]] = [before.row, before.found];
   if (!first || !found) throw new DomainError(errors.decided);
   if (!first.mayDecide) throw new DomainError(errors.refused);

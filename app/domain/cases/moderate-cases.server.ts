@@ -2,7 +2,6 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { providers } from "#db/schema/providers";
@@ -14,7 +13,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { MediaDeps } from "~/domain/media/keep-picture.server";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { CASE_LIMITS } from "./case.rules";
 import { caseColumns, pageColumns, REVIEW_COLUMNS } from "./find-cases.server";
 import { isForOther } from "./page-cases.server";
@@ -31,8 +30,7 @@ export async function findModeratedCase({ db, clock }: Deps, administrator: Admi
   const [c, o, r] = [alias(reviewCases, "c"), alias(reviewCases, "o"), alias(reviews, "r")];
   const thisOne = db.select({ id: reviewCases.id }).from(reviewCases).where(isThis);
   const latest = clock.now() - CASE_LIMITS.dispute.window;
-  const found = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
+  const found = await readInSession(db, [administrator, "moderate"], {
     rows: db
       .select({
         ...caseColumns(reviewCases),
@@ -68,7 +66,6 @@ export async function findModeratedCase({ db, clock }: Deps, administrator: Admi
       .orderBy(desc(o.openedAt))
       .limit(MODERATION.pageSize),
   });
-  if (!found.session[0]?.open) throw new DomainError("session.expired");
   const [row] = found.rows;
   if (!row) throw new DomainError("cases.notFound");
   return { ...row, proofs: found.proofs, looks: found.looks, others: found.others };
@@ -83,8 +80,7 @@ export type ModeratedReport = Awaited<ReturnType<typeof findModeratedReport>>;
 export async function findModeratedReport({ db }: Deps, administrator: Administrator, id: string) {
   const [c, o] = [contentReports, alias(contentReports, "o")];
   const isThis = and(eq(c.publicId, id), sessionIsOpen(administrator, "reports"));
-  const found = await namedBatch(db, {
-    session: readOpen(db, administrator, "reports"),
+  const found = await readInSession(db, [administrator, "reports"], {
     rows: db
       .select({
         ...pageColumns,
@@ -102,7 +98,6 @@ export async function findModeratedReport({ db }: Deps, administrator: Administr
       .orderBy(desc(o.openedAt), asc(o.id))
       .limit(MODERATION.pageSize),
   });
-  if (!found.session[0]?.open) throw new DomainError("session.expired");
   const [row] = found.rows;
   if (!row) throw new DomainError("cases.notFound");
   return { ...row, others: found.others };

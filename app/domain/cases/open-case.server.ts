@@ -16,7 +16,7 @@ import { syncRating } from "~/domain/reviews/sync-rating.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import { CASE, CASE_LIMITS, kindOf, type READER_REASONS, type ReviewReason } from "./case.rules";
 import { caseSecret, disputedLetter } from "./case-letters.server";
@@ -69,10 +69,8 @@ export async function openCase(
   const isDispute = kind === "dispute";
   const isOwn = and(eq(r.publicId, review), eq(r.providerId, provider.providerId), sql`${r.status} = 'published'`);
   const {
-    session: [session],
     found: [found],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
+  } = await readInSession(db, [provider], {
     found: db
       .select({
         id: r.id,
@@ -88,7 +86,6 @@ export async function openCase(
       .innerJoin(providers, eq(providers.id, r.providerId))
       .where(isOwn),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!found) throw new DomainError("cases.notFound");
   if (found.openReason === reason) return;
 

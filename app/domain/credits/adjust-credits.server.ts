@@ -1,5 +1,4 @@
 import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
@@ -9,7 +8,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
@@ -41,16 +40,13 @@ export async function adjustCredits(
   const { db, clock, links } = deps;
   const { id, email, firstname, locale, market } = providers;
   const {
-    session: [session],
     provider: [provider],
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "adjustCredits"),
+  } = await readInSession(db, [administrator, "adjustCredits"], {
     provider: db
       .select({ id, email, firstname, locale, market })
       .from(providers)
       .where(eq(providers.publicId, publicId)),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!provider) throw new DomainError("provider.notFound");
   const cause = adjustmentCause(provider.id, key);
   const isEntered = (condition?: SQL) =>

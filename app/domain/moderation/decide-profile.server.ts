@@ -1,5 +1,4 @@
 import { and, eq, exists, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
@@ -10,7 +9,7 @@ import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { flag } from "~/domain/profile/completion-steps.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import { paths } from "~/paths";
 import { decisionLetter } from "./decision-letter.server";
@@ -63,10 +62,8 @@ export async function decideProfile(
   const { db, clock, links } = deps;
   const { id, kind, status, visible, reviewRequestedAt, name, email, firstname, locale, market } = providers;
   const {
-    session: [session],
     profile: [row],
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
+  } = await readInSession(db, [administrator, "moderate"], {
     profile: db
       .select({
         id,
@@ -86,7 +83,6 @@ export async function decideProfile(
       .from(providers)
       .where(eq(providers.publicId, publicId)),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("provider.notFound");
   const approves = decision === "approved";
   if (row.reviewRequestedAt === null && (approves || row.status !== "verified"))

@@ -12,7 +12,7 @@ import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
@@ -63,11 +63,9 @@ export async function findHeldPortfolios({ db }: Pick<Deps, "db">, administrator
  */
 export async function findHeldPortfolio({ db }: Pick<Deps, "db">, administrator: Administrator, id: string) {
   const {
-    session: [session],
     row: [row],
     pictures,
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
+  } = await readInSession(db, [administrator, "moderate"], {
     row: db
       .select({
         ...{ id: w.publicId, title: w.title, description: w.description, findings: w.findings },
@@ -87,7 +85,6 @@ export async function findHeldPortfolio({ db }: Pick<Deps, "db">, administrator:
       .where(and(eq(w.publicId, id), sessionIsOpen(administrator, "moderate")))
       .orderBy(i.position),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("portfolios.notFound");
   return {
     ...row,
@@ -119,10 +116,8 @@ export async function decidePortfolio(
   const { db, clock, links } = deps;
   const { publicId, email, firstname, locale, market } = providers;
   const {
-    session: [session],
     row: [row],
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
+  } = await readInSession(db, [administrator, "moderate"], {
     row: db
       .select({
         id: w.id,
@@ -139,7 +134,6 @@ export async function decidePortfolio(
       .innerJoin(providers, eq(providers.id, w.providerId))
       .where(eq(w.publicId, id)),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("portfolios.notFound");
   if (!row.waits) throw new DomainError("moderation.decided");
   const isThis = eq(w.id, row.id);

@@ -1,6 +1,5 @@
 import { and, eq, exists } from "drizzle-orm";
 import type { z } from "zod";
-import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
@@ -9,7 +8,7 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import type { decideAnswerForm } from "./answer-review.form";
 import { ANSWER_WAITS } from "./find-review-queue.server";
@@ -33,10 +32,8 @@ export async function decideAnswer(
   const isThis = eq(reviews.publicId, review);
   const waiting = and(isThis, ANSWER_WAITS, eq(reviews.answerWaitingSince, version));
   const {
-    session: [session],
     found: [found],
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
+  } = await readInSession(db, [administrator, "moderate"], {
     found: db
       .select({
         author: reviews.authorName,
@@ -47,7 +44,6 @@ export async function decideAnswer(
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(and(waiting, open)),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!found) throw new DomainError("answers.decided");
   const { author, providerId, provider } = found;
   const refusal = intent === "sendBack" ? reason : null;

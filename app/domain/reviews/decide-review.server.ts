@@ -1,5 +1,4 @@
 import { and, eq, exists } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
@@ -9,7 +8,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import { authorEmail, authorSecret, newReviewEmail } from "./review-letters.server";
 import { syncRating } from "./sync-rating.server";
@@ -39,10 +38,8 @@ export async function decideReview(
   const isThis = eq(reviews.publicId, publicId);
   const open = sessionIsOpen(administrator, "moderate");
   const {
-    session: [session],
     found: [found],
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
+  } = await readInSession(db, [administrator, "moderate"], {
     found: db
       .select({
         providerId: providers.id,
@@ -55,7 +52,6 @@ export async function decideReview(
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(and(isThis, open)),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!found) throw new DomainError("reviews.notFound");
   const { providerId, planner, provider, author, stars } = found;
   const { market } = provider;

@@ -6,7 +6,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { reviewFindings } from "./judge-review.rules";
 import { findingsOf, type ReviewFinding } from "./review.rules";
 
@@ -61,10 +61,8 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
   const { metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo } = reviews;
   const { status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt, answer, answerReason } = reviews;
   const {
-    session: [session],
     rows: [row],
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
+  } = await readInSession(db, [administrator, "moderate"], {
     rows: db
       .select({
         ...{ metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo },
@@ -81,7 +79,6 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(and(eq(reviews.publicId, publicId), sessionIsOpen(administrator, "moderate"))),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("reviews.notFound");
   const { answer: said, answerWaits, answerReason: returned, ...review } = row;
   return {

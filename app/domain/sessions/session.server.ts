@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
+import { type Named, namedBatch, type ResultOf } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { administratorRoles } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
@@ -9,6 +9,7 @@ import { providers } from "#db/schema/providers";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { type Right, ROLES, type Role, rolesWith } from "~/domain/administrators/roles.rules";
 import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
 import { impersonationGoesOn } from "~/domain/impersonation/impersonation-conditions.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -226,6 +227,16 @@ const isOwnSession = (actor: Actor) =>
 /** Batch item next to writes with `sessionIsOpen`: selects whether the session is open, to explain a rejected write. */
 export const readOpen = (db: Database, ...asker: Asker) =>
   db.all<{ open: 0 | 1 }>(sql`SELECT ${sessionIsOpen(...asker)} AS open`);
+
+/**
+ * Runs a batch of reads for an actor, in one round trip.
+ * @throws DomainError session.expired
+ */
+export async function readInSession<T extends Named>(db: Database, asker: Asker, reads: T) {
+  const { session, ...found } = await namedBatch(db, { session: readOpen(db, ...asker), ...reads });
+  if (!session[0]?.open) throw new DomainError("session.expired");
+  return found as unknown as { [K in keyof T]: ResultOf<T[K]> };
+}
 
 /** Ends a session, which invalidates its refresh tokens. Safe to repeat. */
 export async function endSession({ db, clock }: Deps, actor: Actor): Promise<void> {

@@ -1,5 +1,4 @@
 import { and, eq, exists } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { venueImages, venues } from "#db/schema/venues";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
@@ -9,7 +8,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { letter } from "~/letters/letter.server";
@@ -38,10 +37,8 @@ export async function decideVenue(
   const { db, clock, links } = deps;
   const open = sessionIsOpen(administrator, "moderate");
   const {
-    session: [session],
     rows: [row],
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
+  } = await readInSession(db, [administrator, "moderate"], {
     rows: db
       .select({
         venue: venues,
@@ -51,7 +48,6 @@ export async function decideVenue(
       .innerJoin(providers, eq(providers.id, venues.providerId))
       .where(and(eq(venues.publicId, publicId), open)),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("venues.notFound");
   const { venue, provider } = row;
   const rereads = venue.moderation === "validated" && venue.waitingSince !== null;

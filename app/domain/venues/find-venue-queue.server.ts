@@ -6,7 +6,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { picturesQuery, servicesQuery, type VenuePicture, videosQuery } from "./find-own-venues.server";
 import { pendingIn, type VenueWords, withPending } from "./pending-words.rules";
 import type { VenueService, VenueVideo } from "./venue.form";
@@ -75,13 +75,11 @@ export async function findModeratedVenue(
   id: string,
 ): Promise<ModeratedVenue> {
   const {
-    session: [session],
     rows: [row],
     services,
     videos,
     pictures,
-  } = await namedBatch(db, {
-    session: readOpen(db, administrator, "moderate"),
+  } = await readInSession(db, [administrator, "moderate"], {
     rows: db
       .select({
         venue: venues,
@@ -94,7 +92,6 @@ export async function findModeratedVenue(
     videos: videosQuery(db, id),
     pictures: picturesQuery(db, id),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("venues.notFound");
   const { name: liveName, street, description, detailedDescription, pendingWords } = row.venue;
   const live: VenueWords = { name: liveName, street, description, detailedDescription, services, videos };

@@ -1,13 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { namedBatch } from "#db/named-batch";
 import { wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { tableOf } from "./worded-tables.server";
 import { CLAIM_NAMES, type Claims, LISTS, type List, type Names, wordingOf } from "./wording.rules";
@@ -62,8 +61,7 @@ export async function findWordings({ db }: Pick<Deps, "db">, administrator: Admi
     const { table, slug } = tableOf(list);
     return sql`SELECT ${list} AS list, ${slug} AS slug, ${nameIn(table, locale)} AS name, ${table.position} AS position FROM ${table}`;
   });
-  const { session, names, changes, claims } = await namedBatch(db, {
-    session: readOpen(db, administrator, "wordings"),
+  const { names, changes, claims } = await readInSession(db, [administrator, "wordings"], {
     names: db.all<WordedName>(sql`SELECT list, slug, name FROM (${sql.join(lists, sql` UNION ALL `)})
       WHERE position > 0 AND ${sessionIsOpen(administrator, "wordings")} ORDER BY list, position`),
     changes: changesOf(db, administrator),
@@ -74,7 +72,6 @@ export async function findWordings({ db }: Pick<Deps, "db">, administrator: Admi
       )}`,
     ),
   });
-  if (!session[0]?.open) throw new DomainError("session.expired");
   return { names, changes, claims: claims[0] ?? {} };
 }
 
@@ -87,12 +84,10 @@ export type WordingChange = Awaited<ReturnType<typeof findWordings>>["changes"][
 export async function findWording({ db }: Pick<Deps, "db">, administrator: Administrator, key: string) {
   const wording = wordingOf(key);
   if (!wording) throw new DomainError("wordings.notFound");
-  const { session, changes, names } = await namedBatch(db, {
-    session: readOpen(db, administrator, "wordings"),
+  const { changes, names } = await readInSession(db, [administrator, "wordings"], {
     changes: changesOf(db, administrator, key),
     names: wording.of === "name" ? [namesQuery(db, wording.list, wording.slug)] : [],
   });
-  if (!session[0]?.open) throw new DomainError("session.expired");
   const stored = names[0]?.[0];
   if (wording.of === "name" && !stored) throw new DomainError("wordings.notFound");
   return {
