@@ -15,7 +15,7 @@ import { providerImages, providerLanguages, providerServices, providers, provide
 import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviewLinks, reviewProofs, reviews } from "#db/schema/reviews";
-import { venues } from "#db/schema/venues";
+import { venueImages, venues } from "#db/schema/venues";
 import { writeEnumerations } from "#db/seed/load-enumerations";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
@@ -41,11 +41,10 @@ import { changeFavorite } from "~/domain/favorites/change-favorite.server";
 import { startImpersonation } from "~/domain/impersonation/start-impersonation.server";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { addPhotos } from "~/domain/media/add-photos.server";
-import { changePhoto, removePhoto } from "~/domain/media/change-photo.server";
+import { changePhoto } from "~/domain/media/change-photo.server";
 import { describePhotos } from "~/domain/media/describe-photos.server";
-import { movePhoto } from "~/domain/media/move-photo.server";
-import { addPictures, arrangePictures } from "~/domain/media/pictures.server";
+import { addPictures, arrangePictures, type Gallery } from "~/domain/media/pictures.server";
+import { profileGallery } from "~/domain/media/profile-gallery.server";
 import { removeProfilePhoto, setProfilePhoto } from "~/domain/media/profile-photo.server";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
 import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
@@ -56,6 +55,7 @@ import { leaveOrder, refreshOrder } from "~/domain/payments/refresh-order.server
 import { resumeOrder } from "~/domain/payments/resume-order.server";
 import { startOrder } from "~/domain/payments/start-order.server";
 import { decidePortfolio } from "~/domain/portfolios/moderate-portfolios.server";
+import { portfolioGallery } from "~/domain/portfolios/portfolio-gallery.server";
 import { deletePortfolio, publishPortfolio, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
 import { savePortfolio, startPortfolio } from "~/domain/portfolios/save-portfolio.server";
 import { addVideo, deleteVideo, moveVideo, updateVideo } from "~/domain/profile/change-videos.server";
@@ -99,7 +99,7 @@ import { decideVenue } from "~/domain/venues/decide-venue.server";
 import { keepVenueStep, searchVenueTown } from "~/domain/venues/keep-venue-step.server";
 import { saveVenueStep } from "~/domain/venues/save-venue-step.server";
 import { changeVenueDates } from "~/domain/venues/venue-availability.server";
-import { askForPictures, saveVenueGallery } from "~/domain/venues/venue-gallery.server";
+import { saveVenueGallery, venueGallery } from "~/domain/venues/venue-gallery.server";
 import { venue } from "~/domain/venues/venues.fixture";
 import { changeWording, undoWording } from "~/domain/wordings/change-wording.server";
 import { MARKETS } from "~/i18n/markets";
@@ -220,7 +220,12 @@ interface Command {
   ownWrites?: number;
 }
 
-const GALLERY = { kind: "portfolio", id: idOf(5), limit: 9, bytes: 1e7 } as const;
+/** Galleries, and a picture in each. */
+const GALLERIES: Record<string, { gallery: () => Gallery; id: string }> = {
+  profile: { gallery: () => profileGallery(deps(), provider), id: idOf(2) },
+  portfolio: { gallery: () => portfolioGallery({ ...deps(), locale: "fr" }, provider, idOf(5)), id: idOf(8) },
+  venue: { gallery: () => venueGallery(deps(), provider, idOf(1)), id: idOf(11) },
+};
 const PORTFOLIO = {
   ...{ title: "Louise et Karim", description: "Entre deux averses.", style: null, weddingDate: null },
   ...{ numberOfGuests: null, plannerBudget: null, totalBudget: null, budgetHidden: false, prestations: [] },
@@ -355,7 +360,6 @@ const COMMANDS: Record<string, Command> = {
     prepare: () => pause(deps(), provider, "2027-03-01"),
     run: () => resume(deps(), provider, "2027-03-01"),
   },
-  addPhotos: { role: "provider", run: () => addPhotos(deps(), provider, (take) => take("a.png", image)) },
   describePhotos: {
     role: "provider",
     prepare: () => test.db.update(providerImages).set({ title: "", visible: false }),
@@ -369,18 +373,21 @@ const COMMANDS: Record<string, Command> = {
     role: "provider",
     run: () => changePhoto(deps(), provider, idOf(1), image, PHOTO),
   },
-  movePhoto: { role: "provider", run: () => movePhoto(deps(), provider, idOf(1), "later") },
-  removePhoto: { role: "provider", run: () => removePhoto(deps(), provider, idOf(1)) },
   setProfilePhoto: { role: "provider", run: () => setProfilePhoto(deps(), provider, image, CROP) },
   removeProfilePhoto: { role: "provider", run: () => removeProfilePhoto(deps(), provider) },
-  addPictures: { role: "provider", run: () => addPictures(deps(), provider, GALLERY, (take) => take("a.png", image)) },
   ...Object.fromEntries(
-    (["before", "key", "remove"] as const).map((move) => [
-      `arrangePictures, ${move}`,
-      {
-        role: "provider" as const,
-        run: () => arrangePictures(deps(), provider, GALLERY, { id: idOf(8), move }),
-      },
+    Object.entries(GALLERIES).flatMap(([owner, { gallery, id }]) => [
+      [
+        `addPictures, of a ${owner}`,
+        {
+          role: "provider" as const,
+          run: () => addPictures(deps(), provider, gallery(), (take) => take("a.png", image)),
+        },
+      ],
+      ...(["before", "key", "remove"] as const).map((move) => [
+        `arrangePictures, ${move}, of a ${owner}`,
+        { role: "provider" as const, run: () => arrangePictures(deps(), provider, gallery(), { id, move }) },
+      ]),
     ]),
   ),
   startPortfolio: {
@@ -656,7 +663,6 @@ const COMMANDS: Record<string, Command> = {
       searchVenueTown(deps(), provider, { id: idOf(1), step: 1, typed: { name: ["A"] } }, { text: "Lyon" }, "fr"),
   },
   saveVenueGallery: { role: "provider", run: () => saveVenueGallery(deps(), provider, idOf(1), []) },
-  askForPictures: { role: "provider", run: () => test.db.batch(askForPictures(deps(), provider, idOf(1))) },
   sendVenue: {
     role: "provider",
     prepare: () => test.db.insert(venues).values(venue(77, { providerId: 10, moderation: "notValidated" })),
@@ -769,8 +775,8 @@ async function prepareWorld(): Promise<void> {
     }),
     test.db.insert(providerLanguages).values({ providerId: 10, iso: "fr" }),
     test.db.insert(venues).values([
-      { publicId: idOf(1), providerId: 10, moderation: "waiting", waitingSince: 1, createdAt: 1, updatedAt: 1 },
-      { publicId: idOf(2), providerId: 1, moderation: "validated", visible: true, createdAt: 2, updatedAt: 2 },
+      { id: 1, publicId: idOf(1), providerId: 10, moderation: "waiting", waitingSince: 1, createdAt: 1, updatedAt: 1 },
+      { id: 2, publicId: idOf(2), providerId: 1, moderation: "validated", visible: true, createdAt: 2, updatedAt: 2 },
     ]),
     test.db.run(sql`INSERT INTO provider_busy_dates (provider_id, date) VALUES (10, '2027-06-19'), (10, '2027-02-01')`),
     test.db
@@ -782,6 +788,11 @@ async function prepareWorld(): Promise<void> {
     }),
     test.db.insert(portfolioImages).values(
       [7, 8, 9].map((n) => ({
+        ...{ ownerId: 1, position: n, publicId: idOf(n), src: `x/${n}`, width: 500, height: 400, createdAt: 0 },
+      })),
+    ),
+    test.db.insert(venueImages).values(
+      [10, 11].map((n) => ({
         ...{ ownerId: 1, position: n, publicId: idOf(n), src: `x/${n}`, width: 500, height: 400, createdAt: 0 },
       })),
     ),
@@ -805,7 +816,6 @@ const REFUSALS: Record<string, string> = {
   keepMessageAlone: "done",
   keepVenueStep: "done",
   searchVenueTown: "done",
-  askForPictures: "done",
   refreshOrder: "done",
   "refreshOrder, from its payment page": "done",
   "refreshOrder, of Premium": "done",
@@ -930,8 +940,9 @@ it("knows every command that writes", () => {
   /** Parts of commands, functions that write nothing, and functions that end sessions. */
   const others = [
     ...["endSession", "endAllSessions", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"],
-    ...["openCheckout", "factsQuery", "openPortal", "addFiles", "lastDecision", "markedPlannersOf", "markedVenuesOf"],
-    ...["dropLinesOf", "dropMailStop", "withdrawIncomplete", "syncGallery", "comingEvents", "favoritesCountQuery"],
+    ...["openCheckout", "factsQuery", "openPortal", "lastDecision", "markedPlannersOf", "markedVenuesOf"],
+    ...["dropLinesOf", "dropMailStop", "comingEvents", "favoritesCountQuery"],
+    ...["profileGallery", "portfolioGallery", "venueGallery"],
   ];
   expect(commands.length).toBeGreaterThan(35);
   expect(commands.filter((name) => !known.has(name) && !others.includes(name)).sort()).toEqual([]);

@@ -149,7 +149,7 @@ describe("an appeal", () => {
   });
 });
 
-it("lists what was decided, the newest report first, for who may, in one round trip (report-9)", async () => {
+it("moderators find decided reports, newest first, in one round trip (report-9)", async () => {
   const find = (page = 1, by = of.moderator) => findDecidedReports(deps(), by, page);
   await report();
   expect((await find()).reports).toEqual([]);

@@ -4,13 +4,12 @@ import { mediaRemovals } from "#db/schema/media";
 import { providerImages, providers } from "#db/schema/providers";
 import { findState } from "~/domain/profile/form-state.server";
 import { picture } from "../../../tests/support/pictures";
-import { changePhoto, removePhoto } from "./change-photo.server";
+import { changePhoto } from "./change-photo.server";
 import { findGallery, findPhoto } from "./find-photos.server";
-import { movePhoto } from "./move-photo.server";
 import { texts, usePhotos } from "./photos.fixture";
 import { removeMedia } from "./remove-media.server";
 
-const { test, stored, deps, newPlanner, add } = usePhotos();
+const { test, stored, deps, newPlanner, add, arrange } = usePhotos();
 
 it("a gallery has at most one key photo (photo-2)", async () => {
   const provider = await newPlanner();
@@ -47,8 +46,8 @@ it("touches nobody else's photographs", async () => {
   const notFound = { code: "photos.notFound" };
   await expect(findPhoto(deps(), stranger, photo)).rejects.toMatchObject(notFound);
   await expect(changePhoto(deps(), stranger, photo, null, texts)).rejects.toMatchObject(notFound);
-  await expect(movePhoto(deps(), stranger, photo, "later")).rejects.toMatchObject(notFound);
-  await expect(removePhoto(deps(), stranger, photo)).rejects.toMatchObject(notFound);
+  await expect(arrange(stranger, photo, "after")).rejects.toMatchObject(notFound);
+  await expect(arrange(stranger, photo, "remove")).rejects.toMatchObject(notFound);
   expect((await findGallery(deps(), owner)).photos).toHaveLength(2);
 });
 

@@ -5,16 +5,18 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { askReview } from "~/domain/moderation/ask-review.server";
 import { assignWords, reworded } from "~/domain/moderation/media-words.server";
+import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { isUnchanged } from "~/domain/profile/form-state.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { findPhoto } from "./find-photos.server";
-import { cropOf, type KeptPicture, type MediaDeps } from "./keep-picture.server";
+import { findPhoto, ownPhoto } from "./find-photos.server";
+import { cropOf, type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
 import type { PhotoFields } from "./photo.form";
-import { judgePhoto, ownPhoto, queueRemoval } from "./photo-statements.server";
-import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
+import { findPictureOwner } from "./pictures.server";
+import { profileGallery } from "./profile-gallery.server";
+import { queueRemoval, settleLater } from "./remove-media.server";
 
 /**
  * Updates the texts of a photo, and its picture if a file or a crop was chosen. Takes at most two round trips.
@@ -31,10 +33,11 @@ export async function changePhoto(
   latest?: Promise<string>,
 ): Promise<void> {
   const crop = cropOf(fields);
+  const { title, description, alt, caption } = fields;
   // Parallel reads count as one round trip.
   const [before, reasons, seen] = await Promise.all([
     findPhoto(deps, provider, publicId),
-    judgePhoto(deps.db, provider, fields),
+    judgeWords(deps.db, provider, [title, description, alt, caption].join("\n")),
     latest,
   ]);
   const texts = { ...fields, reasons, seen };
@@ -42,10 +45,10 @@ export async function changePhoto(
   const source = file ?? (await deps.media.get(before.src));
   if (!source) throw new DomainError("photos.read");
   // The key of a demo drawing is a path without an owner.
-  const owner = before.src.split("/")[0] || (await findUploadOwner(deps, provider)).publicId;
-  await withKeptPicture(deps, [owner, source, crop, "gallery"], (picture) =>
-    writePhoto(deps, provider, publicId, texts, picture),
-  );
+  const owner =
+    before.src.split("/")[0] || (await findPictureOwner(deps, provider, profileGallery(deps, provider))).publicId;
+  const picture = await keepPicture(deps, owner, source, crop, "gallery");
+  await settleLater(deps, [picture.key], () => writePhoto(deps, provider, publicId, texts, picture));
 }
 
 async function writePhoto(
@@ -86,25 +89,6 @@ async function writePhoto(
         .set({ ...assignWords("photos", words, reasons, now), keyImage, visible, ...file })
         .where(own),
       synced: syncProvider(db, providerId, now),
-    },
-  );
-}
-
-/**
- * Deletes a photo, in one round trip; `removeMedia` deletes its object later.
- * @throws DomainError session.expired, photos.notFound
- */
-export async function removePhoto({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
-  const now = clock.now();
-  const own = ownPhoto(provider, publicId);
-  const rows = sql`FROM ${providerImages} WHERE ${own}`;
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider), "photos.notFound": sql`EXISTS (SELECT 1 ${rows})` },
-    {
-      file: queueRemoval(db, sql`SELECT ${providerImages.src} ${rows}`, now),
-      removed: db.delete(providerImages).where(own),
-      synced: syncProvider(db, provider.providerId, now),
     },
   );
 }

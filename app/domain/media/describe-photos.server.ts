@@ -9,7 +9,7 @@ import { isUnchanged } from "~/domain/profile/form-state.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { ownPhoto } from "./photo-statements.server";
+import { ownPhoto } from "./find-photos.server";
 
 export interface Description {
   publicId: string;

@@ -8,7 +8,6 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import type { PhotoWords } from "./photo.form";
-import { ownPhoto } from "./photo-statements.server";
 
 export interface Photo extends PhotoWords {
   publicId: string;
@@ -26,7 +25,7 @@ export interface Photo extends PhotoWords {
   undescribed: boolean;
 }
 
-export interface Gallery {
+export interface ProfilePhotos {
   photos: (Photo & { overQuota: boolean })[];
   quota: number;
   profileImage: string | null;
@@ -53,8 +52,11 @@ const toPhoto = ({ heldAt: since, pendingTexts: pending, ...row }: Row): Photo =
   undescribed: row.title === "" || row.description === "",
 });
 
+export const ownPhoto = (provider: Provider, publicId: string) =>
+  and(eq(i.providerId, provider.providerId), eq(i.publicId, publicId));
+
 /** Loads the gallery in the owner's order, without demo pictures, which have no public id. */
-export async function findGallery({ db, clock }: Deps, provider: Provider): Promise<Gallery> {
+export async function findGallery({ db, clock }: Deps, provider: Provider): Promise<ProfilePhotos> {
   const now = clock.now();
   const isPublic = sql`${visible} = 1 AND ${heldAt} IS NULL`;
   const age = sql<number | null>`CASE WHEN ${isPublic}

@@ -61,11 +61,37 @@ export const descriptionForm = z.lazy(() =>
   }),
 );
 
+const pictureId = () => z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid");
+
+/** Set by client-side scripts, which announce the result themselves. */
+const inPlace = () => z.literal("on").optional();
+
+/** Buttons of a picture of a portfolio or venue. `button`: id of the element that keeps the focus. */
+export const arrangeForm = z.lazy(() =>
+  z
+    .object({
+      picture: pictureId(),
+      move: z.enum(["before", "after", "key", "remove"], "common:error.invalid"),
+      inPlace: inPlace(),
+    })
+    .transform((sent) => ({
+      ...sent,
+      button: sent.move === "before" || sent.move === "after" ? `${sent.move}-${sent.picture}` : "pictures",
+    })),
+);
+
+/** Buttons of a photo of a profile. */
 export const orderForm = z.lazy(() =>
-  z.object({
-    photo: z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid"),
-    intent: z.enum(["earlier", "later"], "common:error.invalid"),
-    /** Set by client-side scripts, which announce the result themselves. */
-    inPlace: z.literal("on").optional(),
-  }),
+  z
+    .object({
+      photo: pictureId(),
+      intent: z.enum(["earlier", "later"], "common:error.invalid"),
+      inPlace: inPlace(),
+    })
+    .transform(({ photo, intent, ...sent }) => ({
+      ...sent,
+      picture: photo,
+      move: intent === "earlier" ? ("before" as const) : ("after" as const),
+      button: `${intent}-${photo}`,
+    })),
 );

@@ -7,10 +7,11 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../../../tests/support/database";
 import { picture } from "../../../tests/support/pictures";
 import { saveProvider } from "../../../tests/support/providers";
-import { addPhotos } from "./add-photos.server";
 import { changePhoto } from "./change-photo.server";
 import { findGallery } from "./find-photos.server";
 import type { PhotoFields } from "./photo.form";
+import { type Arrangement, addPictures, arrangePictures } from "./pictures.server";
+import { profileGallery } from "./profile-gallery.server";
 import { removeMedia } from "./remove-media.server";
 
 export const NOW = Date.UTC(2026, 5, 1);
@@ -53,7 +54,9 @@ export function usePhotos() {
   const newPlanner = (changes: Parameters<typeof saveProvider>[2] = {}) => saveProvider(test.db, ++last, changes);
 
   async function upload(provider: Provider, file: Uint8Array, given: Partial<ReturnType<typeof deps>> = {}) {
-    const { added, refused } = await addPhotos({ ...deps(), ...given }, provider, (take) => take("photo.png", file));
+    const using = { ...deps(), ...given };
+    const gallery = profileGallery(using, provider);
+    const { added, refused } = await addPictures(using, provider, gallery, (take) => take("photo.png", file));
     if (refused[0]) throw refused[0].error;
     return added[0] ?? "";
   }
@@ -63,6 +66,9 @@ export function usePhotos() {
     await changePhoto(deps(), provider, photo, null, { ...texts, ...fields });
     return photo;
   }
+
+  const arrange = (provider: Provider, id: string, move: Arrangement["move"]) =>
+    arrangePictures(deps(), provider, profileGallery(deps(), provider), { id, move });
 
   const review = async ({ providerId }: Provider) =>
     (
@@ -83,5 +89,5 @@ export function usePhotos() {
     return photos.map(({ src }) => src).filter((key) => !stored.has(key));
   }
 
-  return { test, stored, media, deps, newPlanner, upload, add, review, removals, sweep, missingObjects };
+  return { test, stored, media, deps, newPlanner, upload, add, arrange, review, removals, sweep, missingObjects };
 }

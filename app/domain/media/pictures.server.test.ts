@@ -3,25 +3,36 @@ import { expect, it } from "vitest";
 import { portfolios } from "#db/schema/portfolios";
 import { venues } from "#db/schema/venues";
 import { judgeEach } from "~/domain/moderation/revise-texts.server";
+import { portfolioGallery } from "~/domain/portfolios/portfolio-gallery.server";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { venueGallery } from "~/domain/venues/venue-gallery.server";
 import { picture } from "../../../tests/support/pictures";
 import { NOW, usePhotos } from "./photos.fixture";
-import { addPictures, arrangePictures, describeStatements, type Gallery, type PictureWords } from "./pictures.server";
+import { addPictures, arrangePictures, type Caption, describeStatements, type Gallery } from "./pictures.server";
+import { profileGallery } from "./profile-gallery.server";
 import { removeProfilePhoto, setProfilePhoto } from "./profile-photo.server";
 
 const { test, stored, deps, newPlanner, removals, sweep } = usePhotos();
 
+type Kind = "profile" | "portfolio" | "venue";
+
 let last = 0;
 
-async function galleryOf(provider: Provider, changes: Partial<Gallery> = {}): Promise<Gallery> {
+/** Returns a gallery for three pictures. */
+async function galleryOf(provider: Provider, kind: Kind = "portfolio"): Promise<Gallery> {
   const id = `owner-${++last}`;
   const { providerId } = provider;
   const times = { createdAt: NOW, updatedAt: NOW };
-  if (changes.kind === "venue")
+  if (kind === "venue")
     await test.db.insert(venues).values({ ...times, publicId: id, providerId, moderation: "notValidated" });
-  else
+  if (kind === "portfolio")
     await test.db.insert(portfolios).values({ ...times, publicId: id, providerId, title: "A", status: "unpublished" });
-  return { kind: "portfolio", id, limit: 3, bytes: 2 * 1024 * 1024, ...changes };
+  const galleries = {
+    profile: profileGallery(deps(), provider),
+    portfolio: portfolioGallery({ ...deps(), locale: "fr" }, provider, id),
+    venue: venueGallery(deps(), provider, id),
+  };
+  return { ...galleries[kind], limit: sql`${3}`, isCounted: sql`1` };
 }
 
 const file = async (width = 400) => new Uint8Array(await picture("png", width, 400));
@@ -32,24 +43,23 @@ async function add(provider: Provider, gallery: Gallery, ...files: Uint8Array[])
   });
 }
 
-async function tell(provider: Provider, gallery: Gallery, words: readonly PictureWords[]): Promise<void> {
+async function tell(provider: Provider, gallery: Gallery, words: readonly Caption[]): Promise<void> {
   const captions = words.map(({ caption }) => caption);
   const judged = await judgeEach(test.db, provider, captions);
-  const [first, ...rest] = describeStatements(test.db, provider, gallery, words, judged, NOW);
+  const [first, ...rest] = describeStatements(test.db, gallery, words, judged, NOW);
   if (first) await test.db.batch([first, ...rest]);
 }
 
-const rows = ({ kind, id }: Gallery) =>
-  test.db.all<{ id: string; src: string; key: number; caption: string; held: number | null }>(
-    sql.raw(`SELECT i.public_id AS id, src, key_image AS "key", caption, i.held_at AS held
-      FROM ${kind}_images i JOIN ${kind}s o ON o.id = i.${kind}_id WHERE o.public_id = '${id}' ORDER BY position`),
+const rows = ({ images, isIn }: Gallery) =>
+  test.db.all<{ id: string; key: number; caption: string; held: number | null }>(
+    sql`SELECT public_id AS id, key_image AS "key", caption, held_at AS held FROM ${images} WHERE ${isIn} ORDER BY position`,
   );
 const order = async (gallery: Gallery) => (await rows(gallery)).map(({ id }) => id);
 
-for (const kind of ["portfolio", "venue"] as const) {
-  it(`galleries of portfolios and venues keep their order and their limit, and refuse unsuitable files alone: ${kind} (pictures-1)`, async () => {
+for (const kind of ["profile", "portfolio", "venue"] as const) {
+  it(`galleries keep their order and their limit, and refuse unsuitable files alone: ${kind} (pictures-1)`, async () => {
     const provider = await newPlanner();
-    const gallery = await galleryOf(provider, { kind });
+    const gallery = await galleryOf(provider, kind);
     const small = await file(300);
     const { added, refused } = await add(
       provider,
@@ -62,17 +72,17 @@ for (const kind of ["portfolio", "venue"] as const) {
     );
     expect(refused.map(({ name, error }) => [name, error.code])).toEqual([
       ["1.png", "photos.tooSmall"],
-      ["4.png", "pictures.full"],
+      ["4.png", gallery.full],
     ]);
     expect(await order(gallery)).toEqual(added);
     expect(stored.size).toBe(3);
-    const large = await add(provider, { ...gallery, limit: 9, bytes: 10 }, await file());
+    const large = await add(provider, { ...gallery, limit: sql`9`, bytes: 10 }, await file());
     expect(large.refused.map(({ error }) => error.code)).toEqual(["photos.tooLarge"]);
   });
 
   it(`photos of a gallery can be moved, removed and marked as cover: ${kind} (pictures-2)`, async () => {
     const provider = await newPlanner();
-    const gallery = await galleryOf(provider, { kind });
+    const gallery = await galleryOf(provider, kind);
     const { added } = await add(provider, gallery, await file(), await file(), await file());
     const [a = "", b = "", c = ""] = added;
     const arrange = (id: string, move: "before" | "after" | "key" | "remove") =>
@@ -80,15 +90,16 @@ for (const kind of ["portfolio", "venue"] as const) {
     expect(await arrange(b, "before")).toEqual({ place: 1, total: 3, alsoWrote: 0 });
     expect(await arrange(b, "before")).toEqual({ place: 1, total: 3, alsoWrote: 0 });
     expect(await arrange(a, "after")).toEqual({ place: 3, total: 3, alsoWrote: 0 });
+    expect(await arrange(a, "after")).toEqual({ place: 3, total: 3, alsoWrote: 0 });
     expect(await order(gallery)).toEqual([b, c, a]);
     await arrange(a, "key");
     await arrange(c, "key");
     expect((await rows(gallery)).map(({ key }) => key)).toEqual([0, 1, 0]);
-    expect(await arrange(c, "remove")).toEqual({ place: 0, total: 2, alsoWrote: 0 });
+    expect(await arrange(c, "remove")).toMatchObject({ place: 0, total: 2 });
     expect(await order(gallery)).toEqual([b, a]);
     await sweep();
     expect(stored.size).toBe(2);
-    await expect(arrange(c, "after")).rejects.toMatchObject({ code: "pictures.notFound" });
+    await expect(arrange(c, "after")).rejects.toMatchObject({ code: gallery.notFound });
   });
 }
 
@@ -119,12 +130,13 @@ it("other providers and ended sessions cannot change the photos (pictures-4)", a
   const { added } = await add(owner, gallery, await file(), await file());
   const [a = "", b = ""] = added;
   const before = await rows(gallery);
-  await expect(add(other, gallery, await file())).rejects.toMatchObject({ code: "pictures.notFound" });
+  const theirs = portfolioGallery({ ...deps(), locale: "fr" }, other, `owner-${last}`);
+  await expect(add(other, theirs, await file())).rejects.toMatchObject({ code: "pictures.notFound" });
   for (const move of ["before", "after", "key", "remove"] as const)
-    await expect(arrangePictures(deps(), other, gallery, { id: b, move })).rejects.toMatchObject({
+    await expect(arrangePictures(deps(), other, theirs, { id: b, move })).rejects.toMatchObject({
       code: "pictures.notFound",
     });
-  await tell(other, gallery, [{ id: a, caption: "Ha" }]);
+  await tell(other, theirs, [{ id: a, caption: "Ha" }]);
   await test.db.run(sql`UPDATE sessions SET ended_at = 1 WHERE provider_id = ${owner.providerId}`);
   for (const move of ["before", "after", "key", "remove"] as const)
     await expect(arrangePictures(deps(), owner, gallery, { id: b, move })).rejects.toMatchObject({
@@ -146,7 +158,7 @@ it("a file stays in the store as long as a row references it (photo-10)", async 
           text, photo, status, author_hash, created_at)
         VALUES ('r', ${provider.providerId}, 'couple', 'A', '', 'fr', '2026-01-01', 5, ${"a".repeat(40)}, ${key}, 'waiting', 'h', 1)`);
     else {
-      const own = kind === "venue" ? await galleryOf(provider, { kind }) : gallery;
+      const own = kind === "venue" ? await galleryOf(provider, kind) : gallery;
       await add(provider, own, await file());
       await test.db.run(sql.raw(`UPDATE ${kind}_images SET src = '${key}'`));
     }

@@ -1,54 +1,71 @@
-import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
-import { portfolioImages, portfolios } from "#db/schema/portfolios";
-import { providers } from "#db/schema/providers";
-import { venueImages, venues } from "#db/schema/venues";
+import type { portfolioImages } from "#db/schema/portfolios";
+import { type providerImages, providers } from "#db/schema/providers";
+import type { venueImages } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { swapPlaces } from "~/domain/profile/swap-places.server";
+import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { type AddedPhotos, addFiles, type TakeFile } from "./add-files.server";
-import type { MediaDeps } from "./keep-picture.server";
-import { queueRemoval } from "./photo-statements.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
+import { queueRemoval, settleLater, settlePicture } from "./remove-media.server";
 
+/** Statement with a number of affected rows. */
+type Written = BatchItem<"sqlite"> & { _: { result: { rowsAffected: number } } };
+
+/** Pictures of a profile, a portfolio or a venue, and the rules that differ between them. */
 export interface Gallery {
-  kind: "portfolio" | "venue";
-  /** Public id of the portfolio or venue. */
-  id: string;
+  images: typeof providerImages | typeof portfolioImages | typeof venueImages;
+  /** Id of the owner row; NULL: unknown, or another provider's. */
+  owner: SQL;
+  /** Condition on a row: it belongs to the owner. */
+  isIn: SQL;
+  /** Columns of a new row besides those of the picture. */
+  newRow: { providerId: SQL; visible: false } | { ownerId: SQL };
+  /** Condition on a row: it counts for the announced position. Default: all rows. */
+  isCounted?: SQL;
   /** Maximum number of pictures. */
-  limit: number;
+  limit: SQL;
   /** Maximum size of a file in bytes. */
   bytes: number;
+  /** Error codes. */
+  full: "photos.quota" | "pictures.full";
+  notFound: "photos.notFound" | "pictures.notFound";
+  /** Returns statements for the batch that adds pictures. */
+  whenAdded: () => readonly BatchItem<"sqlite">[];
+  /** Returns statements for the batch that deletes a picture. */
+  whenRemoved: () => readonly Written[];
 }
 
-const TABLES = {
-  portfolio: { owners: portfolios, images: portfolioImages },
-  venue: { owners: venues, images: venueImages },
-} as const;
+/** Returns the properties that the galleries of portfolios and venues share. @param owner like in `Gallery` */
+export const ownedPictures = (images: typeof portfolioImages | typeof venueImages, owner: SQL) =>
+  ({
+    images,
+    owner,
+    isIn: eq(images.ownerId, owner),
+    newRow: { ownerId: owner },
+    full: "pictures.full",
+    notFound: "pictures.notFound",
+  }) as const;
 
-const imagesOf = ({ kind }: Gallery): typeof portfolioImages | typeof venueImages => TABLES[kind].images;
+/** Callback for one file of an upload; the next file is read only after it resolves. */
+export type TakeFile = (name: string, file: Uint8Array) => Promise<void>;
 
-function ownerOf({ kind, id }: Gallery, { providerId }: Provider): SQL {
-  const { owners } = TABLES[kind];
-  return sql`(SELECT ${owners.id} FROM ${owners} WHERE ${and(eq(owners.publicId, id), eq(owners.providerId, providerId))})`;
+export interface AddedPictures {
+  /** Public ids. */
+  added: string[];
+  refused: { name: string; error: DomainError }[];
 }
-
-const isIn = (gallery: Gallery, provider: Provider): SQL =>
-  sql`${imagesOf(gallery).ownerId} = ${ownerOf(gallery, provider)}`;
-
-const ownPicture = (gallery: Gallery, provider: Provider, picture: string): SQL =>
-  sql`(${isIn(gallery, provider)} AND ${eq(imagesOf(gallery).publicId, picture)})`;
 
 /**
- * Adds pictures at the end of a gallery, in two round trips. Invalid, too large or surplus files are refused
- * individually.
+ * Adds pictures without texts at the end of a gallery, in two round trips. Invalid, too large or surplus files are
+ * refused individually.
  * @param read passes the files one by one, and resolves when all have been read
- * @param also statements for the batch that adds them
  * @throws DomainError session.expired, pictures.notFound (no such portfolio or venue, or another provider's)
  */
 export async function addPictures(
@@ -56,61 +73,80 @@ export async function addPictures(
   provider: Provider,
   gallery: Gallery,
   read: (take: TakeFile) => Promise<unknown>,
-  also: readonly BatchItem<"sqlite">[] = [],
-): Promise<AddedPhotos> {
-  const { db } = deps;
-  const images = imagesOf(gallery);
-  const owner = await findOwner(deps, provider, gallery);
-  const ownerId = ownerOf(gallery, provider);
-  return addFiles(deps, provider, read, {
-    owner: owner.publicId,
-    room: gallery.limit - owner.pictures,
-    full: () => new DomainError("pictures.full", { count: gallery.limit }),
-    check: (file) => {
+): Promise<AddedPictures> {
+  const { db, clock } = deps;
+  const { images, isIn, limit } = gallery;
+  const owner = await findPictureOwner(deps, provider, gallery);
+  const full = () => new DomainError(gallery.full, { count: owner.limit });
+  const kept: { name: string; publicId: string; picture: KeptPicture }[] = [];
+  const refused: AddedPictures["refused"] = [];
+  await read(async (name, file) => {
+    try {
+      if (kept.length >= owner.limit - owner.pictures) throw full();
       if (file.length > gallery.bytes) throw new DomainError("photos.tooLarge", { megabytes: megabytesOf(gallery) });
-    },
-    insert: (photo) =>
-      db.run(
-        insertSelect(
-          images,
-          {
-            ownerId,
-            position: sql`1 + coalesce((SELECT max(${images.position}) FROM ${images} WHERE ${isIn(gallery, provider)}), -1)`,
-            ...photo,
-          },
-          sql`WHERE ${ownerId} IS NOT NULL
-            AND (SELECT count(*) FROM ${images} WHERE ${isIn(gallery, provider)}) < ${gallery.limit}`,
-        ),
-      ),
-    also,
+      const picture = await keepPicture(deps, owner.publicId, file, undefined, "gallery");
+      kept.push({ name, publicId: newPublicId(), picture });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refused.push({ name, error });
+    }
   });
+  if (kept.length === 0) return { added: [], refused };
+  const now = clock.now();
+  const keys = kept.map(({ picture }) => picture.key);
+  const { written } = await settleLater(deps, keys, () =>
+    guardedBatch(
+      db,
+      { "session.expired": sessionIsOpen(provider) },
+      {
+        written: kept.map(({ publicId, picture: { key, width, height } }) =>
+          db.run(
+            insertSelect(
+              images,
+              {
+                ...gallery.newRow,
+                position: sql`1 + coalesce((SELECT max(${images.position}) FROM ${images} WHERE ${isIn}), -1)`,
+                publicId,
+                src: key,
+                width,
+                height,
+                alt: "",
+                createdAt: now,
+              },
+              sql`WHERE ${gallery.owner} IS NOT NULL AND (SELECT count(*) FROM ${images} WHERE ${isIn}) < ${limit}`,
+            ),
+          ),
+        ),
+        settled: keys.map((key) => settlePicture(db, key, now)),
+        whenAdded: gallery.whenAdded(),
+      },
+    ),
+  );
+  const isWritten = (index: number) => written[index]?.rowsAffected === 1;
+  return {
+    added: kept.filter((_, index) => isWritten(index)).map(({ publicId }) => publicId),
+    refused: [...refused, ...kept.filter((_, index) => !isWritten(index)).map(({ name }) => ({ name, error: full() }))],
+  };
 }
 
 export const megabytesOf = ({ bytes }: Pick<Gallery, "bytes">) => Math.floor(bytes / 1024 / 1024);
 
-async function findOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: Gallery) {
-  const {
-    session: [session],
-    owner: [owner],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    owner: db
-      .select({
-        publicId: providers.publicId,
-        pictures: sql<number>`(SELECT count(*) FROM ${imagesOf(gallery)} WHERE ${isIn(gallery, provider)})`,
-      })
-      .from(providers)
-      .where(and(eq(providers.id, provider.providerId), sql`${ownerOf(gallery, provider)} IS NOT NULL`)),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (!owner) throw new DomainError("pictures.notFound");
+/**
+ * Loads the provider's public id, the prefix of its keys in the store, and the number of pictures, in one round trip.
+ * @throws DomainError session.expired, pictures.notFound
+ */
+export async function findPictureOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: Gallery) {
+  const [owner] = await db.all<{ publicId: string; pictures: number; limit: number; isKnown: 0 | 1 }>(sql`
+    SELECT ${providers.publicId} AS "publicId", ${gallery.limit} AS "limit", ${gallery.owner} IS NOT NULL AS "isKnown",
+      (SELECT count(*) FROM ${gallery.images} WHERE ${gallery.isIn}) AS pictures
+    FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), sessionIsOpen(provider))}`);
+  if (!owner) throw new DomainError("session.expired");
+  if (!owner.isKnown) throw new DomainError(gallery.notFound);
   return owner;
 }
 
-/** Statement with a number of affected rows. */
-type Written = BatchItem<"sqlite"> & { _: { result: { rowsAffected: number } } };
-
-interface Arrangement {
+export interface Arrangement {
+  /** Public id of the picture. */
   id: string;
   /** `key`: makes it the cover. */
   move: "before" | "after" | "key" | "remove";
@@ -119,83 +155,81 @@ interface Arrangement {
 /**
  * Moves a picture by one position, makes it the cover, or deletes it, in one round trip; `removeMedia` deletes its
  * object later. Moving is a no-op at the end of the gallery.
- * @param also dependent statements for the batch
- * @returns its position from 1 (0: deleted), the number of pictures, and the number of rows that `also` wrote
- * @throws DomainError session.expired, pictures.notFound
+ * @returns its position from 1 (0: deleted), the number of pictures, and the number of rows that `whenRemoved` wrote
+ * @throws DomainError session.expired, and the code `notFound` of the gallery
  */
 export async function arrangePictures(
   { db, clock }: Deps,
   provider: Provider,
   gallery: Gallery,
   { id, move }: Arrangement,
-  also: readonly Written[] = [],
 ): Promise<{ place: number; total: number; alsoWrote: number }> {
-  const images = imagesOf(gallery);
-  const own = ownPicture(gallery, provider, id);
-  const inGallery = isIn(gallery, provider);
+  const { images, isIn, isCounted = sql`1` } = gallery;
+  const own = ownPicture(gallery, id);
   const position = sql`(SELECT ${images.position} FROM ${images} WHERE ${own})`;
   const written = {
-    before: () => swapPlaces(db, images, inGallery, id, "earlier"),
-    after: () => swapPlaces(db, images, inGallery, id, "later"),
+    before: () => swapPlaces(db, images, isIn, id, "earlier"),
+    after: () => swapPlaces(db, images, isIn, id, "later"),
     key: () => [
       db
         .update(images)
         .set({ keyImage: sql`${eq(images.publicId, id)}` })
-        .where(inGallery),
+        .where(isIn),
     ],
     remove: () => [
       queueRemoval(db, sql`SELECT ${images.src} FROM ${images} WHERE ${own}`, clock.now()),
       db.delete(images).where(own),
     ],
   };
+  const whenRemoved: readonly Written[] = move === "remove" ? gallery.whenRemoved() : [];
   const {
-    also: wrote,
+    also,
     after: [after = { place: 0, total: 0 }],
   } = await guardedBatch(
     db,
-    { "session.expired": sessionIsOpen(provider), "pictures.notFound": sql`${position} IS NOT NULL` },
+    { "session.expired": sessionIsOpen(provider), [gallery.notFound]: sql`${position} IS NOT NULL` },
     {
       written: written[move](),
-      also,
+      also: whenRemoved,
       after: db.all<{ place: number; total: number }>(sql`
-        SELECT count(*) AS total, coalesce(sum(${images.position} <= ${position}), 0) AS place FROM ${images} WHERE ${inGallery}`),
+        SELECT count(*) AS total, coalesce(sum(${images.position} <= ${position}), 0) AS place
+        FROM ${images} WHERE ${isIn} AND ${isCounted}`),
     },
   );
-  return { ...after, alsoWrote: wrote.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0) };
+  return { ...after, alsoWrote: also.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0) };
 }
 
-export interface PictureWords {
+const ownPicture = ({ images, isIn }: Pick<Gallery, "images" | "isIn">, id: string): SQL =>
+  sql`(${isIn} AND ${eq(images.publicId, id)})`;
+
+export interface Caption {
   /** Public id of the picture. */
   id: string;
   caption: string;
-  alt?: string | undefined;
 }
 
 /**
- * Returns statements that update the texts of pictures. Pictures with suspicious texts are hidden until a moderator
- * approves them; unchanged texts are not checked again.
- * @param judged reasons, in the order of the texts
+ * Returns statements that update the captions of pictures. Pictures with a suspicious caption are hidden until a
+ * moderator approves them; unchanged captions are not checked again.
+ * @param judged reasons, in the order of the captions
  */
 export function describeStatements(
   db: Database,
-  provider: Provider,
-  gallery: Gallery,
-  words: readonly PictureWords[],
+  gallery: Pick<Gallery, "images" | "isIn">,
+  captions: readonly Caption[],
   judged: readonly (readonly string[])[],
   now: number,
 ) {
-  const images = imagesOf(gallery);
-  return words.map(({ id, caption, alt }, index) => {
+  const { images } = gallery;
+  return captions.map(({ id, caption }, index) => {
     const reasons = judged[index] ?? [];
-    const differs = or(ne(images.caption, caption), ...(alt === undefined ? [] : [ne(images.alt, alt)]));
     return db
       .update(images)
       .set({
         caption,
-        ...(alt === undefined ? {} : { alt }),
         heldAt: reasons.length > 0 ? sql`coalesce(${images.heldAt}, ${now})` : null,
         findings: JSON.stringify(reasons),
       })
-      .where(and(ownPicture(gallery, provider, id), differs));
+      .where(and(ownPicture(gallery, id), ne(images.caption, caption)));
   });
 }

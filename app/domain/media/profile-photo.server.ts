@@ -6,9 +6,10 @@ import { askReview } from "~/domain/moderation/ask-review.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { cropOf, type MediaDeps, type SentCrop } from "./keep-picture.server";
-import { queueRemoval } from "./photo-statements.server";
-import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
+import { cropOf, keepPicture, type MediaDeps, type SentCrop } from "./keep-picture.server";
+import { findPictureOwner } from "./pictures.server";
+import { profileGallery } from "./profile-gallery.server";
+import { queueRemoval, settleLater } from "./remove-media.server";
 
 /**
  * Sets the square profile photo, in two round trips.
@@ -21,10 +22,9 @@ export async function setProfilePhoto(
   sent: SentCrop,
 ): Promise<void> {
   const crop = cropOf(sent);
-  const owner = await findUploadOwner(deps, provider);
-  await withKeptPicture(deps, [owner.publicId, file, crop, "square"], ({ key }) =>
-    writeProfilePhoto(deps, provider, key),
-  );
+  const { publicId } = await findPictureOwner(deps, provider, profileGallery(deps, provider));
+  const { key } = await keepPicture(deps, publicId, file, crop, "square");
+  await settleLater(deps, [key], () => writeProfilePhoto(deps, provider, key));
 }
 
 /** Removes the profile photo, in one round trip. @throws DomainError session.expired */

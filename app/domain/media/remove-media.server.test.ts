@@ -1,22 +1,21 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { MediaStore } from "~/adapters/media-store/port";
-import { removePhoto } from "./change-photo.server";
 import { usePhotos } from "./photos.fixture";
 import { removeProfilePhoto } from "./profile-photo.server";
 import { removeMedia } from "./remove-media.server";
 
-const { test, stored, media, deps, newPlanner, add, removals, missingObjects } = usePhotos();
+const { test, stored, media, deps, newPlanner, add, arrange, removals, missingObjects } = usePhotos();
 
 it("removing a photo removes its file from the store, but not the same file of another photo (photo-10)", async () => {
   const provider = await newPlanner();
   const [first, twin] = [await add(provider, 400), await add(provider, 400)];
-  await removePhoto(deps(), provider, first);
+  await arrange(provider, first, "remove");
   expect(await removals()).toHaveLength(1);
   await removeMedia(deps());
   expect(await missingObjects(provider)).toEqual([]);
   expect(stored.size).toBe(1);
-  await removePhoto(deps(), provider, twin);
+  await arrange(provider, twin, "remove");
   await removeMedia(deps());
   expect(stored.size).toBe(0);
   expect(await removals()).toEqual([]);

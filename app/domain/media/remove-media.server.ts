@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
 import { mediaRemovals } from "#db/schema/media";
 import { portfolioImages } from "#db/schema/portfolios";
 import { providerImages, providers } from "#db/schema/providers";
@@ -6,6 +8,7 @@ import { reviews } from "#db/schema/reviews";
 import { venueImages } from "#db/schema/venues";
 import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
+import { minutes } from "~/domain/durations";
 
 /** Maximum number of removals per run. */
 const AT_ONCE = 50;
@@ -16,8 +19,8 @@ const AT_ONCE = 50;
  */
 export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<void> {
   const { key: path, dueAt } = mediaRemovals;
-  const rows = await db.all<Pick<typeof mediaRemovals.$inferSelect, "key"> & { used: 0 | 1 }>(sql`
-    SELECT ${path}, ${isStillShown(sql`${path}`)} AS used
+  const rows = await db.all<Pick<typeof mediaRemovals.$inferSelect, "key"> & { used: number }>(sql`
+    SELECT ${path}, ${timesShown(sql`${path}`)} AS used
     FROM ${mediaRemovals} INDEXED BY media_removals_oldest WHERE ${dueAt} <= ${clock.now()} ORDER BY ${dueAt} LIMIT ${AT_ONCE}`);
   if (rows.length === 0) return;
   const tried = await Promise.allSettled(
@@ -33,6 +36,56 @@ export async function removeMedia({ db, clock, media }: Deps & { media: MediaSto
   if (failed) throw failed.reason;
 }
 
+/**
+ * Returns the statement that queues the pictures of rows for deletion after the response, unless another row uses
+ * them. Keys that begin with a slash are skipped: demo pictures are files.
+ * @param rows selects one column `src`, before the rows change
+ */
+export function queueRemoval(db: Database, rows: SQL, now: number) {
+  return db.run(
+    insertSelect(
+      mediaRemovals,
+      { key: sql`r.src`, dueAt: now },
+      sql`FROM (${rows}) r
+        WHERE r.src NOT LIKE '/%' AND 1 = ${timesShown(sql`r.src`)} ON CONFLICT DO NOTHING`,
+    ),
+  );
+}
+
+/**
+ * Returns the final statement of a batch that uses a stored picture. It queues the picture for deletion if no row
+ * refers to it.
+ * @param due milliseconds since the epoch
+ */
+export const settlePicture = (db: Database, key: string, due: number) =>
+  db.run(
+    insertSelect(mediaRemovals, { key, dueAt: due }, sql`WHERE 0 = ${timesShown(sql`${key}`)} ON CONFLICT DO NOTHING`),
+  );
+
+/** Delay before the object of a failed upload is deleted; longer than a batch with a lost response can still run. */
+const AFTER_FAILURE = minutes(5);
+
+/**
+ * Runs the batch that writes the rows of stored pictures. The store comes first, so that every row has its object. If
+ * the batch fails or is refused, the objects are queued in `media_removals`. They are not deleted directly: a batch
+ * that seems to have failed may be written, and the sweep checks for rows that use the object. If the database is
+ * down, the object stays without a row until the account is erased.
+ * @param write one batch, in one round trip
+ */
+export async function settleLater<T>(
+  { db, clock }: Deps,
+  keys: readonly string[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const due = clock.now() + AFTER_FAILURE;
+    await Promise.allSettled(keys.map((key) => settlePicture(db, key, due)));
+    throw error;
+  }
+}
+
 /** Columns that can contain the key of a stored picture; each has an index. */
 const SHOWN_IN = [
   { table: providerImages, src: providerImages.src },
@@ -43,14 +96,8 @@ const SHOWN_IN = [
 ] as const;
 
 /** Counts the rows that use a stored picture. @param key a value, or a column of the surrounding statement */
-export const timesShown = (key: SQL): SQL =>
+const timesShown = (key: SQL): SQL =>
   sql`(${sql.join(
     SHOWN_IN.map(({ table, src }) => sql`(SELECT count(*) FROM ${table} WHERE ${src} = ${key})`),
     sql` + `,
-  )})`;
-
-export const isStillShown = (key: SQL): SQL =>
-  sql`(${sql.join(
-    SHOWN_IN.map(({ table, src }) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${src} = ${key})`),
-    sql` OR `,
   )})`;

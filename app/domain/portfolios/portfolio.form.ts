@@ -63,15 +63,6 @@ export function portfolioForm({ today, publish }: { today: string; publish: bool
 
 export type PortfolioDetails = z.output<ReturnType<typeof portfolioForm>>;
 
-export const arrangeForm = z.lazy(() =>
-  z.object({
-    picture: z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid"),
-    move: z.enum(["before", "after", "key", "remove"], "common:error.invalid"),
-    /** Set by client-side scripts, which announce the result themselves. */
-    inPlace: z.literal("on").optional(),
-  }),
-);
-
 const CAPTION = /^caption_([0-9a-z]{16})$/;
 
 export function captionsIn(sent: FormData): { id: string; caption: string }[] {

@@ -9,8 +9,9 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findPortfolio, findPortfolios } from "./find-portfolios.server";
 import type { PortfolioDetails } from "./portfolio.form";
+import { portfolioGallery } from "./portfolio-gallery.server";
 import { begin as beginFor, details, NOW } from "./portfolios.fixture";
-import { deletePortfolio, publishPortfolio, withdrawIncomplete, withdrawPortfolio } from "./publish-portfolio.server";
+import { deletePortfolio, publishPortfolio, withdrawPortfolio } from "./publish-portfolio.server";
 import { judgePortfolio, type SavePortfolio, savePortfolio, startPortfolio } from "./save-portfolio.server";
 
 const test = useTestDatabase();
@@ -77,10 +78,9 @@ it("a portfolio becomes a draft again when it has too few photos (portfolio-11)"
   const [id, draft] = [await begin(), await begin()];
   await publish(id);
   const remove = async (of: string) => {
-    const gallery = { kind: "portfolio" as const, id: of, limit: 60, bytes: 1 };
+    const gallery = portfolioGallery({ ...deps(), locale: "fr" }, provider, of);
     const [picture] = (await findPortfolio(deps(), provider, of)).pictures;
-    const asked = { id: picture?.id ?? "", move: "remove" as const };
-    return arrangePictures(deps(), provider, gallery, asked, [withdrawIncomplete(deps(), provider, of)]);
+    return arrangePictures(deps(), provider, gallery, { id: picture?.id ?? "", move: "remove" });
   };
   expect(await remove(draft)).toEqual({ place: 0, total: 2, alsoWrote: 0 });
   expect(await states()).toEqual({ [id]: "shown", [draft]: "draft" });

@@ -2,17 +2,18 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
-import { portfolioImages, portfolios } from "#db/schema/portfolios";
+import { portfolios } from "#db/schema/portfolios";
 import { mediaDays } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { type Conditions, guardedBatch } from "~/domain/guarded-batch.server";
-import { queueRemoval } from "~/domain/media/photo-statements.server";
+import { queueRemoval } from "~/domain/media/remove-media.server";
 import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { PORTFOLIO_LIMITS, portfolioSlug } from "./portfolio.rules";
 import { isBeyondQuota, ownPortfolio, pictureCount } from "./portfolio-conditions.server";
+import { portfolioPictures } from "./portfolio-gallery.server";
 
 const w = portfolios;
 const o = alias(portfolios, "o");
@@ -144,32 +145,18 @@ export async function withdrawPortfolio({ db, clock }: Deps, provider: Provider,
 }
 
 /**
- * Returns the statement for the batch that deletes a picture: a published portfolio with too few pictures becomes a
- * draft again (rule portfolio-11).
- */
-export const withdrawIncomplete = ({ db, clock }: Deps, provider: Provider, id: string) =>
-  db.run(sql`UPDATE ${w}
-    SET ${sql.identifier(w.status.name)} = 'unpublished', ${sql.identifier(w.updatedAt.name)} = ${clock.now()}
-    WHERE ${and(ownPortfolio(provider, id), eq(w.status, "published"))} AND ${pictureCount} < ${PORTFOLIO_LIMITS.fewestImages}`);
-
-/**
  * Deletes a portfolio with its pictures, in one round trip; `removeMedia` deletes their objects later.
  * @throws DomainError session.expired, portfolios.notFound
  */
 export async function deletePortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
-  const i = portfolioImages;
-  const own = ownPortfolio(provider, id);
+  const { images, isIn } = portfolioPictures(provider, id);
   await guardedBatch(db, mayChange(provider, id), {
-    files: queueRemoval(
-      db,
-      sql`SELECT ${i.src} FROM ${i} JOIN ${w} ON ${w.id} = ${i.ownerId} WHERE ${own}`,
-      clock.now(),
-    ),
+    files: queueRemoval(db, sql`SELECT ${images.src} FROM ${images} WHERE ${isIn}`, clock.now()),
     views: db
       .delete(mediaDays)
       .where(
         and(eq(mediaDays.providerId, provider.providerId), eq(mediaDays.kind, "portfolio"), eq(mediaDays.item, id)),
       ),
-    deleted: db.delete(w).where(own),
+    deleted: db.delete(w).where(ownPortfolio(provider, id)),
   });
 }

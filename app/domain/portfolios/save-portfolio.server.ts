@@ -3,7 +3,7 @@ import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { describeStatements, type PictureWords } from "~/domain/media/pictures.server";
+import { type Caption, describeStatements } from "~/domain/media/pictures.server";
 import { judgeEach } from "~/domain/moderation/revise-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
@@ -14,6 +14,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { PortfolioDetails } from "./portfolio.form";
 import { PORTFOLIO_LIMITS } from "./portfolio.rules";
 import { ownPortfolio } from "./portfolio-conditions.server";
+import { portfolioPictures } from "./portfolio-gallery.server";
 import { outcomeOf, publishStatements, whyNot } from "./publish-portfolio.server";
 
 const w = portfolios;
@@ -54,7 +55,7 @@ export const judgePortfolio = (
   { db }: Pick<Deps, "db">,
   provider: Provider,
   { title, description }: PortfolioDetails,
-  captions: readonly PictureWords[] = [],
+  captions: readonly Caption[] = [],
 ): Promise<Suspicion[][]> =>
   judgeEach(db, provider, [`${title}\n${plainText(description)}`, ...captions.map(({ caption }) => caption)]);
 
@@ -106,7 +107,7 @@ export interface SavePortfolio {
   id: string;
   details: PortfolioDetails;
   place: WeddingPlace;
-  captions: readonly PictureWords[];
+  captions: readonly Caption[];
   /** Result of `judgePortfolio`. */
   judged: readonly Suspicion[][];
   /** Null: keeps its status. */
@@ -132,7 +133,6 @@ export async function savePortfolio(
   const own = ownPortfolio(provider, id);
   const reworded = or(ne(w.title, details.title), ne(w.description, details.description));
   const i = portfolioImages;
-  const gallery = { kind: "portfolio" as const, id, limit: PORTFOLIO_LIMITS.images, bytes: 0 };
   const someHeld = sql`EXISTS (SELECT 1 FROM ${i} WHERE ${and(eq(i.ownerId, w.id), isNotNull(i.heldAt))})`;
   const {
     found: [found],
@@ -148,7 +148,7 @@ export async function savePortfolio(
           updatedAt: now,
         })
         .where(own),
-      captions: describeStatements(db, provider, gallery, captions, ofCaptions, now),
+      captions: describeStatements(db, portfolioPictures(provider, id), captions, ofCaptions, now),
       published: publish
         ? publishStatements(db, provider, id, { title: details.title, replaces: publish.replaces }, now)
         : [],

@@ -1,7 +1,7 @@
 import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { reviews } from "#db/schema/reviews";
-import { queueRemoval } from "~/domain/media/photo-statements.server";
+import { queueRemoval } from "~/domain/media/remove-media.server";
 
 /**
  * Returns the statement that queues the photographs of these reviews for deletion after the response. It belongs before

@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import { insertSelect } from "#db/insert-select";
-import { mediaRemovals } from "#db/schema/media";
 import { requests } from "#db/schema/requests";
 import { venueImages, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
+import { queueRemoval } from "~/domain/media/remove-media.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { IS_COMPLETE, isAt, isOwn, MAILBOX_PROVED, ownVenueId } from "./own-venue.server";
@@ -95,12 +94,10 @@ export async function deleteVenue({ db, clock }: Deps, provider: Provider, publi
     {
       hidden: db.update(venues).set({ published: false }).where(own),
       unlisted: syncVenue(db, id, now),
-      pictures: db.run(
-        insertSelect(
-          mediaRemovals,
-          { key: venueImages.src, dueAt: now },
-          sql`FROM ${venueImages} WHERE ${venueImages.ownerId} = ${id} AND ${venueImages.src} NOT LIKE '/%' ON CONFLICT DO NOTHING`,
-        ),
+      pictures: queueRemoval(
+        db,
+        sql`SELECT ${venueImages.src} FROM ${venueImages} WHERE ${venueImages.ownerId} = ${id}`,
+        now,
       ),
       removed: db.delete(venues).where(own),
     },

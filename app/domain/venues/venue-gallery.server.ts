@@ -1,8 +1,8 @@
-import { and, sql } from "drizzle-orm";
-import { venues } from "#db/schema/venues";
+import { sql } from "drizzle-orm";
+import { venueImages, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { describeStatements, type Gallery, type PictureWords } from "~/domain/media/pictures.server";
+import { type Caption, describeStatements, type Gallery, ownedPictures } from "~/domain/media/pictures.server";
 import { judgeEach } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -11,15 +11,29 @@ import { syncVenue } from "./sync-venue.server";
 import { VENUE_LIMITS } from "./venue.rules";
 import { GALLERY_STEP, stepAfter } from "./venue-steps.rules";
 
-const MEGABYTE = 1024 * 1024;
-
-/** Returns the gallery of a venue (rule venue-10). */
-export const venueGallery = (id: string): Gallery => ({
-  kind: "venue",
-  id,
-  limit: VENUE_LIMITS.images,
-  bytes: VENUE_LIMITS.imageMegabytes * MEGABYTE,
-});
+/**
+ * Returns the gallery of a venue (rule venue-10). New pictures put an approved venue into the moderation queue. The
+ * position of a venue in lists depends on its number of pictures.
+ */
+export function venueGallery({ db, clock }: Deps, provider: Provider, publicId: string): Gallery {
+  const now = clock.now();
+  const owner = ownVenueId(provider, publicId);
+  const isMine = isOwn(provider, publicId);
+  const synced = () => syncVenue(db, owner, now);
+  return {
+    ...ownedPictures(venueImages, owner),
+    limit: sql`${VENUE_LIMITS.images}`,
+    bytes: VENUE_LIMITS.imageBytes,
+    whenAdded: () => [
+      db
+        .update(venues)
+        .set({ waitingSince: asks(now), updatedAt: now })
+        .where(isMine),
+      ...synced(),
+    ],
+    whenRemoved: synced,
+  };
+}
 
 /** Returns the new `waitingSince`: an approved venue waits for a moderator and stays visible. */
 const asks = (now: number) =>
@@ -34,21 +48,25 @@ export async function saveVenueGallery(
   deps: Deps,
   provider: Provider,
   publicId: string,
-  words: readonly PictureWords[],
+  captions: readonly Caption[],
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const captions = words.map(({ caption }) => caption);
-  const judged = await judgeEach(db, provider, captions);
+  const gallery = venueGallery(deps, provider, publicId);
+  const judged = await judgeEach(
+    db,
+    provider,
+    captions.map(({ caption }) => caption),
+  );
   const held = judged.some((reasons) => reasons.length > 0);
   await guardedBatch(
     db,
     {
       "session.expired": sessionIsOpen(provider),
-      "venues.notFound": sql`${ownVenueId(provider, publicId)} IS NOT NULL`,
+      "venues.notFound": sql`${gallery.owner} IS NOT NULL`,
     },
     {
-      described: describeStatements(db, provider, venueGallery(publicId), words, judged, now),
+      described: describeStatements(db, gallery, captions, judged, now),
       left: db
         .update(venues)
         .set({
@@ -57,25 +75,7 @@ export async function saveVenueGallery(
           ...(held && { waitingSince: asks(now) }),
         })
         .where(isOwn(provider, publicId)),
-      synced: syncGallery(deps, provider, publicId),
+      synced: syncVenue(db, gallery.owner, now),
     },
   );
 }
-
-/** Returns statements for the batch that adds pictures. They put an approved venue into the moderation queue. */
-export function askForPictures(deps: Deps, provider: Provider, publicId: string) {
-  const { db, clock } = deps;
-  const now = clock.now();
-  const asked = db
-    .update(venues)
-    .set({ waitingSince: asks(now), updatedAt: now })
-    .where(and(isOwn(provider, publicId), sessionIsOpen(provider)));
-  return [asked, ...syncGallery(deps, provider, publicId)] as const;
-}
-
-/**
- * Returns statements for the batch that changes a gallery. The position of a venue in lists depends on its number of
- * pictures.
- */
-export const syncGallery = ({ db, clock }: Deps, provider: Provider, publicId: string) =>
-  syncVenue(db, ownVenueId(provider, publicId), clock.now());

@@ -120,7 +120,7 @@ export const VENUE_LIMITS = {
   description: { min: 20, max: 300 },
   detailedDescription: { max: 5_000 },
   images: 30,
-  imageMegabytes: 10,
+  imageBytes: 10 * 1024 * 1024,
   /** Characters of the caption of a photograph. */
   caption: 200,
   services: 20,

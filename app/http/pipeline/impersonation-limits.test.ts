@@ -53,7 +53,7 @@ const COMMANDS: Record<string, string[]> = {
   "routes/pro/credits/confirm-order": ["startOrder"],
   "routes/pro/entrance/resend-verification": ["resendVerification"],
   "routes/pro/orders/order": ["resumeOrder"],
-  "routes/pro/photos/photo": ["removePhoto"],
+  "routes/pro/photos/photo": ["arrangePictures"],
   "routes/pro/photos/profile-photo": ["removeProfilePhoto"],
   "routes/pro/portfolios/portfolio": ["deletePortfolio", "arrangePictures"],
   "routes/pro/requests/answer-request": ["unlockRequest"],
@@ -73,10 +73,10 @@ const idOf = (file: string) => file.replace(/\.tsx?$/, "");
 const sourceOf = (id: string) =>
   readFileSync(join("app", FILES.find((file) => idOf(file) === id) ?? `${id}.missing`), "utf8");
 
-/** Returns the code of a route and of the files in its folder that it imports. */
+/** Returns the code of a route, and of the files in its folder and in sibling folders that it imports. */
 function codeOf(id: string): string {
   const source = sourceOf(id);
-  const beside = [...source.matchAll(/from "(\.\/[^"]+)"/g)].flatMap(([, path = ""]) =>
+  const beside = [...source.matchAll(/from "(\.\.?\/[^"]+)"/g)].flatMap(([, path = ""]) =>
     [".ts", ".tsx"].map((end) => `${posix.join("app", dirname(id), path)}${end}`).filter((file) => existsSync(file)),
   );
   return [source, ...beside.map((file) => readFileSync(file, "utf8"))].join("\n");

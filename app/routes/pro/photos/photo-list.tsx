@@ -1,11 +1,7 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
-import type { Gallery } from "~/domain/media/find-photos.server";
-import type { MovedPhoto } from "~/domain/media/move-photo.server";
+import type { ProfilePhotos } from "~/domain/media/find-photos.server";
 import type { HeldState } from "~/domain/moderation/moderation.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import type { Failure } from "~/routes/client-action-in-place";
 import { Failed } from "~/routes/form-problems";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
@@ -14,36 +10,29 @@ import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
+import { type Arranged, useArranging } from "../pictures/picture-list";
 
-type ListedPhoto = Omit<Gallery["photos"][number], "held"> & { held: HeldState | null };
+type ListedPhoto = Omit<ProfilePhotos["photos"][number], "held"> & { held: HeldState | null };
 
 interface PhotoListProps {
   photos: readonly ListedPhoto[];
-  moved: MovedPhoto | null;
+  arranged: Arranged | null;
 }
 
 const DIRECTIONS = ["earlier", "later"] as const;
 
-/**
- * Renders the provider's gallery. Buttons change the order, with or without JavaScript. The clicked button keeps the
- * focus, and the new position is announced.
- */
-export function PhotoList({ photos, moved }: PhotoListProps) {
+/** Renders the provider's gallery, with buttons that work with or without JavaScript. */
+export function PhotoList({ photos, arranged }: PhotoListProps) {
   const { t } = useTexts();
-  const mover = useFetcher<{ moved?: MovedPhoto & { button: string }; failure?: Failure }>();
+  const { ArrangeForm, failure, news } = useArranging(arranged);
   const isHydrated = useHydrated();
-  const { moved: answer, failure } = (mover.state === "idle" && mover.data) || {};
-  // Reordering the list drops the focus.
-  useEffect(() => {
-    if (answer) document.getElementById(answer.button)?.focus();
-  }, [answer]);
   if (photos.length === 0) return <EmptyState title={t("photos:gallery.empty")} text={t("photos:gallery.emptyText")} />;
-  const news = answer ?? moved;
+  const moved = photos.find(({ publicId }) => publicId === news?.id);
   return (
     <>
       {failure ? <Failed failure={failure} /> : null}
       <p className="text-small" role="status">
-        {news ? t("photos:gallery.moved", { title: news.title, place: news.place, count: news.total }) : ""}
+        {news && moved ? t("photos:gallery.moved", { title: moved.title, place: news.place, count: news.total }) : ""}
       </p>
       <ol className="grid gap-x-5 gap-y-8 grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))]" data-photos="">
         {photos.map((photo, index) => (
@@ -66,7 +55,12 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
               </ButtonLink>
             </div>
             <Chips chips={chipsOf(photo, t)} />
-            <mover.Form className="grid grid-cols-2 gap-2" method="post" action={paths.pro.photos()} preventScrollReset>
+            <ArrangeForm
+              className="grid grid-cols-2 gap-2"
+              method="post"
+              action={paths.pro.photos()}
+              preventScrollReset
+            >
               <FixedValue name="photo" value={photo.publicId} />
               {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
               {DIRECTIONS.map((direction) => {
@@ -86,7 +80,7 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
                   </Button>
                 );
               })}
-            </mover.Form>
+            </ArrangeForm>
           </li>
         ))}
       </ol>

@@ -7,10 +7,12 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
 import type { z } from "zod";
-import { changePhoto, removePhoto } from "~/domain/media/change-photo.server";
+import { changePhoto } from "~/domain/media/change-photo.server";
 import { findPhoto, type Photo } from "~/domain/media/find-photos.server";
 import { type PhotoTexts, photoForm } from "~/domain/media/photo.form";
 import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
+import { arrangePictures } from "~/domain/media/pictures.server";
+import { profileGallery } from "~/domain/media/profile-gallery.server";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
@@ -83,7 +85,7 @@ export async function action({ request, context, params: { photo = "" } }: Actio
   const provider = requireProvider(context, request);
   const sent = isUpload(request) ? request : await request.formData();
   if (sent instanceof FormData && sent.get("intent") === "delete") {
-    await removePhoto(context, provider, photo);
+    await arrangePictures(context, provider, profileGallery(context, provider), { id: photo, move: "remove" });
     removeMediaLater(context);
     setFlash(context, { kind: "good", text: "photos:flash.removed" });
     return redirectDocument(paths.pro.photos(), 303);

@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { describePhotos } from "~/domain/media/describe-photos.server";
 import { findGallery } from "~/domain/media/find-photos.server";
-import { movePhoto } from "~/domain/media/move-photo.server";
 import { orderForm } from "~/domain/media/photo.form";
 import { DESCRIBED_AT_ONCE, PHOTO_FIGURES } from "~/domain/media/photo.rules";
+import { profileGallery } from "~/domain/media/profile-gallery.server";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
@@ -24,11 +24,10 @@ import { panelClass } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { heldNote } from "../held-notes";
 import { AddPictures } from "../pictures/add-pictures";
+import { addToGallery, arrangeGallery, movedIn, type RefusedFile } from "../pictures/change-gallery.server";
 import { savedFlash } from "../saved-flash.server";
-import { addSentPhotos, type RefusedFile } from "./add-sent-photos.server";
 import { DescribeForm } from "./describe-form";
-import { shownWords } from "./description-fields";
-import { parseDescriptions } from "./parse-descriptions.server";
+import { parseDescriptions, shownWords } from "./descriptions.server";
 import { PhotoList } from "./photo-list";
 
 export const handle: RouteHandle = {
@@ -47,12 +46,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const described = photos.filter(({ undescribed }) => !undescribed);
   const undescribed = photos.filter(({ undescribed }) => undescribed);
-  const at = described.findIndex(({ publicId }) => publicId === context.url.searchParams.get("moved"));
   return {
     ...gallery,
     photos: photos.map((photo) => ({ ...photo, held: heldNote(held, `photo:${photo.publicId}`)?.state ?? null })),
     version: await versionOf(shownWords(undescribed.slice(0, DESCRIBED_AT_ONCE))),
-    moved: at < 0 ? null : { title: described[at]?.title ?? "", place: at + 1, total: described.length },
+    arranged: movedIn(
+      context.url,
+      described.map(({ publicId }) => ({ id: publicId })),
+    ),
   };
 }
 
@@ -63,17 +64,17 @@ const DESCRIBE_FORM = "describe-form";
 /** Adds photographs from a form with files, saves descriptions, or moves a photograph. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  if (isUpload(request)) return add(context, provider, request);
+  const gallery = profileGallery(context, provider);
+  const page = paths.pro.photos();
+  if (isUpload(request))
+    return addToGallery(context, provider, request, {
+      gallery,
+      section: `${page}#describe`,
+      flash: { kind: "good", text: "photos:flash.addedMany" },
+    });
   const sent = await request.formData();
-  return sent.get("intent") === "describe" ? saveDescriptions(context, provider, sent) : move(context, provider, sent);
-}
-
-async function add(context: AppContext, provider: Provider, request: Request) {
-  const { added, refused: problems } = await addSentPhotos(context, provider, request);
-  if (added.length > 0) setFlash(context, { kind: "good", text: "photos:flash.addedMany" });
-  const [first] = problems;
-  if (!first) return redirectDocument(`${paths.pro.photos()}#describe`, 303);
-  return data({ problems }, { status: first.status });
+  if (sent.get("intent") === "describe") return saveDescriptions(context, provider, sent);
+  return arrangeGallery(context, provider, parseForm(sent, orderForm), { gallery, page });
 }
 
 async function saveDescriptions(context: AppContext, provider: Provider, sent: FormData) {
@@ -103,18 +104,8 @@ async function saveDescriptions(context: AppContext, provider: Provider, sent: F
   return redirectDocument(paths.pro.photos(), 303);
 }
 
-async function move(context: AppContext, provider: Provider, sent: FormData) {
-  const order = parseForm(sent, orderForm);
-  if (order.status !== "success") return refused(context, order, { formId: "move" });
-  const { photo, intent, inPlace } = order.value;
-  const moved = await movePhoto(context, provider, photo, intent);
-  // The fragment moves the focus back to the button.
-  if (inPlace === undefined) return redirectDocument(`${paths.pro.photos()}?moved=${photo}#${intent}-${photo}`, 303);
-  return data({ moved: { ...moved, button: `${intent}-${photo}` } });
-}
-
 export default function Photos() {
-  const { photos, version, quota, profileImage, moved } = useLoaderData<typeof loader>();
+  const { photos, version, quota, profileImage, arranged } = useLoaderData<typeof loader>();
   const answer = useActionData<{ problems?: RefusedFile[] }>();
   const post = usePostForm<Record<string, string>, { asked: string[] }>(DESCRIBE_FORM);
   const { t } = useTexts();
@@ -142,7 +133,7 @@ export default function Photos() {
         {count > 0 && count === undescribed.length ? (
           <p>{t("photos:gallery.undescribed", { count })}</p>
         ) : (
-          <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} moved={moved} />
+          <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} arranged={arranged} />
         )}
       </section>
     </div>

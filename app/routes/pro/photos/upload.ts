@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { profileGallery } from "~/domain/media/profile-gallery.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
-import { addSentPhotos } from "./add-sent-photos.server";
+import { uploadToGallery } from "../pictures/change-gallery.server";
 
 export const handle: RouteHandle = { files: true };
 
-/** Stores one picture for the upload script. Responds with JSON. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const { refused } = await addSentPhotos(context, provider, request);
-  const [problem = null] = refused;
-  return Response.json({ problem }, { status: problem?.status ?? 200 });
+  return uploadToGallery(context, provider, profileGallery(context, provider), request);
 }

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { PHOTO_FIGURES, PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
-import type { RefusedFile } from "./add-sent-photos.server";
+import type { RefusedFile } from "../pictures/change-gallery.server";
 import { prepareFile } from "./check-picture";
 
 export interface Upload {

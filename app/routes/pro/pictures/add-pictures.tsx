@@ -7,9 +7,9 @@ import { classNames } from "~/ui/class-names";
 import { Flash } from "~/ui/flash";
 import { inputClass } from "~/ui/input";
 import { Progress } from "~/ui/progress";
-import type { RefusedFile } from "../photos/add-sent-photos.server";
 import { ACCEPTED } from "../photos/check-picture";
 import { type Upload, type UploadTarget, useUploads } from "../photos/use-uploads";
+import type { RefusedFile } from "./change-gallery.server";
 
 interface AddPicturesProps extends UploadTarget {
   id: string;

@@ -2,8 +2,8 @@ import { useActionData } from "@remix-run/react";
 import { useTexts } from "~/i18n/texts";
 import { Note } from "~/ui/flash";
 import { Hint } from "~/ui/hint";
-import type { RefusedFile } from "../photos/add-sent-photos.server";
 import { AddPictures } from "./add-pictures";
+import type { RefusedFile } from "./change-gallery.server";
 import { PictureList, type PictureListProps } from "./picture-list";
 
 interface GalleryPicturesProps extends PictureListProps {

@@ -24,7 +24,9 @@ interface ListedPicture {
 }
 
 /** New position of a picture, from 1; 0: it was removed. */
-interface Arranged {
+export interface Arranged {
+  /** Public id of the picture. */
+  id: string;
   place: number;
   total: number;
 }
@@ -44,20 +46,26 @@ const MOVE_BUTTON =
 const LINK_BUTTON = "min-h-11 px-1 bg-transparent border-0 text-small underline underline-offset-4 cursor-pointer";
 
 /**
- * Renders pictures in their order, each with its caption and buttons. Buttons change the order, with or without
- * JavaScript. The clicked button keeps the focus, and the new position is announced.
+ * Submits the buttons of a list of pictures without a page load. The clicked button keeps the focus.
+ * @param arranged the last change, after a page load
+ * @returns the form of the buttons, and the change to announce
  */
-export function PictureList({ pictures, action, captionForm, captionLength, arranged }: PictureListProps) {
-  const { t } = useTexts();
-  const withheld = useContext(ImpersonationNoticeContext);
+export function useArranging(arranged: Arranged | null) {
   const mover = useFetcher<{ arranged?: Arranged & { button: string }; failure?: Failure }>();
-  const isHydrated = useHydrated();
   const { arranged: answer, failure } = (mover.state === "idle" && mover.data) || {};
   // Reordering the list drops the focus. After a removal, the list takes it.
   useEffect(() => {
     if (answer) (document.getElementById(answer.button) ?? document.getElementById("pictures"))?.focus();
   }, [answer]);
-  const news = answer ?? arranged;
+  return { ArrangeForm: mover.Form, failure, news: answer ?? arranged };
+}
+
+/** Renders pictures in their order, each with its caption and buttons that work with or without JavaScript. */
+export function PictureList({ pictures, action, captionForm, captionLength, arranged }: PictureListProps) {
+  const { t } = useTexts();
+  const withheld = useContext(ImpersonationNoticeContext);
+  const { ArrangeForm, failure, news } = useArranging(arranged);
+  const isHydrated = useHydrated();
   const said = news && (news.place === 0 ? "photos:pictures.removed" : "photos:pictures.moved");
   const chosen = pictures.find(({ keyImage }) => keyImage) ?? pictures[0];
   return (
@@ -112,7 +120,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                 maxLength={captionLength}
                 autoComplete="off"
               />
-              <mover.Form method="post" action={action} preventScrollReset className="flex flex-wrap gap-1.5">
+              <ArrangeForm method="post" action={action} preventScrollReset className="flex flex-wrap gap-1.5">
                 <FixedValue name="picture" value={picture.id} />
                 {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
                 <button
@@ -158,7 +166,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                     </Tip>
                   )}
                 </div>
-              </mover.Form>
+              </ArrangeForm>
             </li>
           );
         })}

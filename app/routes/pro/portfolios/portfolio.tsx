@@ -1,17 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { arrangePictures } from "~/domain/media/pictures.server";
+import { arrangeForm } from "~/domain/media/photo.form";
 import { findPortfolio } from "~/domain/portfolios/find-portfolios.server";
-import { arrangeForm, portfolioForm } from "~/domain/portfolios/portfolio.form";
-import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
-import { deletePortfolio, withdrawIncomplete, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
-import type { Provider } from "~/domain/sessions/session.rules";
+import { portfolioForm } from "~/domain/portfolios/portfolio.form";
+import { PORTFOLIO_LIMITS, portfolioImageBytes } from "~/domain/portfolios/portfolio.rules";
+import { portfolioGallery } from "~/domain/portfolios/portfolio-gallery.server";
+import { deletePortfolio, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { todayIn } from "~/i18n/format.server";
@@ -23,9 +22,9 @@ import { Removal } from "~/routes/pro/removal";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
+import { addToGallery, arrangeGallery, movedIn } from "../pictures/change-gallery.server";
 import { GalleryPictures } from "../pictures/gallery-pictures";
 import { WaitingNote } from "../waiting-note";
-import { addPortfolioPictures, galleryOf } from "./add-portfolio-pictures.server";
 import { PORTFOLIO_FORM, PortfolioForm } from "./portfolio-form";
 import { choicesIn, shownIn } from "./portfolio-view.server";
 import { savePortfolioForm } from "./save-form.server";
@@ -44,15 +43,13 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const shown = shownIn(context, portfolio);
   const isDraft = portfolio.state === "draft";
   const today = todayIn(MARKETS[provider.market], context.clock.now());
-  const moved = portfolio.pictures.findIndex((one) => one.id === context.url.searchParams.get("moved"));
-  const total = portfolio.pictures.length;
   return {
     ...choicesIn(context),
     portfolio,
-    bytes: galleryOf(context, id).bytes,
+    bytes: portfolioImageBytes(context.locale),
     values: { ...shown, locationKept: shown.location, version: await versionOf(shown) },
     constraints: constraintsOf(portfolioForm({ today, publish: !isDraft })),
-    arranged: context.url.searchParams.has("moved") ? { place: moved + 1, total } : null,
+    arranged: movedIn(context.url, portfolio.pictures),
   };
 }
 
@@ -64,9 +61,17 @@ export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place"
  */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  if (isUpload(request)) return add(context, provider, id, request);
+  const gallery = portfolioGallery(context, provider, id);
+  const page = paths.pro.portfolio(id);
+  if (isUpload(request))
+    return addToGallery(context, provider, request, { gallery, section: `${page}#portfolio-pictures` });
   const sent = await request.formData();
-  if (sent.has("move")) return arrange(context, provider, id, sent);
+  if (sent.has("move"))
+    return arrangeGallery(context, provider, parseForm(sent, arrangeForm), {
+      gallery,
+      page,
+      withdrawn: { kind: "good", text: "portfolios:flash.tooFew", count: PORTFOLIO_LIMITS.fewestImages },
+    });
   const intent = sent.get("intent");
   if (intent === "delete") {
     await deletePortfolio(context, provider, id);
@@ -77,34 +82,9 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   if (intent === "withdraw") {
     await withdrawPortfolio(context, provider, id);
     setFlash(context, { kind: "good", text: "portfolios:flash.withdrawn" });
-    return redirectDocument(paths.pro.portfolio(id), 303);
+    return redirectDocument(page, 303);
   }
   return savePortfolioForm(context, provider, id, sent);
-}
-
-async function add(context: AppContext, provider: Provider, id: string, request: Request) {
-  const { refused: problems } = await addPortfolioPictures(context, provider, id, request);
-  const [first] = problems;
-  if (!first) return redirectDocument(`${paths.pro.portfolio(id)}#portfolio-pictures`, 303);
-  return data({ problems }, { status: first.status });
-}
-
-async function arrange(context: AppContext, provider: Provider, id: string, sent: FormData) {
-  const submission = parseForm(sent, arrangeForm);
-  if (submission.status !== "success") return refused(context, submission, { formId: "move" });
-  const { picture, move, inPlace } = submission.value;
-  const also = move === "remove" ? [withdrawIncomplete(context, provider, id)] : [];
-  const asked = { id: picture, move };
-  const { alsoWrote, ...arranged } = await arrangePictures(context, provider, galleryOf(context, id), asked, also);
-  if (move === "remove") removeMediaLater(context);
-  if (alsoWrote > 0) {
-    setFlash(context, { kind: "good", text: "portfolios:flash.tooFew", count: PORTFOLIO_LIMITS.fewestImages });
-    return redirectDocument(`${paths.pro.portfolio(id)}#pictures`, 303);
-  }
-  const button = move === "before" || move === "after" ? `${move}-${picture}` : "pictures";
-  // The fragment moves the focus back to the button.
-  if (inPlace === undefined) return redirectDocument(`${paths.pro.portfolio(id)}?moved=${picture}#${button}`, 303);
-  return data({ arranged: { ...arranged, button } });
 }
 
 export default function Portfolio() {

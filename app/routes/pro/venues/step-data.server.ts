@@ -4,7 +4,6 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { findOwnVenue, type OwnVenue } from "~/domain/venues/find-own-venues.server";
 import { descriptionForm, generalForm } from "~/domain/venues/venue.form";
 import { FEATURE_GROUPS, type FeatureGroup, featuresOf, VENUE_LIMITS, VENUE_TYPES } from "~/domain/venues/venue.rules";
-import { venueGallery } from "~/domain/venues/venue-gallery.server";
 import {
   isTypedStep,
   rowField,
@@ -17,6 +16,7 @@ import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
+import { movedIn } from "../pictures/change-gallery.server";
 
 type Found = Awaited<ReturnType<typeof findOwnVenue>>;
 
@@ -109,12 +109,10 @@ function featuresData({ t }: AppContext, venue: OwnVenue) {
   };
 }
 
-function galleryData({ url }: AppContext, { venue, pictures }: Found) {
-  const moved = url.searchParams.get("moved");
-  const place = pictures.findIndex(({ id }) => id === moved) + 1;
-  const arranged = moved === null ? null : { place, total: pictures.length };
-  return { pictures, bytes: venueGallery(venue.id).bytes, arranged };
-}
+const galleryData = ({ url }: AppContext, { pictures }: Found) => ({
+  pictures,
+  arranged: movedIn(url, pictures),
+});
 
 function servicesData({ venue, services }: Found) {
   const stored = Object.fromEntries(

@@ -161,7 +161,7 @@ export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
 /** Renders step 4: pictures are saved one by one, their captions with the step. */
 export function GalleryStep({ screen }: { screen: ScreenOf<4> }) {
   const post = usePostForm(VENUE_STEP);
-  const { id, step, pictures, bytes, arranged } = screen;
+  const { id, step, pictures, arranged } = screen;
   return (
     <StepForm
       post={post}
@@ -171,7 +171,7 @@ export function GalleryStep({ screen }: { screen: ScreenOf<4> }) {
           id="venue-pictures"
           limit={VENUE_LIMITS.images}
           address={paths.pro.uploadToVenue(id)}
-          bytes={bytes}
+          bytes={VENUE_LIMITS.imageBytes}
           pictures={pictures}
           action={paths.pro.venueStep(id, step)}
           captionForm={VENUE_STEP}

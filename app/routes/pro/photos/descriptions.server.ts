@@ -2,11 +2,13 @@ import type { Description } from "~/domain/media/describe-photos.server";
 import { descriptionForm } from "~/domain/media/photo.form";
 import { DESCRIBED_AT_ONCE } from "~/domain/media/photo.rules";
 import { errorsIn, type FieldErrors, parseForm } from "~/http/forms/form.server";
-import { describedPhotos } from "./description-fields";
+
+const TITLE = /^title_([0-9a-z]{16})$/;
 
 /** Parses titles and descriptions of several new photographs. @returns the valid ones, and the errors of the others */
 export function parseDescriptions(sent: FormData) {
-  const asked = describedPhotos([...sent.keys()]).slice(0, DESCRIBED_AT_ONCE);
+  const ids = new Set([...sent.keys()].flatMap((name) => TITLE.exec(name)?.[1] ?? []));
+  const asked = [...ids].slice(0, DESCRIBED_AT_ONCE);
   const errors: FieldErrors = {};
   const descriptions: Description[] = [];
   for (const publicId of asked) {
@@ -19,3 +21,14 @@ export function parseDescriptions(sent: FormData) {
   }
   return { asked, descriptions, errors };
 }
+
+/** Returns the values of the fields, in an order that does not depend on the positions of the photographs. */
+export const shownWords = (photos: readonly Description[]) =>
+  Object.fromEntries(
+    [...photos]
+      .sort((a, b) => (a.publicId < b.publicId ? -1 : 1))
+      .flatMap(({ publicId, title, description }) => [
+        [`title_${publicId}`, title],
+        [`description_${publicId}`, description],
+      ]),
+  );

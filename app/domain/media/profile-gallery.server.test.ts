@@ -6,14 +6,16 @@ import { days } from "~/domain/durations";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { picture } from "../../../tests/support/pictures";
 import { approvedProvider } from "../../../tests/support/providers";
-import { addPhotos } from "./add-photos.server";
+import { changePhoto } from "./change-photo.server";
 import { describePhotos } from "./describe-photos.server";
 import { findGallery } from "./find-photos.server";
-import { NOW, usePhotos } from "./photos.fixture";
+import { NOW, texts, usePhotos } from "./photos.fixture";
+import { addPictures } from "./pictures.server";
+import { profileGallery } from "./profile-gallery.server";
 import { setProfilePhoto } from "./profile-photo.server";
 import { removeMedia } from "./remove-media.server";
 
-const { test, stored, media, deps, newPlanner, upload, add, review, sweep, missingObjects } = usePhotos();
+const { test, stored, media, deps, newPlanner, upload, add, arrange, review, sweep, missingObjects } = usePhotos();
 
 it("a free profile has 5 photos in France and 10 elsewhere, and no file is stored of those beyond (photo-9)", async () => {
   const free = await newPlanner();
@@ -132,7 +134,7 @@ it("keeps nothing of an upload during which the session has ended", async () => 
 it("of several photos added together, an unsuitable one is refused alone; none is shown before it has title and description (photo-14, photo-12)", async () => {
   const provider = await newPlanner(approvedProvider);
   const files = await Promise.all([500, 300, 501, 502].map((width) => picture("png", width, 400)));
-  const { added, refused } = await addPhotos(deps(), provider, async (take) => {
+  const { added, refused } = await addPictures(deps(), provider, profileGallery(deps(), provider), async (take) => {
     for (const [index, file] of files.entries()) await take(`${index}.png`, new Uint8Array(file));
   });
   expect(refused.map(({ name, error }) => [name, error.code])).toEqual([["1.png", "photos.tooSmall"]]);
@@ -177,4 +179,34 @@ it("says when the store or the picture's maker fails, and keeps nothing", async 
     await expect(upload(provider, file, { images: failing })).rejects.toMatchObject({ code });
   }
   expect((await findGallery(deps(), provider)).photos).toEqual([]);
+});
+
+it("says the place of a photograph that was moved, among those that have their words", async () => {
+  const provider = await newPlanner();
+  await upload(provider, new Uint8Array(await picture("png", 500, 400)));
+  const [, second] = [await add(provider, 401, { title: "AAA" }), await add(provider, 402, { title: "BBB" })];
+  expect(await arrange(provider, second, "before")).toMatchObject({ place: 1, total: 2 });
+  expect(await arrange(provider, second, "after")).toMatchObject({ place: 2, total: 2 });
+});
+
+it("shows couples what is visible, the key image first, and the oldest when Premium has ended", async () => {
+  const provider = await newPlanner({ ...approvedProvider, premiumUntil: NOW + 1 });
+  for (let n = 0; n < 7; n++)
+    await changePhoto(
+      deps(),
+      provider,
+      await upload(provider, new Uint8Array(await picture("png", 400 + n, 400)), {
+        clock: { now: () => NOW - 10 + n },
+      }),
+      null,
+      { ...texts, title: `No ${n}`, keyImage: n === 3, visible: n !== 1 },
+    );
+  const shown = async (now: number) =>
+    (
+      await findProviderProfile({ db: test.db, clock: { now: () => now } }, `provider-${provider.providerId}`)
+    ).images.map(({ alt }) => alt);
+  expect(await shown(NOW)).toEqual(["No 3", "No 0", "No 2", "No 4", "No 5", "No 6"]);
+  expect(await shown(NOW + 1)).toEqual(["No 3", "No 0", "No 2", "No 4", "No 5"]);
+  const { photos } = await findGallery({ ...deps(), clock: { now: () => NOW + 1 } }, provider);
+  expect(photos.filter(({ overQuota }) => overQuota).map(({ title }) => title)).toEqual(["No 6"]);
 });
