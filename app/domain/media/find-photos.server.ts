@@ -38,10 +38,21 @@ const i = providerImages;
 const p = alias(providers, "p");
 
 const { src, width, height, title, description, alt, caption, keyImage, visible, heldAt, pendingTexts } = i;
+/** `publicId` is not null, because queries exclude rows without one. */
+const publicId = sql<string>`${i.publicId}`;
 const COLUMNS = {
-  /** Not null, because queries exclude rows without a public id. */
-  publicId: sql<string>`${i.publicId}`,
-  ...{ src, width, height, title, description, alt, caption, keyImage, visible, heldAt, pendingTexts },
+  publicId,
+  src,
+  width,
+  height,
+  title,
+  description,
+  alt,
+  caption,
+  keyImage,
+  visible,
+  heldAt,
+  pendingTexts,
 };
 
 const toPhoto = ({ heldAt: since, pendingTexts: pending, ...row }: Row): Photo => ({

@@ -42,8 +42,6 @@ export type PhotoFields = z.output<typeof photoForm>;
 
 export type PhotoWords = Pick<PhotoFields, "title" | "description" | "alt" | "caption">;
 
-export type PhotoTexts = PhotoWords & Pick<PhotoFields, "keyImage" | "visible">;
-
 export const cropForm = z.lazy(() => z.object(cropFields));
 
 const orEmpty = ({ min, max }: Lengths, message: string, clean = visible) =>

@@ -16,7 +16,7 @@ export async function prepareFile(file: File, bytes: number = PHOTO_LIMITS.fileS
   if (file.size > MOST_READ) return "tooLarge";
   const [rules, scaling] = await Promise.all([
     import("~/domain/media/picture-format.rules"),
-    import("./scale-down"),
+    import("./upright-picture"),
   ]).catch(() => []);
   if (!rules || !scaling) return file.size > bytes ? "tooLarge" : file;
   const picture = rules.inspectPicture(new Uint8Array(await file.arrayBuffer()));

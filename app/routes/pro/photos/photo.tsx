@@ -9,7 +9,7 @@ import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
 import type { z } from "zod";
 import { changePhoto } from "~/domain/media/change-photo.server";
 import { findPhoto, type Photo } from "~/domain/media/find-photos.server";
-import { type PhotoTexts, photoForm } from "~/domain/media/photo.form";
+import { photoForm } from "~/domain/media/photo.form";
 import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
 import { arrangePictures } from "~/domain/media/pictures.server";
 import { profileGallery } from "~/domain/media/profile-gallery.server";
@@ -18,10 +18,11 @@ import { removeMediaLater } from "~/http/background/after-response.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { Versioned } from "~/http/forms/form";
-import { constraintsOf, parseForm } from "~/http/forms/form.server";
+import { constraintsOf } from "~/http/forms/form.server";
+import { saveUpload } from "~/http/forms/save-upload.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
-import { isUpload, withUpload } from "~/http/pipeline/upload.server";
+import { isUpload } from "~/http/pipeline/upload.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -30,14 +31,13 @@ import { Removal } from "~/routes/pro/removal";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
-import { type FormField, HiddenField, TextAreaField, TextField } from "~/ui/field";
+import { HiddenField, TextAreaField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
 import { heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
-import { orRefused } from "./photo-refusal.server";
 import { PictureField } from "./picture-field";
 
 export const handle: RouteHandle = {
@@ -53,10 +53,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: cropStyles
 export async function loader({ request, context, params: { photo = "" } }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const [found, held] = await Promise.all([findPhoto(context, provider, photo), findHeldParts(context, provider)]);
+  const shown = shownIn(found);
   return {
     photo: found,
     note: heldNote(held, `photo:${photo}`),
-    version: await versionOf(shownIn(found)),
+    values: { ...shown, version: await versionOf(shown) },
     constraints: constraintsOf(photoForm),
   };
 }
@@ -91,24 +92,21 @@ export async function action({ request, context, params: { photo = "" } }: Actio
     return redirectDocument(paths.pro.photos(), 303);
   }
   let words: string[] = [];
-  const refusal = await withUpload(context, sent, (upload) => {
-    const submission = parseForm(upload.fields, photoForm);
-    return orRefused(context, { formId: EDIT_FORM, upload, submission }, async (value) => {
-      const find = () => findPhoto(context, provider, photo);
-      words = [value.title, value.description, value.alt, value.caption];
-      let latest: Photo | undefined;
-      const done = await saveOnLatest(context, provider, {
-        edited: { photo },
-        sent: upload.fields,
-        onceSaved: shownIn({ ...value, src: "" }),
-        async stored() {
-          latest = await find();
-          return shownIn(latest);
-        },
-        save: (state) => changePhoto(context, provider, photo, upload.file, value, state),
-      });
-      return "conflict" in done ? { ...done, more: { photo: latest } } : null;
+  const form = { formId: EDIT_FORM, schema: photoForm };
+  const refusal = await saveUpload(context, sent, form, async (value, { fields, file }) => {
+    words = [value.title, value.description, value.alt, value.caption];
+    let latest: Photo | undefined;
+    const done = await saveOnLatest(context, provider, {
+      edited: { photo },
+      sent: fields,
+      onceSaved: shownIn({ ...value, src: "" }),
+      async stored() {
+        latest = await findPhoto(context, provider, photo);
+        return shownIn(latest);
+      },
+      save: (state) => changePhoto(context, provider, photo, file, value, state),
     });
+    return "conflict" in done ? { refusal: done.conflict, more: { photo: latest } } : null;
   });
   if (refusal) return refusal;
   removeMediaLater(context);
@@ -117,19 +115,10 @@ export async function action({ request, context, params: { photo = "" } }: Actio
 }
 
 export default function EditPhoto() {
-  const { photo: before, note, version, constraints } = useLoaderData<typeof loader>();
+  const { photo: before, note, values, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { title, description, alt, caption } = before;
-  const post = usePostForm<Fields, { photo: Photo }>(EDIT_FORM, {
-    values: {
-      ...{ title, description, alt, caption, version },
-      visible: before.visible ? "on" : "",
-      keyImage: before.keyImage ? "on" : "",
-      picture: before.src,
-    },
-    constraints,
-    check: (form) => missingTexts(form, t),
-  });
+  const check = (form: FormData) => missingTexts(form, t);
+  const post = usePostForm<Fields, { photo: Photo }>(EDIT_FORM, { values, constraints, check });
   const { fields, sending } = post;
   useUnsavedWarning(EDIT_FORM, sending);
   // Another tab may have replaced it.
@@ -177,7 +166,19 @@ export default function EditPhoto() {
           // Demo pictures are files outside the media store, so they cannot be cropped.
           stored={srcSet === undefined ? undefined : { src: largest, width: photo.width }}
         />
-        <PhotoFields fields={fields} />
+        <TextField field={fields.title} label={t("photos:field.title")} />
+        <TextAreaField
+          field={fields.description}
+          label={t("photos:field.description")}
+          hint={t("photos:field.descriptionHint")}
+          rows={3}
+        />
+        <TextField field={fields.alt} label={t("photos:field.alt")} hint={t("photos:field.altHint")} />
+        <TextField field={fields.caption} label={t("photos:field.caption")} hint={t("photos:field.captionHint")} />
+        <div>
+          <Check field={fields.visible}>{t("photos:field.visible")}</Check>
+          <Check field={fields.keyImage}>{t("photos:field.keyImage")}</Check>
+        </div>
         <Actions>
           <Button busy={sending}>{sending ? t("photos:add.busy") : t("photos:edit.save")}</Button>
         </Actions>
@@ -190,32 +191,6 @@ export default function EditPhoto() {
         submit={t("photos:edit.removeSubmit")}
       />
     </div>
-  );
-}
-
-interface PhotoFieldsProps {
-  fields: Record<keyof PhotoTexts, FormField>;
-}
-
-/** Texts and visibility of a photograph (rule photo-2). */
-function PhotoFields({ fields }: PhotoFieldsProps) {
-  const { t } = useTexts();
-  return (
-    <>
-      <TextField field={fields.title} label={t("photos:field.title")} />
-      <TextAreaField
-        field={fields.description}
-        label={t("photos:field.description")}
-        hint={t("photos:field.descriptionHint")}
-        rows={3}
-      />
-      <TextField field={fields.alt} label={t("photos:field.alt")} hint={t("photos:field.altHint")} />
-      <TextField field={fields.caption} label={t("photos:field.caption")} hint={t("photos:field.captionHint")} />
-      <div>
-        <Check field={fields.visible}>{t("photos:field.visible")}</Check>
-        <Check field={fields.keyImage}>{t("photos:field.keyImage")}</Check>
-      </div>
-    </>
   );
 }
 

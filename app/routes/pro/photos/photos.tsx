@@ -123,7 +123,24 @@ export default function Photos() {
         <p className="text-ink-muted">{t("photos:lead")}</p>
       </header>
       <ProfilePhotoLine src={profileImage} />
-      <AddPhotos problems={answer?.problems ?? []} places={quota - count} quota={quota} />
+      <AddPictures
+        id="add-photos"
+        problems={answer?.problems ?? []}
+        full={
+          count < quota ? null : (
+            <Note>
+              <p>{t("photos:add.full", { count: quota })}</p>
+              <p>
+                <a href={paths.pro.subscription()}>{t("photos:add.plan")}</a>
+              </p>
+            </Note>
+          )
+        }
+        address={paths.pro.uploadPhoto()}
+        said={(added) => t("photos:upload.allDone", { count: added })}
+      >
+        <h2 id="add">{t("photos:add.title")}</h2>
+      </AddPictures>
       {asked.length > 0 ? (
         <DescribeForm post={post} photos={asked} total={named ? asked.length : undescribed.length} version={version} />
       ) : null}
@@ -160,36 +177,5 @@ function ProfilePhotoLine({ src }: { src: string | null }) {
         </p>
       </div>
     </section>
-  );
-}
-
-interface AddPhotosProps {
-  problems: readonly RefusedFile[];
-  /** Number of photographs that the plan still allows. */
-  places: number;
-  quota: number;
-}
-
-function AddPhotos({ problems, places, quota }: AddPhotosProps) {
-  const { t } = useTexts();
-  const full =
-    places > 0 ? null : (
-      <Note>
-        <p>{t("photos:add.full", { count: quota })}</p>
-        <p>
-          <a href={paths.pro.subscription()}>{t("photos:add.plan")}</a>
-        </p>
-      </Note>
-    );
-  return (
-    <AddPictures
-      id="add-photos"
-      problems={problems}
-      full={full}
-      address={paths.pro.uploadPhoto()}
-      said={(count) => t("photos:upload.allDone", { count })}
-    >
-      <h2 id="add">{t("photos:add.title")}</h2>
-    </AddPictures>
   );
 }

@@ -12,10 +12,10 @@ import { cropForm } from "~/domain/media/photo.form";
 import { removeProfilePhoto, setProfilePhoto } from "~/domain/media/profile-photo.server";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
-import { parseForm } from "~/http/forms/form.server";
+import { saveUpload } from "~/http/forms/save-upload.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
-import { isUpload, withUpload } from "~/http/pipeline/upload.server";
+import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -24,7 +24,6 @@ import { Removal } from "~/routes/pro/removal";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
-import { orRefused } from "./photo-refusal.server";
 import { PictureField } from "./picture-field";
 
 export const handle: RouteHandle = {
@@ -56,13 +55,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     setFlash(context, { kind: "good", text: "photos:flash.profileRemoved" });
     return redirectDocument(paths.pro.photos(), 303);
   }
-  const refusal = await withUpload(context, sent, (upload) => {
-    const submission = parseForm(upload.fields, cropForm);
-    return orRefused(context, { formId: PROFILE_FORM, upload, submission }, async (part) => {
-      if (!upload.file) throw new DomainError("photos.none");
-      await setProfilePhoto(context, provider, upload.file, part);
-      return null;
-    });
+  const form = { formId: PROFILE_FORM, schema: cropForm };
+  const refusal = await saveUpload(context, sent, form, async (part, { file }) => {
+    if (!file) throw new DomainError("photos.none");
+    await setProfilePhoto(context, provider, file, part);
+    return null;
   });
   if (refusal) return refusal;
   removeMediaLater(context);

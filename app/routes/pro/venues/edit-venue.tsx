@@ -2,15 +2,22 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DomainError } from "~/domain/domain-error";
-import { GALLERY_STEP, isTypedStep, STEP_NUMBERS } from "~/domain/venues/venue-steps.rules";
+import { arrangeForm } from "~/domain/media/photo.form";
+import { captionsIn } from "~/domain/portfolios/portfolio.form";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { saveVenueGallery, venueGallery } from "~/domain/venues/venue-gallery.server";
+import { GALLERY_STEP, isTypedStep, STEP_NUMBERS, stepAfter, stepBefore } from "~/domain/venues/venue-steps.rules";
+import { setFlash } from "~/http/forms/flash.server";
+import { parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { type Step, Stepper } from "~/ui/stepper";
-import { saveGallery } from "./save-gallery.server";
+import { addToGallery, arrangeGallery } from "../pictures/change-gallery.server";
 import { saveStep } from "./save-step.server";
 import { type StepData, stepData } from "./step-data.server";
 import { DescriptionStep, FeaturesStep, GalleryStep, GeneralStep, ServicesStep, VideosStep } from "./steps";
@@ -33,6 +40,24 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (isUpload(request)) throw new DomainError("request.form");
   if (!isTypedStep(step)) throw redirectDocument(paths.pro.venue(id));
   return saveStep(context, provider, { id, step, formData: await request.formData() });
+}
+
+/** Adds pictures from a form with files, moves or removes one (`move`), or saves the captions and leaves the step. */
+async function saveGallery(context: AppContext, provider: Provider, id: string, request: Request) {
+  const gallery = venueGallery(context, provider, id);
+  const page = paths.pro.venueStep(id, GALLERY_STEP);
+  if (isUpload(request))
+    return addToGallery(context, provider, request, { gallery, section: `${page}#venue-pictures` });
+  const sent = await request.formData();
+  if (sent.has("move")) return arrangeGallery(context, provider, parseForm(sent, arrangeForm), { gallery, page });
+  await saveVenueGallery(context, provider, id, captionsIn(sent));
+  const intent = sent.get("intent");
+  if (intent === "later") {
+    setFlash(context, { kind: "good", text: "venues:flash.later" });
+    return redirectDocument(paths.pro.venues(), 303);
+  }
+  const step = intent === "back" ? stepBefore(GALLERY_STEP) : stepAfter(GALLERY_STEP);
+  return redirectDocument(paths.pro.venueStep(id, step), 303);
 }
 
 export default function EditVenue() {

@@ -9,14 +9,14 @@ import { REVIEW } from "~/domain/reviews/review.rules";
 import { admitReview, writeReview } from "~/domain/reviews/write-review.server";
 import { deliverLater, removeMediaLater } from "~/http/background/after-response.server";
 import { reviewDeps } from "~/http/background/review-deps.server";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf } from "~/http/forms/form.server";
+import { saveUpload } from "~/http/forms/save-upload.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
-import { isUpload, withUpload } from "~/http/pipeline/upload.server";
+import { isUpload } from "~/http/pipeline/upload.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { orRefused } from "~/routes/pro/photos/photo-refusal.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/columns";
 import { PageTitle } from "~/ui/heading";
@@ -52,21 +52,14 @@ export async function action({ request, context, params: { code = "" } }: Action
   const invitation = url.searchParams.get("invitation");
   if (isUpload(request)) await admitReview(reviewDeps(context), { code, invitation, ip });
   const sent = isUpload(request) ? request : await request.formData();
-  const refusal = await withUpload(context, sent, async (upload) => {
-    const submission = parseForm(upload.fields, reviewForm(todayIn(market, clock.now())));
+  const form = { formId: FORM, schema: reviewForm(todayIn(market, clock.now())) };
+  const refusal = await saveUpload(context, sent, form, async ({ wasThere, consent, ...fields }, { file }) => {
     try {
-      return await orRefused(
-        context,
-        { formId: FORM, upload, submission },
-        async ({ wasThere, consent, ...fields }) => {
-          const review = { code, invitation, fields, file: upload.file, ip, locale };
-          await writeReview(reviewDeps(context), review);
-          return null;
-        },
-      );
+      await writeReview(reviewDeps(context), { code, invitation, fields, file, ip, locale });
+      return null;
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== "reviews.tooMany") throw error;
-      return refused(context, submission, { formId: FORM, errors: { email: "reviews:error.tooMany" }, status: 429 });
+      return { refusal: { errors: { email: "reviews:error.tooMany" }, status: 429 } };
     }
   });
   if (refusal) return refusal;
