@@ -53,6 +53,19 @@ export const ownedPictures = (images: typeof portfolioImages | typeof venueImage
     notFound: "pictures.notFound",
   }) as const;
 
+/** Picture of a portfolio or venue, as its owner and moderators see it. */
+export type OwnPicture = Awaited<ReturnType<typeof picturesQuery>>[number];
+
+/** Selects the pictures of a portfolio or venue in order, including held ones. */
+export function picturesQuery(db: Database, { images, isIn }: ReturnType<typeof ownedPictures>) {
+  const { publicId: id, src, width, height, caption, keyImage, heldAt } = images;
+  return db
+    .select({ id, src, width, height, caption, keyImage, held: sql<boolean>`${heldAt} IS NOT NULL`.mapWith(Boolean) })
+    .from(images)
+    .where(isIn)
+    .orderBy(images.position);
+}
+
 /** Callback for one file of an upload; the next file is read only after it resolves. */
 export type TakeFile = (name: string, file: Uint8Array) => Promise<void>;
 

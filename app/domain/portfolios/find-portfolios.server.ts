@@ -7,6 +7,7 @@ import { mediaDays } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { type OwnPicture, picturesQuery } from "~/domain/media/pictures.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { shownPhotos } from "~/domain/profile/find-shown-photos.server";
 import { isShown } from "~/domain/profile/shown.server";
@@ -22,6 +23,7 @@ import {
   ownPortfolio,
   pictureCount,
 } from "./portfolio-conditions.server";
+import { portfolioPictures } from "./portfolio-gallery.server";
 
 const w = portfolios;
 const p = alias(providers, "p");
@@ -146,16 +148,6 @@ export async function findPortfolios(
   };
 }
 
-interface PortfolioPicture {
-  id: string;
-  src: string;
-  width: number;
-  height: number;
-  caption: string;
-  keyImage: boolean;
-  held: boolean;
-}
-
 export interface OwnPortfolio {
   id: string;
   slug: string | null;
@@ -177,7 +169,7 @@ export interface OwnPortfolio {
   /** Reason why a moderator sent it back; null: none. */
   reason: string | null;
   missing: PublishNeed[];
-  pictures: PortfolioPicture[];
+  pictures: OwnPicture[];
   /** Portfolio that is withdrawn when this one is published and the plan has no more room. */
   replaces: { id: string; title: string } | null;
 }
@@ -188,12 +180,13 @@ export interface OwnPortfolio {
  */
 export async function findPortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<OwnPortfolio> {
   const now = clock.now();
-  const i = portfolioImages;
+  const gallery = portfolioPictures(provider, id);
   const isOwn = and(ownPortfolio(provider, id), sessionIsOpen(provider));
   const {
     owner: [owner],
     row: [row],
     pictures,
+    findingsOfPictures,
     shown: [shown],
   } = await namedBatch(db, {
     owner: db
@@ -211,16 +204,12 @@ export async function findPortfolio({ db, clock }: Deps, provider: Provider, id:
       })
       .from(w)
       .where(isOwn),
-    pictures: db
-      .select({
-        ...{ id: i.publicId, src: i.src, width: i.width, height: i.height, caption: i.caption, keyImage: i.keyImage },
-        held: sql<boolean>`${i.heldAt} IS NOT NULL`.mapWith(Boolean),
-        findings: i.findings,
-      })
-      .from(i)
-      .innerJoin(w, eq(w.id, i.ownerId))
-      .where(isOwn)
-      .orderBy(i.position),
+    pictures: picturesQuery(db, gallery),
+    findingsOfPictures: db
+      .select({ findings: portfolioImages.findings })
+      .from(portfolioImages)
+      .where(gallery.isIn)
+      .orderBy(portfolioImages.position),
     shown: db
       .select({ id: w.publicId, title: w.title })
       .from(w)
@@ -232,7 +221,7 @@ export async function findPortfolio({ db, clock }: Deps, provider: Provider, id:
   if (!row) throw new DomainError("portfolios.notFound");
   const { services, findings, beyond, status, isPublicOne, isShownOne, ...own } = row;
   const state = stateIn({ status, isPublicOne, isShownOne });
-  const reasons = [findings, ...pictures.map((one) => one.findings)].flatMap((list) => JSON.parse(list) as Suspicion[]);
+  const reasons = [{ findings }, ...findingsOfPictures].flatMap((one) => JSON.parse(one.findings) as Suspicion[]);
   return {
     ...owner,
     ...own,
@@ -240,7 +229,7 @@ export async function findPortfolio({ db, clock }: Deps, provider: Provider, id:
     state,
     findings: [...new Set(reasons)],
     missing: missingFor({ ...own, pictures: pictures.length }),
-    pictures: pictures.map(({ findings: _, ...picture }) => picture),
+    pictures,
     replaces: state === "draft" && beyond ? (shown ?? null) : null,
   };
 }

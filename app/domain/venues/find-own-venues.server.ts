@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { type OwnPicture, ownedPictures, picturesQuery } from "~/domain/media/pictures.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { isOwn, MAILBOX_PROVED } from "./own-venue.server";
@@ -81,7 +82,7 @@ export async function findOwnVenue(
   { db }: Pick<Deps, "db">,
   provider: Provider,
   publicId: string,
-): Promise<{ venue: OwnVenue; services: VenueService[]; videos: VenueVideo[]; pictures: VenuePicture[] }> {
+): Promise<{ venue: OwnVenue; services: VenueService[]; videos: VenueVideo[]; pictures: OwnPicture[] }> {
   const {
     rows: [row],
     services,
@@ -94,7 +95,7 @@ export async function findOwnVenue(
       .where(and(isOwn(provider, publicId), sessionIsOpen(provider))),
     services: servicesQuery(db, publicId),
     videos: videosQuery(db, publicId),
-    pictures: picturesQuery(db, publicId),
+    pictures: venuePicturesQuery(db, publicId),
   });
   if (!row) throw new DomainError("venues.notFound");
   const newest = withPending({ services, videos }, pendingIn(row.pendingWords));
@@ -121,14 +122,5 @@ export function videosQuery(db: Deps["db"], publicId: string) {
     .orderBy(venueVideos.position);
 }
 
-export type VenuePicture = Awaited<ReturnType<typeof picturesQuery>>[number];
-
-/** Reads the pictures of a venue in order, including those that wait for a moderator. */
-export function picturesQuery(db: Deps["db"], publicId: string) {
-  const { publicId: id, src, width, height, caption, keyImage, heldAt } = venueImages;
-  return db
-    .select({ id, src, width, height, caption, keyImage, held: sql<boolean>`${heldAt} IS NOT NULL`.mapWith(Boolean) })
-    .from(venueImages)
-    .where(eq(venueImages.ownerId, idOf(publicId)))
-    .orderBy(venueImages.position);
-}
+export const venuePicturesQuery = (db: Deps["db"], publicId: string) =>
+  picturesQuery(db, ownedPictures(venueImages, idOf(publicId)));

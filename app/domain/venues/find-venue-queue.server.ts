@@ -4,10 +4,11 @@ import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import type { OwnPicture } from "~/domain/media/pictures.server";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
-import { picturesQuery, servicesQuery, type VenuePicture, videosQuery } from "./find-own-venues.server";
+import { servicesQuery, venuePicturesQuery, videosQuery } from "./find-own-venues.server";
 import { pendingIn, type VenueWords, withPending } from "./pending-words.rules";
 import type { VenueService, VenueVideo } from "./venue.form";
 import { stateOf, type VenueState } from "./venue-state.rules";
@@ -63,7 +64,7 @@ export interface ModeratedVenue {
   provider: Pick<typeof providers.$inferSelect, "publicId" | "name" | "locale">;
   services: VenueService[];
   videos: VenueVideo[];
-  pictures: VenuePicture[];
+  pictures: OwnPicture[];
   /** Text that couples see until the new text is approved; null: no new text waits. */
   live: VenueWords | null;
 }
@@ -90,7 +91,7 @@ export async function findModeratedVenue(
       .where(and(eq(publicId, id), sessionIsOpen(administrator, "moderate"))),
     services: servicesQuery(db, id),
     videos: videosQuery(db, id),
-    pictures: picturesQuery(db, id),
+    pictures: venuePicturesQuery(db, id),
   });
   if (!row) throw new DomainError("venues.notFound");
   const { name: liveName, street, description, detailedDescription, pendingWords } = row.venue;

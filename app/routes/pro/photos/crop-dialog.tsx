@@ -1,18 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
-import { isTooSmall, PHOTO_LIMITS } from "~/domain/media/photo.rules";
+import { type Crop, isTooSmall, PHOTO_LIMITS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { Actions, Button } from "~/ui/button";
 import Dialog from "~/ui/dialog";
 import { type DecodedPicture, decodePicture, drawUpright } from "./upright-picture";
-
-/** In pixels of the upright picture. */
-export interface Chosen {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 interface CropDialogProps {
   /** A selected file, or the URL of a stored picture. */
@@ -20,8 +12,8 @@ interface CropDialogProps {
   /** Width of the stored picture in pixels, if the URL is that of a smaller version. */
   fullWidth: number | undefined;
   square: boolean;
-  /** Null: closed without a selection; the server then crops to the centre. */
-  onClose: (part: Chosen | null) => void;
+  /** In pixels of the upright picture. Null: closed without a selection; the server then crops to the centre. */
+  onClose: (part: Crop | null) => void;
   onProblem: (problem: "tooSmall" | "read") => void;
 }
 
@@ -132,7 +124,7 @@ function firstCrop({ width, height }: Picture, square: boolean): PercentCrop {
   return centerCrop(makeAspectCrop({ unit: "%", ...largest }, 1, width, height), width, height);
 }
 
-function partOf(crop: PercentCrop, size: { width: number; height: number }): Chosen {
+function partOf(crop: PercentCrop, size: { width: number; height: number }): Crop {
   const x = (percent: number) => Math.round((percent * size.width) / 100);
   const y = (percent: number) => Math.round((percent * size.height) / 100);
   return { left: x(crop.x), top: y(crop.y), width: x(crop.width), height: y(crop.height) };

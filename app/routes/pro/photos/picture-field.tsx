@@ -1,13 +1,12 @@
 import { getInputProps } from "@conform-to/react";
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
-import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
+import { type Crop, PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Field, FixedValue, type FormField } from "~/ui/field";
 import { inputClass } from "~/ui/input";
 import { ACCEPTED, type PictureProblem, prepareFile } from "./check-picture";
-import type { Chosen } from "./crop-dialog";
 
 // The server never renders it, so its bundle does not include it.
 const CropDialog = import.meta.env.SSR
@@ -39,7 +38,7 @@ export function PictureField({ field, label, square = false, stored, required }:
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   const [source, setSource] = useState<File | string | null>(null);
-  const [choice, setChoice] = useState<{ of: File | string | null; part: Chosen } | null>(null);
+  const [choice, setChoice] = useState<{ of: File | string | null; part: Crop } | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
   // The stored picture may have changed.
   const chosen = choice && (typeof choice.of !== "string" || choice.of === stored?.src) ? choice.part : null;

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useContext, useEffect } from "react";
+import type { OwnPicture } from "~/domain/media/pictures.server";
 import { type TextKey, useTexts } from "~/i18n/texts";
 import type { Failure } from "~/routes/client-action-in-place";
 import { Failed } from "~/routes/form-problems";
@@ -13,16 +14,6 @@ import { pictureSources } from "~/ui/picture-sources";
 import { Tip } from "~/ui/tip";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
-interface ListedPicture {
-  id: string;
-  src: string;
-  width: number;
-  height: number;
-  caption: string;
-  keyImage: boolean;
-  held: boolean;
-}
-
 /** New position of a picture, from 1; 0: it was removed. */
 export interface Arranged {
   /** Public id of the picture. */
@@ -32,7 +23,7 @@ export interface Arranged {
 }
 
 export interface PictureListProps {
-  pictures: readonly ListedPicture[];
+  pictures: readonly OwnPicture[];
   action: string;
   /** Id of the form that saves the captions, as `caption_ID`. */
   captionForm: string;
