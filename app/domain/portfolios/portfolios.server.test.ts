@@ -184,6 +184,14 @@ it("a provider has at most 200 portfolios, drafts included (portfolio-10)", asyn
   });
 });
 
+it("does not find another provider's portfolio under the id of a new one", async () => {
+  const id = await begin();
+  const other = await saveProvider(test.db, ++last, approvedProvider);
+  await expect(startPortfolio(deps(), other, id, details, null, [[]])).rejects.toMatchObject({
+    code: "portfolios.notFound",
+  });
+});
+
 it("the list shows the views of each period (portfolio-6)", async () => {
   const id = await begin();
   await publish(id);

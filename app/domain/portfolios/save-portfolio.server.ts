@@ -63,7 +63,7 @@ export const judgePortfolio = (
  * Inserts a portfolio as a draft, in one round trip. Safe to repeat.
  * @param id public id, from the page of the form
  * @param judged result of `judgePortfolio`
- * @throws DomainError session.expired, portfolios.most (also for another provider's id)
+ * @throws DomainError session.expired, portfolios.notFound for another provider's id, portfolios.most
  */
 export async function startPortfolio(
   { db, clock }: Deps,
@@ -82,7 +82,8 @@ export async function startPortfolio(
     db,
     {
       "session.expired": sessionIsOpen(provider),
-      "portfolios.most": sql`${isOwn} OR (${hasRoom} AND NOT ${isTaken})`,
+      "portfolios.notFound": sql`${isOwn} OR NOT ${isTaken}`,
+      "portfolios.most": sql`${isOwn} OR ${hasRoom}`,
     },
     {
       started: db
