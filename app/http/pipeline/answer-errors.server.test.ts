@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { DatabaseUnavailable } from "#db/client.server";
 import { DomainError } from "~/domain/domain-error";
 import { answerErrors } from "./answer-errors.server";
+import { CookieJar } from "./cookies.server";
 
 type Handler = (args: ActionFunctionArgs) => unknown;
 
@@ -24,15 +25,19 @@ async function answerTo(
   const url = new URL(path, "https://alliance.example");
   const request = new Request(
     url,
-    body === undefined ? {} : { method: "POST", headers: { "Content-Length": String(length) }, body },
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "Content-Length": String(length), Cookie: "__Host-token=t" }, body },
   );
-  const args = { request, params: {}, context: { url } } as unknown as ActionFunctionArgs;
+  const actor = { role: "couple", accountId: 7 };
+  const context = { url, actor, couple: actor, staff: null, cookies: new CookieJar(request) };
+  const args = { request, params: {}, context } as unknown as ActionFunctionArgs;
   const run = build.routes.here?.module[kind] as Handler;
   const thrown = (await Promise.resolve(run(args)).catch((e: unknown) => e)) as {
     data?: unknown;
     init?: { status?: number };
   };
-  return { thrown, data: thrown.data, status: thrown.init?.status };
+  return { thrown, data: thrown.data, status: thrown.init?.status, context };
 }
 
 const away = () => new Error("Failed query", { cause: new DatabaseUnavailable("no answer") });
@@ -76,6 +81,14 @@ it.each([
 ])("a session that has ended at %s is begun again at %s", async (path, login) => {
   const { data } = await answerTo("action", new DomainError("session.expired"), new FormData(), path);
   expect(data).toMatchObject({ kind: "expired", login });
+});
+
+it("signs out a browser whose session was ended on another device, so that it can sign in again", async () => {
+  const { context } = await answerTo("action", new DomainError("session.expired"), new FormData());
+  expect([context.actor, context.couple]).toEqual([null, null]);
+  expect(context.cookies.changes).toEqual([expect.stringContaining("__Host-token=; Max-Age=0")]);
+  const other = await answerTo("action", away(), new FormData());
+  expect(other.context.cookies.changes).toEqual([]);
 });
 
 it("an expected failure has the status and the text of its code (error-2)", async () => {

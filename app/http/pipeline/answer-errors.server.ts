@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { DomainError } from "~/domain/domain-error";
+import { isImpersonated } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { isSecretField } from "~/http/forms/form.server";
 import { areaOf, loginOf } from "./area";
@@ -16,6 +17,7 @@ import type { ErrorAnswer } from "./error-answer";
 import { reportCause } from "./error-reports.server";
 import { failedRequest } from "./failed-request";
 import { isFetch } from "./is-fetch.server";
+import { forgetSession } from "./session.server";
 import { isSmall, isUpload } from "./upload.server";
 import { isWebhook } from "./webhooks.server";
 
@@ -97,11 +99,13 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
         typeof value === "string" && !isSecretField(name) ? [{ name, value }] : [],
       );
       const path = args.context.url.pathname + args.context.url.search;
-      if (expired)
+      if (expired) {
+        forgetEndedSession(args.context);
         throw data<ErrorAnswer>(
           { kind: "expired", login: loginOf(areaOf(path)), retry: { path, fields } },
           { status: httpErrorOf(error).status },
         );
+      }
       throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args), retry: { path, fields } }, away);
     }
   };
@@ -116,6 +120,7 @@ async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFun
     return await action(args);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "session.expired") throw error;
+    forgetEndedSession(args.context);
     const path = args.context.url.pathname;
     const login = loginOf(areaOf(path));
     if (isFetch(args.context))
@@ -129,8 +134,16 @@ async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFun
 }
 
 /**
+ * Deletes the session cookies. The token is valid for some minutes after the session was ended on another device, and
+ * the login would redirect its holder as signed in. An impersonation has its own end (`judgeStep`).
+ */
+function forgetEndedSession(context: AppContext): void {
+  if (!isImpersonated(context.actor)) forgetSession(context);
+}
+
+/**
  * Returns an empty form for an upload that its action will refuse. Other forms are already parsed
- * (take-body.server.ts).
+ * (read-body.server.ts).
  */
 const readForm = (request: Pick<Request, "formData">): Promise<FormData> =>
   request.formData().catch(() => new FormData());

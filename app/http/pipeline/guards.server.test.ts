@@ -56,6 +56,11 @@ describe("guards", () => {
     const form = await ask("couple", { method: "POST", headers: { ...ours, Cookie }, body: "message=Bonjour" });
     expect(form.status).toBe(403);
     expect(await form.text()).toContain("Bonjour");
+    // The first answer deleted the cookies.
+    expect(form.headers.get("Set-Cookie")).toContain("token=;");
+    const again = await ask("couple", { method: "POST", headers: ours, body: "message=Bonjour" });
+    expect([again.status, again.headers.get("Location")]).toEqual([403, null]);
+    expect(await again.text()).toContain("Bonjour");
   });
 
   it("log nobody out because the database is away", async () => {

@@ -19,16 +19,15 @@ export function requireVisitor({ couple }: AppContext): void {
 /**
  * Requires a couple. Redirects visitors to the welcome page, with a message if their session has just expired.
  * Redirects visitors from a link in an email to the login, and back to the page afterwards.
- * @throws DomainError session.expired in an action, so that the typed values are not lost.
+ * @throws DomainError session.expired in an action: a redirect would lose the typed values. The cookies may be gone,
+ * because the answer to the first try deleted them.
  * @throws DatabaseUnavailable if the database was unavailable when the session had to be renewed.
  */
 export function requireCouple(context: AppContext, request: Request): Couple {
   if (context.couple) return context.couple;
   if (context.sessionUnknown) throw context.sessionUnknown;
-  if (context.sessionExpired) {
-    if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
-    setFlash(context, { kind: "bad", text: "common:session.expired" });
-  }
+  if (!isRead(request)) throw new DomainError("session.expired");
+  if (context.sessionExpired) setFlash(context, { kind: "bad", text: "common:session.expired" });
   const next = isLinkOfEmail(context, request) ? pathToReturnTo(context, request.method) : undefined;
   if (next === undefined) throw redirectDocument(paths.welcome());
   if (!context.sessionExpired) setFlash(context, { kind: "good", text: "common:session.signIn" });
@@ -98,16 +97,16 @@ export function requireNoAdministrator({ staff }: AppContext): void {
 
 function refuseStranger(context: AppContext, request: Request, login: string): never {
   if (context.sessionUnknown) throw context.sessionUnknown;
-  if (context.sessionExpired) {
-    if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
-    setFlash(context, { kind: "bad", text: "common:session.expired" });
-  }
+  if (!isRead(request)) throw new DomainError("session.expired");
+  if (context.sessionExpired) setFlash(context, { kind: "bad", text: "common:session.expired" });
   const referrer = request.headers.get("Referer") ?? "";
   const isAfterLogin = URL.canParse(referrer) && new URL(referrer).pathname === paths.pro.login();
   // The visitor has just signed in, but the browser sent no cookies: the login shows the cookie hint.
   if (isAfterLogin && !context.cookies.hasAny) throw redirectDocument(paths.pro.login(undefined, "off"));
   throw redirectDocument(login);
 }
+
+const isRead = ({ method }: Pick<Request, "method">) => method === "GET" || method === "HEAD";
 
 /**
  * Maximum number of characters: longer than every address of the application, and shorter than the limit of a header.
@@ -116,7 +115,7 @@ const LONGEST_NEXT = 300;
 
 /** Returns the path to return to after the login; undefined for forms, and for the area's first page, the default. */
 export function pathToReturnTo({ url }: Pick<AppContext, "url">, method: string): string | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (!isRead({ method })) return undefined;
   const path = url.pathname + url.search;
   return url.pathname === paths.pro.dashboard() || path.length > LONGEST_NEXT ? undefined : path;
 }

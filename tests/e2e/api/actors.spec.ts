@@ -12,7 +12,7 @@ import {
   plannersShown,
   weddingFields,
 } from "../support/couples";
-import { rows, value } from "../support/database";
+import { rows, value, write } from "../support/database";
 import { hostileTexts, UNESCAPED } from "../support/hostile";
 import { type Answer, asWords, type Fields, HttpBrowser, wordsOf } from "../support/http-browser";
 import { newPhone } from "../support/phones";
@@ -143,38 +143,38 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/account?step=code", { code: "123456" }, "303 /account?step=code", "302 /presentation", "302 /profile"],
   ["/account-lp", {}, "400", "302 /presentation", "302 /profile"],
   ["/register", {}, "302 /", "302 /presentation", "302 /profile"],
-  ["/formulaire", {}, "302 /", "400", "302 /profile"],
-  ["/formulaire?step=1", { draft: ":project", eventType: "autre", otherEvent: "x" }, "302 /", "404", "302 /profile"],
+  ["/formulaire", {}, "403", "400", "302 /profile"],
+  ["/formulaire?step=1", { draft: ":project", eventType: "autre", otherEvent: "x" }, "403", "404", "302 /profile"],
   [
     "/formulaire?step=3",
     { draft: ":project", languages: "fr", plannerPreference: "anywhere" },
-    "302 /",
+    "403",
     "404",
     "302 /profile",
   ],
   [
     "/formulaire?step=4",
     { draft: ":project", selectedPrestataires: ":planner", message: "x" },
-    "302 /",
+    "403",
     "404",
     "302 /profile",
   ],
-  ["/formulaire?step=5", { draft: ":project" }, "302 /", "302 /formulaire", "302 /profile"],
-  ["/formulaire/draft?step=2", { draft: ":project" }, "302 /", "204", "302 /profile"],
-  ["/project", {}, "302 /", "302 /presentation", "302 /profile"],
-  ["/project?id=:project", { contactChannel: "email" }, "302 /", "404", "302 /profile"],
-  ["/project/change?id=:project", {}, "302 /", "302 /presentation", "302 /profile"],
-  ["/project/change?id=:project", { draft: ":project", ...SETTING }, "302 /", "404", "302 /profile"],
-  ["/project/close?id=:project", {}, "302 /", "302 /presentation", "302 /profile"],
-  ["/project/close?id=:project", { reason: "cancelled" }, "302 /", "404", "302 /profile"],
-  ["/project/venue?id=:project", {}, "302 /", "302 /presentation", "302 /profile"],
-  ["/project/venue?id=:project", { reason: "cancelled" }, "302 /", "404", "302 /profile"],
-  ["/venue/unknown/write", {}, "302 /", "400", "302 /profile"],
-  ["/contact", {}, "302 /", "400", "302 /profile"],
-  ["/contact?project=:project&prestataire=:planner", { message: "x" }, "302 /", "400", "302 /profile"],
-  ["/contact", { project: ":project", prestataire: ":planner", message: "x" }, "302 /", "404", "302 /profile"],
-  ["/profile", {}, "302 /", "400", "400"],
-  ["/profile/delete", { confirmation: "x" }, "302 /", "400", "400"],
+  ["/formulaire?step=5", { draft: ":project" }, "403", "302 /formulaire", "302 /profile"],
+  ["/formulaire/draft?step=2", { draft: ":project" }, "403", "204", "302 /profile"],
+  ["/project", {}, "403", "302 /presentation", "302 /profile"],
+  ["/project?id=:project", { contactChannel: "email" }, "403", "404", "302 /profile"],
+  ["/project/change?id=:project", {}, "403", "302 /presentation", "302 /profile"],
+  ["/project/change?id=:project", { draft: ":project", ...SETTING }, "403", "404", "302 /profile"],
+  ["/project/close?id=:project", {}, "403", "302 /presentation", "302 /profile"],
+  ["/project/close?id=:project", { reason: "cancelled" }, "403", "404", "302 /profile"],
+  ["/project/venue?id=:project", {}, "403", "302 /presentation", "302 /profile"],
+  ["/project/venue?id=:project", { reason: "cancelled" }, "403", "404", "302 /profile"],
+  ["/venue/unknown/write", {}, "403", "400", "302 /profile"],
+  ["/contact", {}, "403", "400", "302 /profile"],
+  ["/contact?project=:project&prestataire=:planner", { message: "x" }, "403", "400", "302 /profile"],
+  ["/contact", { project: ":project", prestataire: ":planner", message: "x" }, "403", "404", "302 /profile"],
+  ["/profile", {}, "403", "400", "400"],
+  ["/profile/delete", { confirmation: "x" }, "403", "400", "400"],
   [
     "/still-looking/unknown",
     {},
@@ -270,11 +270,11 @@ test("a visitor's forms for couples change nothing", async () => {
   const fields = await weddingFields(account);
   const visitor = HttpBrowser.in("fr");
   for (const step of [1, 2, 3] as const)
-    expect(answerOf(await visitor.post(`/formulaire?step=${step}`, { draft, ...fields[step] } as never))).toBe("302 /");
+    expect(answerOf(await visitor.post(`/formulaire?step=${step}`, { draft, ...fields[step] } as never))).toBe("403");
   const { ticked } = await plannersShown(browser, draft);
   const send = { draft, selectedPrestataires: ticked, message: "Bonjour" };
-  expect(answerOf(await visitor.post("/formulaire?step=4", send))).toBe("302 /");
-  expect(answerOf(await visitor.post("/profile", { email: "a@b.fr", city: "Lyon", locale: "fr" }))).toBe("302 /");
+  expect(answerOf(await visitor.post("/formulaire?step=4", send))).toBe("403");
+  expect(answerOf(await visitor.post("/profile", { email: "a@b.fr", city: "Lyon", locale: "fr" }))).toBe("403");
   expect(await stateOf(draft)).toEqual(before);
 });
 
@@ -319,7 +319,7 @@ test("nobody but the couple itself writes to a planner in its name", async () =>
   const fields = { project, prestataire, message: "Bonjour" };
   const visitor = HttpBrowser.in("fr");
   expect(answerOf(await visitor.get(path))).toBe("302 /");
-  expect(answerOf(await visitor.post(path, fields))).toBe("302 /");
+  expect(answerOf(await visitor.post(path, fields))).toBe("403");
   for (const to of [path, "/contact"]) expect((await b.browser.post(to, fields)).status, to).toBe(404);
   expect((await b.browser.get(path)).status).toBe(404);
   // The profile is public; the form on it is not.
@@ -460,6 +460,18 @@ test("a logged-out session is over, in every tab", async () => {
   const tab = HttpBrowser.in("fr");
   tab.cookies.set("refresh_token", before.get("refresh_token") ?? "");
   expect(answerOf(await tab.get("/presentation"))).toBe("302 /");
+});
+
+test("a couple whose session was ended on another device can sign in again after its next form", async () => {
+  const { account, browser } = await newActor();
+  await browser.get("/presentation");
+  await write({ sql: "UPDATE sessions SET ended_at = 1 WHERE account_id = ?", args: [account.id] });
+  const form = { email: "ada@couples.test", city: account.city, locale: "fr", cityKept: account.city };
+  for (const _ of [1, 2]) {
+    const { status, text } = await browser.post("/profile", form);
+    expect([status, text.includes('value="ada@couples.test"')]).toEqual([403, true]);
+  }
+  expect(answerOf(await browser.get("/account"))).toBe("200");
 });
 
 test("cookies cannot be read by scripts, and travel over https alone in production", async () => {

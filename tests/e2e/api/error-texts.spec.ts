@@ -91,6 +91,12 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const told = await browser.get("/presentation");
     expect(told.status).toBe(302);
     says(await browser.get("/"), "common:session.expired");
+    // The session cookies are gone by now.
+    for (const path of ["/profile", `/contact?project=${draft}&prestataire=${planner}`]) {
+      const kept = await browser.post(path, { message: "Encore bonjour" });
+      expect([path, kept.status, kept.text.includes('value="Encore bonjour"')]).toEqual([path, 403, true]);
+      says(kept, "common:session.expired", ...["text", "login", "sendAgain"].map((name) => `common:expired.${name}`));
+    }
   });
 
 for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof LOCALE_OF)[MarketName]][])

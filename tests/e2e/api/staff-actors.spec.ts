@@ -75,7 +75,7 @@ test("only whom it is for gets in, be it to look or to act", async () => {
     for (const [who, browser] of Object.entries(wrong)) {
       const path = pathOf(route);
       if (route.loader) expect.soft(answerOf(await browser.get(path)), `${who} looks at ${path}`).toBe(login);
-      if (route.action) expect.soft(answerOf(await browser.post(path, NOTHING)), `${who} acts on ${path}`).toBe(login);
+      if (route.action) expect.soft(answerOf(await browser.post(path, NOTHING)), `${who} acts on ${path}`).toBe("403");
     }
   }
 });

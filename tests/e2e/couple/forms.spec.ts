@@ -508,7 +508,10 @@ test.describe("wizard", () => {
 });
 
 test.describe("session", () => {
-  test("one that ended keeps what was typed, and it can be sent after logging in again", async ({ page, context }) => {
+  test("one that ended keeps what was typed, to be sent after logging in again (session-2)", async ({
+    page,
+    context,
+  }) => {
     const account = await startAtStep(page, context, 4);
     const message = `${newWord()}: bonjour\nà vous`;
     await hydrated(page);
@@ -525,6 +528,21 @@ test.describe("session", () => {
       expect(await page.locator('input[name="message"]').inputValue()).toContain("vous");
     }
 
+    // The first answer deleted the session cookies. The second click keeps the text, too, and so does Back (error-8).
+    const again = page.getByRole("button", { name: t("common:expired.sendAgain") });
+    const answered = page.waitForResponse((answer) => /\/formulaire(\.data)?\?/.test(answer.url()));
+    await (runsScripts() ? barButton(page) : again).click();
+    expect((await answered).status()).toBe(403);
+    if (runsScripts()) {
+      await expectRefused(page, t("common:session.expired"));
+      await expect(page.getByLabel(t("wizard:choice.messageLabel"))).toHaveValue(message);
+    } else {
+      await page.goto(at("/cookies"));
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1, name: t("common:session.expired") })).toBeVisible();
+      expect(await page.locator('input[name="message"]').inputValue()).toContain("vous");
+    }
+
     const [tab] = await Promise.all([
       context.waitForEvent("page"),
       page.getByRole("link", { name: t("common:expired.login") }).click(),
@@ -536,7 +554,6 @@ test.describe("session", () => {
     await tab.getByRole("button", { name: t("account:code.confirm") }).click();
     await expect(tab).toHaveURL(at("/presentation"));
 
-    const again = page.getByRole("button", { name: t("common:expired.sendAgain") });
     await (runsScripts() ? barButton(page) : again).click();
     await expect(h1(page, "wizard:done.sentHeading")).toBeVisible();
     const sent = await rows<{ message: string }>(

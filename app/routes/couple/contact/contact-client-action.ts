@@ -3,15 +3,12 @@ import type { ErrorAnswer } from "~/http/pipeline/error-answer";
 import type { Failure } from "~/routes/client-action-in-place";
 
 /**
- * Keeps the page and the message of the wizard's dialog after any failure. Errors and redirects become an answer with
- * status 400, because Remix then skips revalidation. The server redirects visitors to the welcome page, so a redirect
- * means that the session has expired.
+ * Keeps the page and the message of the wizard's dialog after any failure. Errors become an answer with status 400,
+ * because Remix then skips revalidation.
  */
 export async function contactClientAction({ serverAction }: ClientActionFunctionArgs) {
   return serverAction().catch((error) => {
-    const isRedirect = error instanceof Response;
-    const expired =
-      isRedirect || (isRouteErrorResponse(error) && (error.data as ErrorAnswer | null)?.kind === "expired");
+    const expired = isRouteErrorResponse(error) && (error.data as ErrorAnswer | null)?.kind === "expired";
     const failure: Failure = expired
       ? { text: "common:session.expired" }
       : { text: "search:contact.failed", error: "search:contact.error.away" };
