@@ -611,6 +611,21 @@ test.describe("session", () => {
     );
   });
 
+  test("logging out deletes an unsent text, even while it is being saved", async ({ page, context }) => {
+    test.skip(!runsScripts(), "Without a script the browser stores no text.");
+    const account = await startAtStep(page, context, 4);
+    await hydrated(page);
+    await page.route("**/formulaire/draft*", async (route) => {
+      await new Promise((done) => setTimeout(done, 5_000));
+      await route.continue().catch(() => {});
+    });
+    await page.getByLabel(t("wizard:choice.messageLabel")).fill(newWord());
+    await page.getByText(account.firstname, { exact: true }).first().click();
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await expect(page.getByRole("status")).toContainText(t("common:session.loggedOut"));
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+
   test("visitors are redirected from the form and couples' pages to the first page (wizard-20)", async ({ page }) => {
     for (const path of ["/formulaire", "/formulaire?step=4", "/presentation", "/project", "/profile"]) {
       await page.goto(at(path));

@@ -31,6 +31,7 @@ export function useAutosave(
     let known = refused ? null : served;
     let pause: ReturnType<typeof setTimeout> | undefined;
     let underWay = 0;
+    let noted: string | null = null;
     const save = () => {
       clearTimeout(pause);
       if (sent.current) return;
@@ -49,7 +50,11 @@ export function useAutosave(
     };
     const onLeave = () => {
       save();
-      if (underWay > 0) noteLeaving(address, textOf(form));
+      const now = textOf(form);
+      // `pagehide` comes after the answer to a logout, which has deleted the note.
+      if (underWay === 0 || now === noted) return;
+      noted = now;
+      noteLeaving(address, now);
     };
     const ended = new AbortController();
     const { signal } = ended;
@@ -65,7 +70,7 @@ export function useAutosave(
   }, [formId, address, refused]);
 }
 
-/** @returns whether the server saved the form; false without a connection, and without a session (a redirect) */
+/** @returns whether the server saved the form; false without a connection, and without a session */
 const post = (address: string, body: string): Promise<boolean> =>
   fetch(address, { method: "POST", body: new URLSearchParams(body), keepalive: true, redirect: "manual" }).then(
     ({ ok }) => ok,
