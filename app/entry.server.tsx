@@ -79,7 +79,8 @@ export default async function handleRequest(
     if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
   } else {
     // With `no-cache`, Back shows the page with the typed values and does not ask to resubmit (docs/decisions/0004).
-    const isForm = context.method === "POST" || (handle.cache === "form" && status === 200);
+    const hasForm = handle.cache === "form" || (handle.formForCouples && context.couple !== null);
+    const isForm = context.method === "POST" || (hasForm && status === 200);
     headers.set("Cache-Control", isForm ? "private, no-cache" : "private, no-store");
   }
   return new Response(body, { status, headers });

@@ -19,6 +19,8 @@ export interface RouteHandle {
    * personal.
    */
   cache?: "public" | "form";
+  /** Signed-in couples see a form on this public page. For them it is cached like `form`. */
+  formForCouples?: boolean;
   /**
    * Caching of a public page for visitors without a session (app/http/pipeline/page-cache.server.ts): `profile` for at
    * most a minute, `list` for at most ten. `numbers`: allowed parameters, one at a time; an address with any other is

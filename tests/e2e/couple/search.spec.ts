@@ -297,7 +297,11 @@ test("a suggested planner and its profile have the form, too", async ({ page, co
   // Browsers do not run data for search engines.
   const scripts = page.locator('script:not([type="application/ld+json"])');
   await expect(scripts, "public pages hold no script").toHaveCount(0);
-  await page.getByLabel(t("search:contact.message"), { exact: true }).fill("Bonjour");
+  const message = page.getByLabel(t("search:contact.message"), { exact: true });
+  await message.fill("Bonjour");
+  await page.goto(at("/sources"));
+  await page.goBack();
+  await expect(message, "unsent text, after Back").toHaveValue("Bonjour");
   await page.getByRole("button", { name: t("search:contact.send") }).click();
   await expect(page.getByText(t("planner:contacted"))).toBeVisible();
   expect(await sentBy(account)).toHaveLength(1);

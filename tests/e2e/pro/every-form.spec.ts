@@ -544,6 +544,8 @@ const kept = (form: Tried, names: Record<string, string>) =>
   Object.fromEntries(Object.entries(typedIn(form, names)).filter(([name]) => !isSecret(name)));
 
 async function answeredByPage(page: Page, form: Tried, names: Record<string, string>): Promise<void> {
+  await goAwayAndBack(page);
+  expect(await shown(page, form, Object.keys(kept(form, names))), "unsent").toEqual(kept(form, names));
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await press(page, form);
   expect((await answer).status()).toBe(400);

@@ -15,7 +15,7 @@ import { useKeptText } from "~/routes/use-kept-text";
 import { ContactFrame, contactFormOf } from "./message-parts";
 import { sendAlone } from "./send-message.server";
 
-export const handle: RouteHandle = { hydrate: true, i18n: ["search", "planner", "project"] };
+export const handle: RouteHandle = { hydrate: true, i18n: ["search", "planner", "project"], cache: "form" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);

@@ -28,7 +28,7 @@ import { PageTitle } from "~/ui/heading";
 import { OwnerOnlyLink } from "~/ui/owner-only-link";
 import { TickList } from "~/ui/tick-list";
 
-export const handle: RouteHandle = { title: "profile:delete.title" };
+export const handle: RouteHandle = { title: "profile:delete.title", cache: "form" };
 
 const FORM = "erasure";
 const GOES = ["account", "projects", "reviews", "messages"] as const;

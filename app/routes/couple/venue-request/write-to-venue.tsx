@@ -27,7 +27,11 @@ import { Panel } from "~/ui/panel";
 import { ContactFrame, MessageField } from "../contact/message-parts";
 import { type NotSent, notSent } from "../contact/send-message.server";
 
-export const handle: RouteHandle = { hydrate: true, i18n: ["planner", "search", "venue", "venuerequest"] };
+export const handle: RouteHandle = {
+  hydrate: true,
+  i18n: ["planner", "search", "venue", "venuerequest"],
+  cache: "form",
+};
 
 const FORM = "venue-request";
 

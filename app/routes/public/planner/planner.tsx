@@ -27,7 +27,7 @@ import { ProfileFacts } from "./profile-facts";
 import { profileCrumbs, profileSeo } from "./profile-seo.server";
 import { profileView } from "./profile-view.server";
 
-export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile" } };
+export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile" }, formForCouples: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);

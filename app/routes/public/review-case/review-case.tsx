@@ -17,7 +17,7 @@ import { GoneReview } from "../review/gone-review";
 import { ReviewSheet } from "../review/review-sheet";
 import { stylesheetOf } from "../review/review-sheet.server";
 
-export const handle: RouteHandle = { title: "reviews:case.own", files: true };
+export const handle: RouteHandle = { title: "reviews:case.own", cache: "form", files: true };
 
 /** Loads a case for the author of the review, by the secret from an email. */
 export async function loader({ context, params: { secret = "" } }: LoaderFunctionArgs) {

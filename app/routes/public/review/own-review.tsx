@@ -28,7 +28,7 @@ import { ReviewSheet } from "./review-sheet";
 import { stylesheetOf } from "./review-sheet.server";
 import { StarsField } from "./stars-field";
 
-export const handle: RouteHandle = { title: "reviews:own.title" };
+export const handle: RouteHandle = { title: "reviews:own.title", cache: "form" };
 
 const FORM = "change-review";
 
