@@ -251,6 +251,9 @@ test("each payment that cannot start says why (shop-19, shop-3, shop-6, shop-7)"
     await reader.press(t("shop:confirm.pay", blanks));
     await reader.says(t("common:session.expired"));
   });
+  await signInProvider(page.context(), account);
+  await reader.open("/sources"); // Renews the session.
+  await change("UPDATE sessions SET ended_at = ? WHERE provider_id = ?", Date.now(), account.id);
   await reader.inTurn("an account that is gone", async (t) => {
     await reader.open(paths.pro.credits());
     await expect(page).toHaveURL(marketUrl(account.market, paths.pro.login(paths.pro.credits())));
