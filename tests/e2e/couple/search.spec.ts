@@ -300,8 +300,10 @@ test("a suggested planner and its profile have the form, too", async ({ page, co
   const message = page.getByLabel(t("search:contact.message"), { exact: true });
   await message.fill("Bonjour");
   await page.goto(at("/sources"));
+  await context.setOffline(true);
   await page.goBack();
-  await expect(message, "unsent text, after Back").toHaveValue("Bonjour");
+  await expect(message, "unsent text, after Back and without a connection").toHaveValue("Bonjour");
+  await context.setOffline(false);
   await page.getByRole("button", { name: t("search:contact.send") }).click();
   await expect(page.getByText(t("planner:contacted"))).toBeVisible();
   expect(await sentBy(account)).toHaveLength(1);
