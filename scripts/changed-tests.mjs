@@ -9,16 +9,21 @@ const BRANCHES = ["origin/main", "main", "origin/master", "master"];
  * files.
  */
 export function changedFiles() {
-  const bases = BRANCHES.map((branch) => git("merge-base", "HEAD", branch)[0]).filter(Boolean);
-  const base = bases[0] ?? "HEAD";
   const names = [
-    ...git("diff", "--name-only", "--relative", base),
+    ...git("diff", "--name-only", "--relative", mergeBase()),
     ...git("ls-files", "--others", "--exclude-standard"),
   ];
   return [...new Set(names)].filter((name) => existsSync(name)).sort();
 }
 
-function git(...args) {
+/** Returns the newest common commit with the main branch. */
+export function mergeBase() {
+  const bases = BRANCHES.map((branch) => git("merge-base", "HEAD", branch)[0]).filter(Boolean);
+  return bases[0] ?? "HEAD";
+}
+
+/** @returns the lines of its output; none if git fails */
+export function git(...args) {
   const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });
   return status === 0 ? stdout.split("\n").filter(Boolean) : [];
 }
