@@ -83,6 +83,24 @@ describe("imports point one way", () => {
       isDatabase(name) || within("app/adapters", "app/http", "@remix-run")(name) || name.endsWith(".server");
     expect(forbidden(pure, impure)).toEqual([]);
   });
+
+  it("files form no cycle; imports of types and imports on demand do not count", () => {
+    const byName = new Map(shipped.map((source) => [source.path.replace(/\.tsx?$/, ""), source]));
+    const cycles: string[] = [];
+    const done = new Set<Source>();
+    const follow = (source: Source, trail: Source[]) => {
+      if (trail.includes(source)) cycles.push(pathsOf([...trail.slice(trail.indexOf(source)), source]).join(" → "));
+      if (done.has(source)) return;
+      done.add(source);
+      const onDemand = importsOf(source, { dynamic: true });
+      for (const name of importsOf(source)) {
+        const imported = onDemand.includes(name) ? undefined : byName.get(name);
+        if (imported) follow(imported, [...trail, source]);
+      }
+    };
+    for (const source of shipped) follow(source, []);
+    expect(cycles).toEqual([]);
+  });
 });
 
 describe("logins", () => {

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, not, or, sql } from "drizzle-orm";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
@@ -16,7 +16,7 @@ import { decisionLetter } from "./decision-letter.server";
 import { nextInQueue } from "./find-queue.server";
 import { settleMedia } from "./media-words.server";
 import type { Decision, ReasonTemplate } from "./moderation.rules";
-import { type ProfileState, profileState, snapshotOf, versionOf } from "./profile-state.server";
+import { type ProfileState, profileState, settledProfile, snapshotOf, versionOf } from "./profile-state.server";
 import { EMAIL_VERIFIED, REGISTER_AGREES } from "./review-needs.server";
 import { holdText, releasePrints } from "./revise-texts.server";
 import { storeText, type TextField } from "./stored-texts.server";
@@ -178,20 +178,4 @@ function approval({ db, clock }: Deps, providerId: number, { pending }: ProfileS
     ...settleMedia(db, "photos", providerId, held, now),
     ...settleMedia(db, "videos", providerId, held, now),
   ];
-}
-
-/**
- * Returns the statement that removes a profile from the queue. A refused profile also loses its approval.
- * @param condition on the row of providers
- */
-export function settledProfile({ db }: Deps, providerId: number, decision: Decision, condition?: SQL) {
-  const { status } = providers;
-  const changes =
-    decision === "refused"
-      ? { status: "refused" as const, approvedAt: null }
-      : { status: sql`CASE ${status} WHEN 'refused' THEN 'in_progress' ELSE ${status} END` };
-  return db
-    .update(providers)
-    .set({ ...changes, reviewRequestedAt: null })
-    .where(and(eq(providers.id, providerId), condition));
 }

@@ -9,8 +9,10 @@ import {
   providers,
   providerVideos,
 } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
 import { listOf } from "~/domain/profile/form-state.server";
 import { sha256 } from "~/domain/secrets.server";
+import type { Decision } from "./moderation.rules";
 import type { ProfileText, TextField } from "./stored-texts.server";
 
 /** Visible content of a profile at a decision. It is stored with every decision, for later comparison. */
@@ -138,4 +140,20 @@ function letThrough<T extends Waiting>(items: readonly T[], prefix: string, kept
       ...item,
       ...(pending === null || isKept ? {} : (JSON.parse(pending) as object)),
     }));
+}
+
+/**
+ * Returns the statement that removes a profile from the queue. A refused profile also loses its approval.
+ * @param condition on the row of providers
+ */
+export function settledProfile({ db }: Deps, providerId: number, decision: Decision, condition?: SQL) {
+  const { status } = providers;
+  const changes =
+    decision === "refused"
+      ? { status: "refused" as const, approvedAt: null }
+      : { status: sql`CASE ${status} WHEN 'refused' THEN 'in_progress' ELSE ${status} END` };
+  return db
+    .update(providers)
+    .set({ ...changes, reviewRequestedAt: null })
+    .where(and(eq(providers.id, providerId), condition));
 }
