@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import type { Refusal, TestCard } from "./cards";
 import type { World } from "./world";
 
-// Objects of the pinned API version. The SDK types check their shape, and objects.test.ts compares their fields with
-// Stripe's own fixtures.
+// Objects of the pinned API version. The SDK types check their shape, and simulator.test.ts compares their fields
+// with Stripe's own fixtures.
 
 const NO_ADDRESS: Stripe.Address = {
   city: null,

@@ -3,15 +3,12 @@ import type { ReceivedRequestDetail } from "~/domain/requests/find-received-requ
 import { type Fact, ODDS } from "~/domain/requests/request-facts.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { CompetitionDots } from "./competition-dots";
+import { CompetitionDots, MOST_BEADS } from "./competition-dots";
 import { budgetText, languageList, type Words } from "./request-texts";
 
 interface FactsProps {
   request: ReceivedRequestDetail;
 }
-
-/** Maximum number of drawn beads; the sentence next to them has the number. */
-const MOST_BEADS = 12;
 
 /** Classes of a fact: a filled ring if it fits, a dashed one if not. The text says the same. */
 const factClass =

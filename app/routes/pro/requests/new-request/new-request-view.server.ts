@@ -2,10 +2,8 @@ import type { NewRequest } from "~/domain/requests/find-new-request.server";
 import { agoText } from "~/http/pages/duration-text.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
+import { MOST_BEADS } from "../competition-dots";
 import { fitsText, misfitTexts, whereText } from "../request-texts";
-
-/** Maximum number of drawn beads; the sentence next to them has the number. */
-const MOST_BEADS = 12;
 
 export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
 
