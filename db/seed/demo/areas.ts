@@ -1,5 +1,5 @@
 import type { MarketCode } from "~/i18n/markets";
-import type { Speciality } from "./texts/grammar";
+import type { Speciality } from "./texts";
 
 export type Land = Extract<Speciality, "sea" | "mountains" | "vineyards" | "castles" | "city" | "farm">;
 

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Land } from "./areas";
-import { DRAWINGS, type Drawing } from "./texts/grammar";
+import { DRAWINGS, type Drawing } from "./texts";
 
 const LINES = [
   ".l{fill:none;stroke:#1f2a2e;stroke-width:1.3;stroke-linecap:round;stroke-linejoin:round}.h{stroke-width:.8}",

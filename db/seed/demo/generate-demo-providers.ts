@@ -15,9 +15,8 @@ import { chooseLanguages } from "./languages";
 import { chooseOffers, type Offer } from "./offers";
 import { fictitiousPhone } from "./phones";
 import { Decks, Random } from "./random";
-import { DRAWINGS, type Drawing } from "./texts/grammar";
+import { DRAWINGS, type Drawing, TEXTS } from "./texts";
 import { chooseSeats, type DemoTown, nearby, postalCodeIn, type Seat } from "./towns";
-import { WEDDING_TEXTS } from "./wedding-texts";
 import { Archive, type Author, Writer } from "./write-texts";
 
 type Of<Table extends { $inferInsert: unknown }> = Omit<Table["$inferInsert"], "providerId">;
@@ -203,7 +202,7 @@ function chooseImages({ market, seat, index: place }: Place, writer: Writer, { r
     const ofIt = GALLERY.filter((picture) => picture.drawing === drawing);
     const { src, width, height } = decks.deal(`gallery ${drawing}`, ofIt);
     const alt = writer.describePicture(drawing);
-    const [title = alt] = WEDDING_TEXTS[seat.locale].captions[drawing];
+    const [title = alt] = TEXTS[seat.locale].weddings.captions[drawing];
     return { position: index + 1, src, alt, width, height, title, description: `${alt}.` };
   });
 }

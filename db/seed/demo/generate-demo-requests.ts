@@ -15,14 +15,11 @@ import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { EVENT_TYPES, PLANNER_BUDGET_RANGES } from "../enumerations";
 import { coupleName } from "./generate-demo-reviews";
 import { domainLabel } from "./identities";
-import { NAMES } from "./names";
 import { fictitiousMobile } from "./phones";
 import { Decks, Random } from "./random";
 import { BOUGHT, RECEIVED, type ReceivedRequest } from "./received-requests";
-import { MONTH_IN, REQUEST_TEXTS, VENUE_REQUEST_TEXTS } from "./request-texts";
+import { GRAMMAR, NAMES, TEXTS, VENUE_REQUEST_TEXTS } from "./texts";
 import type { DemoTown } from "./towns";
-import { WEDDING_TEXTS } from "./wedding-texts";
-import { GRAMMARS } from "./write-texts";
 
 /** Demo planner with the data for writing requests to it. */
 export interface Recipient {
@@ -234,7 +231,7 @@ class Mail {
     const country = new Intl.DisplayNames([account.locale], { type: "region" }).of(place.country) ?? place.country;
     return {
       ...{ eventType, otherEvent: null, serviceType: service, hasTheme, eventDate },
-      weddingTheme: hasTheme ? WEDDING_TEXTS[account.locale].styles[random.pick(THEMES)][0] : null,
+      weddingTheme: hasTheme ? TEXTS[account.locale].weddings.styles[random.pick(THEMES)].title : null,
       eventLocation: [...new Set([place.name, place.zipCode, place.region, country])].filter(Boolean).join(", "),
       guestRange: rangeOf(guests, GUESTS),
       budgetRange: rangeOf(guests * random.integer(130, 260), BUDGETS),
@@ -256,8 +253,8 @@ class Mail {
 
   private message(signature: string, facts: ProjectFacts, place: Town, guests: number, isVenue: boolean): string {
     const { locale } = this.account;
-    const texts = REQUEST_TEXTS[locale];
-    const { at, typography } = GRAMMARS[locale];
+    const texts = TEXTS[locale].requests;
+    const { at, typography } = GRAMMAR[locale];
     const deal = (name: string, from: readonly string[]) => this.decks.deal(name, from);
     const inOrder = (name: string, from: readonly string[]) => {
       const dealt = this.decks.dealSome(name, from, 2);
@@ -277,7 +274,7 @@ class Mail {
     const month = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }).format(date);
     const [ownName = place.name] = place.name.split(/\s*[/(]\s*/);
     const body = (!isVenue && occasion ? occasion : sentences.join(" "))
-      .replaceAll("{when}", MONTH_IN[locale](month, date.getUTCFullYear()))
+      .replaceAll("{when}", GRAMMAR[locale].monthIn(month, date.getUTCFullYear()))
       .replaceAll("{at}", at(ownName))
       .replaceAll("{guests}", String(guests));
     return typography(`${texts.greeting}\n\n${body}\n\n${deal("closings", texts.closings)}\n${signature}`);

@@ -5,10 +5,8 @@ import { LOCALES, type Locale } from "~/i18n/markets";
 import { GALLERY, isSeenIn } from "./draw-gallery";
 import type { DemoProvider } from "./generate-demo-providers";
 import type { DemoHost } from "./generate-demo-venues";
-import { NAMES } from "./names";
 import { Decks, Random } from "./random";
-import { REVIEW_TEXTS } from "./review-texts";
-import { GRAMMARS } from "./write-texts";
+import { GRAMMAR, NAMES, type ReviewTexts, TEXTS } from "./texts";
 
 type Review = Omit<typeof reviews.$inferInsert, "id" | "providerId">;
 
@@ -104,7 +102,7 @@ function photosBeside(shown: readonly string[]) {
 
 function withWaitingAnswer(review: DemoReview, now: number): DemoReview {
   const at = now - hours(5);
-  const answer = `${REVIEW_TEXTS[review.locale].thanks[3]}${SUSPICIOUS}`;
+  const answer = `${TEXTS[review.locale].reviews.thanks[3]}${SUSPICIOUS}`;
   return { ...review, seenAt: at, answer, answeredAt: at, answerWaitingSince: at };
 }
 
@@ -186,7 +184,7 @@ class ReviewWriter {
   }
 
   private words(provider: Reviewed, locale: Locale, kind: DemoReview["authorKind"], stars: number) {
-    const texts = REVIEW_TEXTS[locale];
+    const texts = TEXTS[locale].reviews;
     const isVenue = provider.kind === "venue";
     const deal = (name: string, from: readonly string[]) => this.decks.deal(`${locale} ${name}`, from);
     const [openings, details] = isVenue ? [texts.venueOpenings, texts.venueDetails] : [texts.openings, texts.details];
@@ -209,19 +207,19 @@ class ReviewWriter {
               : [opening, detail, ...(this.random.chance(0.5) ? [more] : []), deal("ending", texts.endings)];
     const guests = String(10 * this.random.integer(4, 18));
     const fill = (text: string) =>
-      GRAMMARS[locale].typography(text.replaceAll("{name}", provider.name).replaceAll("{guests}", guests));
-    const regrets = REVIEW_TEXTS[provider.locale].regrets;
+      GRAMMAR[locale].typography(text.replaceAll("{name}", provider.name).replaceAll("{guests}", guests));
+    const regrets = TEXTS[provider.locale].reviews.regrets;
     return {
       text: fill(sentences.join(" ")),
-      answer: GRAMMARS[provider.locale].typography(
+      answer: GRAMMAR[provider.locale].typography(
         stars < 4 ? this.random.pick(regrets) : this.thanks(provider.locale, sentences, texts),
       ),
     };
   }
 
   /** Mentions rain and grandparents only if the review does. */
-  private thanks(locale: Locale, sentences: readonly string[], { openings, details }: (typeof REVIEW_TEXTS)[Locale]) {
-    const [rain = "", grandparents = "", ...usual] = REVIEW_TEXTS[locale].thanks;
+  private thanks(locale: Locale, sentences: readonly string[], { openings, details }: ReviewTexts) {
+    const [rain = "", grandparents = "", ...usual] = TEXTS[locale].reviews.thanks;
     if (sentences.includes(openings[5] ?? "")) return rain;
     return sentences.includes(details[4] ?? "") ? grandparents : this.random.pick(usual);
   }
@@ -252,7 +250,7 @@ export function coupleName(locale: Locale, random: Random): string {
   const [one, other] = random.chance(0.9)
     ? [random.pick(women), random.pick(men)]
     : random.sample(random.chance(0.5) ? women : men, 2);
-  const and = REVIEW_TEXTS[locale].and;
+  const and = TEXTS[locale].reviews.and;
   const isEuphonic = (locale === "es" && /^(I|Hi)/.test(other ?? "")) || (locale === "it" && /^E/.test(other ?? ""));
   return `${one} ${isEuphonic ? (locale === "es" ? "e" : "ed") : and} ${other}`;
 }

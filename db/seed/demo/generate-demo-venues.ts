@@ -11,11 +11,10 @@ import {
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { INSIDE, OUTSIDE, VENUE_PICTURE, VENUE_TINTS, type VenueView, venuePicture } from "./draw-venues";
 import { domainLabel } from "./identities";
-import { NAMES } from "./names";
 import { fictitiousPhone } from "./phones";
 import { Random } from "./random";
+import { NAMES, TEXTS } from "./texts";
 import { chooseSeats, type DemoTown, nearby, postalCodeIn, type Seat } from "./towns";
-import { VENUE_TEXTS } from "./venue-texts";
 
 type Of<Table extends { $inferInsert: unknown }> = Omit<Table["$inferInsert"], "ownerId" | "venueId" | "providerId">;
 
@@ -134,7 +133,7 @@ function makeHost(
 }
 
 function makeVenue(market: MarketCode, seat: Seat, index: number, now: number, random: Random): DemoVenue {
-  const texts = VENUE_TEXTS[seat.locale];
+  const texts = TEXTS[seat.locale].venues;
   const type = VENUE_TYPES[index % VENUE_TYPES.length] ?? "domain";
   const turn = Math.floor(index / VENUE_TYPES.length);
   const part = texts.parts[(5 * index + turn) % texts.parts.length] ?? "";
@@ -186,7 +185,7 @@ function makeVenue(market: MarketCode, seat: Seat, index: number, now: number, r
       keyImage: position === 0,
       createdAt: created,
     })),
-    services: texts.services.slice(0, random.integer(1, 3)).map(([service, description], position) => ({
+    services: texts.services.slice(0, random.integer(1, 3)).map(({ name: service, description }, position) => ({
       position,
       name: service,
       description,

@@ -8,11 +8,8 @@ import type { DemoProvider } from "./generate-demo-providers";
 import { coupleName } from "./generate-demo-reviews";
 import { Decks, Random } from "./random";
 import { fillTemplate } from "./template";
-import type { Drawing } from "./texts/grammar";
+import { type Drawing, GRAMMAR, TEXTS } from "./texts";
 import type { DemoTown } from "./towns";
-import { VENUE_TEXTS } from "./venue-texts";
-import { WEDDING_TEXTS } from "./wedding-texts";
-import { GRAMMARS } from "./write-texts";
 
 type Picture = Omit<typeof portfolioImages.$inferInsert, "ownerId">;
 
@@ -90,13 +87,13 @@ function makeWedding(
   decks: Decks,
 ): DemoWedding {
   const { locale } = planner;
-  const texts = WEDDING_TEXTS[locale];
+  const texts = TEXTS[locale].weddings;
   const town = random.pick(near);
   const style = decks.deal(`style ${planner.market}`, PORTFOLIO_STYLES, (one) => suits(one, town, planner));
-  const [subtitle, sentence] = texts.styles[style];
+  const { title: subtitle, sentence } = texts.styles[style];
   const title = `${coupleName(locale, random)}, ${subtitle}`;
   const guests = style === "intimate" ? 22 : 2 * random.integer(SAMPLE.guests[0] / 2, SAMPLE.guests[1] / 2);
-  const { typography, at } = GRAMMARS[locale];
+  const { typography, at } = GRAMMAR[locale];
   const fill = (text: string) =>
     typography(text.replace("{guests}", String(guests)).replace("{town}", town.name).replace("{at}", at(town.name)));
   const dealt = decks.dealSome(`sentences ${locale}`, texts.sentences, 3);
@@ -150,13 +147,13 @@ function choosePictures(
   random: Random,
 ): Picture[] {
   const { locale } = planner;
-  const { captions } = WEDDING_TEXTS[locale];
+  const { captions } = TEXTS[locale].weddings;
   const house = HOUSES[style];
   const [tint, houseTint] = [random.pick(["sage", "blush", "mist", "sand"]), random.pick(VENUE_TINTS)];
   const drawn = (drawing: Drawing) => {
     const ofIt = GALLERY.filter((one) => one.drawing === drawing);
     const picture = ofIt.find((one) => one.tint === tint) ?? ofIt[0];
-    const alt = fillTemplate(random.pick(GRAMMARS[locale].pictures[drawing]), TEMPLATE, random);
+    const alt = fillTemplate(random.pick(TEXTS[locale].planners.pictures[drawing]), TEMPLATE, random);
     return picture ? [{ ...sizeOf(picture), alt, caption: random.pick(captions[drawing]) }] : [];
   };
   const view = (drawing: string, alt: string) => ({
@@ -172,13 +169,13 @@ function choosePictures(
   const all = [
     ...(house ? [view(house, captions.manor[0] ?? "")] : []),
     ...others.slice(0, 2).flatMap(drawn),
-    view(inside, VENUE_TEXTS[locale].inside[inside]),
+    view(inside, TEXTS[locale].venues.inside[inside]),
     ...others.slice(2).flatMap(drawn),
     ...drawn("evening"),
   ].slice(0, random.integer(...SAMPLE.pictures));
   return all.map((picture, position) => ({
     ...picture,
-    alt: GRAMMARS[locale].typography(picture.alt),
+    alt: GRAMMAR[locale].typography(picture.alt),
     position,
     publicId: `${id.slice(0, 12)}${String(position).padStart(4, "0")}`,
     keyImage: position === 0,

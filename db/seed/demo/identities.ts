@@ -1,7 +1,7 @@
 import type { Locale } from "~/i18n/markets";
-import { NAMES, type Names } from "./names";
 import type { Decks, Random } from "./random";
 import { fillTemplate } from "./template";
+import { NAMES, type Names } from "./texts";
 
 export interface Identity {
   name: string;

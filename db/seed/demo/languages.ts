@@ -1,6 +1,6 @@
 import type { Locale, MarketCode } from "~/i18n/markets";
 import type { Random } from "./random";
-import type { SpokenLanguage } from "./texts/grammar";
+import type { SpokenLanguage } from "./texts";
 import type { Seat } from "./towns";
 
 type Odds = Partial<Record<SpokenLanguage, number>>;

@@ -1,5 +1,5 @@
 import type { Random } from "./random";
-import type { ServiceCode } from "./texts/grammar";
+import type { ServiceCode } from "./texts";
 import type { Seat } from "./towns";
 
 /** Price level: full planning below €2,000, up to €5,000, or above. */

@@ -3,7 +3,7 @@ import type { requests } from "#db/schema/requests";
 import type { RETURN_CAUSES } from "~/domain/credits/return.rules";
 import { days, hours } from "~/domain/durations";
 import type { ClosedReason } from "~/domain/projects/project.rules";
-import type { OtherOccasion } from "./request-texts";
+import type { OtherOccasion } from "./texts";
 
 /** Received request of a demo account. Times in milliseconds. */
 export interface ReceivedRequest {

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { LOCALES } from "~/i18n/markets";
 import { type DemoProvider, generateDemoProviders } from "./generate-demo-providers";
-import { NAMES } from "./names";
+import { GRAMMAR, NAMES, TEXTS } from "./texts";
 import { TOWNS } from "./towns.fixture";
-import { GRAMMARS } from "./write-texts";
 
 const planners = generateDemoProviders(TOWNS, Date.UTC(2026, 10, 21, 9));
 
@@ -23,7 +22,7 @@ function overlap(one: DemoProvider, other: DemoProvider): number {
 const ofLocale = (locale: string) => planners.filter((planner) => planner.locale === locale);
 
 it.each(LOCALES)("has at least 25 openings, 30 middles and 20 endings in %s, none of them twice", (locale) => {
-  const voices = Object.values(GRAMMARS[locale].voices);
+  const voices = Object.values(TEXTS[locale].planners.voices);
   for (const [part, least] of [
     ["openings", 25],
     ["middles", 30],
@@ -73,8 +72,8 @@ it("closes every text and every paragraph, and leaves no slot open", () => {
 });
 
 it("has templates whose brackets close", () => {
-  for (const grammar of Object.values(GRAMMARS)) {
-    const text = JSON.stringify(grammar, (key, value) => (key === "languageNames" ? undefined : value)).slice(1, -1);
+  for (const { planners: texts } of Object.values(TEXTS)) {
+    const text = JSON.stringify(texts, (key, value) => (key === "languageNames" ? undefined : value)).slice(1, -1);
     for (const [open, close] of ["<>", "()"].map((pair) => [...pair] as const)) {
       expect(text.split(open as string).length).toBe(text.split(close as string).length);
     }
@@ -99,6 +98,6 @@ it.each([
   ["pt", "Figueira da Foz", "na Figueira da Foz", "da Figueira da Foz"],
   ["pt", "Lisboa", "em Lisboa", "de Lisboa"],
 ] as const)("says in and of as %s does for %s", (locale, town, at, of) => {
-  expect(GRAMMARS[locale].at(town)).toBe(at);
-  expect(GRAMMARS[locale].of(town)).toBe(of);
+  expect(GRAMMAR[locale].at(town)).toBe(at);
+  expect(GRAMMAR[locale].of(town)).toBe(of);
 });

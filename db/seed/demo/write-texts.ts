@@ -1,34 +1,20 @@
 import type { Locale } from "~/i18n/markets";
 import type { Decks, Random } from "./random";
 import { fillTemplate, type TemplateContext } from "./template";
-import { german } from "./texts/de";
-import { english } from "./texts/en";
-import { spanish } from "./texts/es";
-import { french } from "./texts/fr";
 import {
   type Drawing,
+  GRAMMAR,
   type Grammar,
+  type PlannerTexts,
   type ServiceCode,
   SPECIALITIES,
   type Speciality,
   type SpokenLanguage,
+  TEXTS,
   VOICES,
   type Voice,
-} from "./texts/grammar";
-import { italian } from "./texts/it";
-import { dutch } from "./texts/nl";
-import { portuguese } from "./texts/pt";
+} from "./texts";
 import type { Seat } from "./towns";
-
-export const GRAMMARS: Record<Locale, Grammar> = {
-  fr: french,
-  en: english,
-  nl: dutch,
-  de: german,
-  it: italian,
-  es: spanish,
-  pt: portuguese,
-};
 
 export interface Author {
   seat: Seat;
@@ -83,6 +69,7 @@ const written = (paragraphs: readonly (readonly string[])[]) =>
 /** Writes one planner's texts. Sentences come from decks, so that adjacent planners start differently. */
 export class Writer {
   private readonly grammar: Grammar;
+  private readonly templates: PlannerTexts;
   private readonly context: TemplateContext;
 
   constructor(
@@ -91,7 +78,8 @@ export class Writer {
     private readonly archive: Archive,
     private readonly random: Random,
   ) {
-    this.grammar = GRAMMARS[author.seat.locale];
+    this.grammar = GRAMMAR[author.seat.locale];
+    this.templates = TEXTS[author.seat.locale].planners;
     this.context = { feminine: author.feminine, studio: author.studio, slots: this.slots() };
   }
 
@@ -99,30 +87,30 @@ export class Writer {
     const voices = VOICES.filter((voice) => STUDIO_VOICES.includes(voice) === this.author.studio);
     const voice = this.decks.deal(this.deck(this.author.studio ? "studio voice" : "own voice"), voices);
     return {
-      portrait: this.paragraphs([[this.deal(`${voice} portrait`, this.grammar.voices[voice].portraits)]]),
+      portrait: this.paragraphs([[this.deal(`${voice} portrait`, this.templates.voices[voice].portraits)]]),
       descriptionLong: this.writeDescription(voice),
       experience: this.paragraphs([
-        this.dealInOrder("experience", this.grammar.experience, 2),
-        [this.deal("background", this.grammar.backgrounds)],
+        this.dealInOrder("experience", this.templates.experience, 2),
+        [this.deal("background", this.templates.backgrounds)],
       ]),
-      service: this.paragraphs([this.dealInOrder("service", this.grammar.service, this.random.integer(2, 4))]),
-      benefits: this.dealSome("benefits", this.grammar.benefits, this.random.integer(3, 6))
+      service: this.paragraphs([this.dealInOrder("service", this.templates.service, this.random.integer(2, 4))]),
+      benefits: this.dealSome("benefits", this.templates.benefits, this.random.integer(3, 6))
         .map((template) => this.fill(template))
         .join("\n"),
     };
   }
 
   writeOffer(code: ServiceCode): string {
-    return this.fill(this.deal(`offer ${code}`, this.grammar.offers[code]));
+    return this.fill(this.deal(`offer ${code}`, this.templates.offers[code]));
   }
 
   describePicture(drawing: Drawing): string {
-    return this.fill(this.deal(`picture ${drawing}`, this.grammar.pictures[drawing]));
+    return this.fill(this.deal(`picture ${drawing}`, this.templates.pictures[drawing]));
   }
 
   /** Returns the attempt with the least overlap with earlier descriptions. */
   private writeDescription(voice: Voice): string {
-    const { openings, endings } = this.grammar.voices[voice];
+    const { openings, endings } = this.templates.voices[voice];
     const opening = this.deal(`${voice} opening`, openings);
     const ending = this.deal(`${voice} ending`, endings);
     let best: readonly (readonly string[])[] = [];
@@ -138,7 +126,7 @@ export class Writer {
   }
 
   private draftDescription(voice: Voice, opening: string, ending: string): string[][] {
-    const { middles } = this.grammar.voices[voice];
+    const { middles } = this.templates.voices[voice];
     const [first = "", second = "", third = ""] = this.dealSome(`${voice} middle`, middles, 3);
     const [land, theme] = this.specialities();
     switch (this.random.integer(1, 4)) {
@@ -165,7 +153,7 @@ export class Writer {
     const { lands } = this.author.seat.area;
     const land = this.decks.deal(this.deck("land"), LANDS, (it) => (lands as readonly Speciality[]).includes(it));
     const theme = this.decks.deal(this.deck("theme"), THEMES, (it) => this.suits(it));
-    return [this.deal(land, this.grammar.specialities[land]), this.deal(theme, this.grammar.specialities[theme])];
+    return [this.deal(land, this.templates.specialities[land]), this.deal(theme, this.templates.specialities[theme])];
   }
 
   private suits(theme: Speciality): boolean {
@@ -187,7 +175,7 @@ export class Writer {
       since: String(since),
       count: String(weddingsPerYear),
       guests: String(mostGuests),
-      ...(second ? { second: this.grammar.languageNames[second] } : {}),
+      ...(second ? { second: this.templates.languageNames[second] } : {}),
     };
   }
 
@@ -207,7 +195,7 @@ export class Writer {
     return this.decks.dealSome(this.deck(name), items, count);
   }
 
-  /** Deals items in the order of the grammar, because some continue the previous one. */
+  /** Deals items in their order in the file, because some continue the previous one. */
   private dealInOrder<T>(name: string, items: readonly T[], count: number): T[] {
     const dealt = this.dealSome(name, items, count);
     return items.filter((item) => dealt.includes(item));

@@ -1,0 +1,233 @@
+import type { LANGUAGES, SERVICE_CODES, ServiceType } from "~/domain/enumerations/enumeration.rules";
+import type { PortfolioStyle } from "~/domain/portfolios/portfolio.rules";
+import type { VenueType } from "~/domain/venues/venue.rules";
+import type { Locale } from "~/i18n/markets";
+import { withPreposition } from "~/i18n/prepositions";
+import de from "../data/de.json";
+import en from "../data/en.json";
+import es from "../data/es.json";
+import fr from "../data/fr.json";
+import it from "../data/it.json";
+import nl from "../data/nl.json";
+import pt from "../data/pt.json";
+import type { VenueView } from "./draw-venues";
+
+export type ServiceCode = (typeof SERVICE_CODES)[number];
+export type SpokenLanguage = (typeof LANGUAGES)[number];
+
+/** Writing styles. Warm, dry and poetic write as one person, precise and business as a studio. */
+export const VOICES = ["warm", "dry", "poetic", "precise", "business"] as const;
+export type Voice = (typeof VOICES)[number];
+
+/** Specialities of planners. The first six depend on the landscape, the others fit everywhere. */
+export const SPECIALITIES = [
+  "sea",
+  "mountains",
+  "vineyards",
+  "castles",
+  "city",
+  "farm",
+  "bilingual",
+  "traditions",
+  "brunch",
+  "sustainable",
+  "small",
+  "large",
+] as const;
+export type Speciality = (typeof SPECIALITIES)[number];
+
+export const DRAWINGS = [
+  ...(["arch", "bouquet", "cake", "evening", "manor", "table", "band", "beams", "brunch", "car", "city"] as const),
+  ...(["coupes", "dance", "dress", "garland", "lanterns", "orangery", "petals", "rain", "rings", "sea"] as const),
+  ...(["snow", "stationery", "tree", "vines", "wine"] as const),
+] as const;
+export type Drawing = (typeof DRAWINGS)[number];
+
+export type OtherOccasion = "fiancailles" | "anniversaire-de-mariage" | "seminaire";
+
+interface VoiceTexts {
+  /** Introductions on the card, one or two sentences each. */
+  portraits: readonly string[];
+  openings: readonly string[];
+  /** Sentences between opening and ending, in any order. */
+  middles: readonly string[];
+  endings: readonly string[];
+}
+
+/**
+ * Texts of planners, as templates (see `template.ts` for the notation). Sentences are self-contained, because they are
+ * combined freely.
+ */
+export interface PlannerTexts {
+  voices: Record<Voice, VoiceTexts>;
+  specialities: Record<Speciality, readonly string[]>;
+  /** Former jobs of the owner. */
+  backgrounds: readonly string[];
+  experience: readonly string[];
+  service: readonly string[];
+  /** One point each, without a full stop. */
+  benefits: readonly string[];
+  offers: Record<ServiceCode, readonly string[]>;
+  pictures: Record<Drawing, readonly string[]>;
+  /** Form after "in" in this language. */
+  languageNames: Record<SpokenLanguage, string>;
+}
+
+/** Self-contained sentences of reviews. `{name}` is the provider, `{guests}` a number. */
+export interface ReviewTexts {
+  /** Conjunction between two first names. */
+  and: string;
+  /** Sentences of couples about planners. */
+  openings: readonly string[];
+  details: readonly string[];
+  /** Sentences of couples about venues. */
+  venueOpenings: readonly string[];
+  venueDetails: readonly string[];
+  /** Reasons for a missing star. */
+  reservations: readonly string[];
+  endings: readonly string[];
+  /** Complete reviews with one or two stars. */
+  critical: readonly string[];
+  guests: readonly string[];
+  parents: readonly string[];
+  colleagues: readonly string[];
+  thanks: readonly string[];
+  regrets: readonly string[];
+}
+
+/** Texts of venues. `{n}` is the distinguishing part of the name, `{town}` and `{seated}` the venue's. */
+interface VenueTexts {
+  names: Record<VenueType, string>;
+  parts: readonly string[];
+  short: readonly string[];
+  long: readonly string[];
+  services: readonly { name: string; description: string }[];
+  outside: string;
+  inside: Record<VenueView, string>;
+  streets: readonly string[];
+}
+
+/** Texts of planners' weddings. `{town}`, `{at}` (in the town) and `{guests}` are the wedding's. */
+interface WeddingTexts {
+  /** End of the title after the couple's names, and a sentence about the style. */
+  styles: Record<PortfolioStyle, { title: string; sentence: string }>;
+  sentences: readonly string[];
+  captions: Record<Drawing, readonly string[]>;
+}
+
+/** Message parts of couples. `{at}` (in the town), `{when}` (in which month) and `{guests}` are those of the event. */
+interface RequestTexts {
+  greeting: string;
+  openings: readonly string[];
+  /** A message contains two of them, in this order. */
+  details: readonly string[];
+  asks: Record<ServiceType | "undecided", readonly string[]>;
+  closings: readonly string[];
+  others: Record<OtherOccasion, string>;
+}
+
+interface DemoTexts {
+  planners: PlannerTexts;
+  reviews: ReviewTexts;
+  venues: VenueTexts;
+  weddings: WeddingTexts;
+  requests: RequestTexts;
+}
+
+/** All texts of the demo data by language. A missing key does not compile. */
+export const TEXTS: Record<Locale, DemoTexts> = { fr, en, nl, de, it, es, pt };
+
+/** Message parts of couples to the French demo host. */
+export const VENUE_REQUEST_TEXTS = fr.venueRequests;
+
+interface NameTexts {
+  women: string;
+  men: string;
+  lastnames: string;
+  /** Templates for one person's business. Slots: first, last, noun, second, town. */
+  ownNames: readonly string[];
+  /** Templates for a studio. Slots as above, and partner, another last name. */
+  studioNames: readonly string[];
+  nouns: string;
+  /** Local parts of the business's email address. */
+  mailboxes: readonly string[];
+}
+
+const namesOf = ({ women, men, lastnames, nouns, ...rest }: NameTexts) => ({
+  women: women.split(", "),
+  men: men.split(", "),
+  lastnames: lastnames.split(", "),
+  nouns: nouns.split(", "),
+  ...rest,
+});
+
+export type Names = ReturnType<typeof namesOf>;
+
+export const NAMES: Record<Locale, Names> = {
+  fr: namesOf(fr.names),
+  en: namesOf(en.names),
+  nl: namesOf(nl.names),
+  de: namesOf(de.names),
+  it: namesOf(it.names),
+  es: namesOf(es.names),
+  pt: namesOf(pt.names),
+};
+
+export interface Grammar {
+  /** "in Lyon". */
+  at(town: string): string;
+  /** "of Lyon", also after "around" in the Romance languages. */
+  of(town: string): string;
+  /** "in June 2027". */
+  monthIn(month: string, year: number): string;
+  /** Applies the typography of the language to spaces and quotation marks. */
+  typography(text: string): string;
+}
+
+const unchanged = (text: string) => text;
+
+export const GRAMMAR: Record<Locale, Grammar> = {
+  fr: {
+    at: (town) => withPreposition("fr", "at", town),
+    of: (town) => withPreposition("fr", "of", town),
+    monthIn: (month, year) => `en ${month} ${year}`,
+    // French typography has a narrow no-break space before double punctuation.
+    typography: (text) => text.replace(/ ([;:!?»])/g, "\u202f$1").replace(/« /g, "«\u202f"),
+  },
+  en: {
+    at: (town) => `in ${town}`,
+    of: (town) => `of ${town}`,
+    monthIn: (month, year) => `in ${month} ${year}`,
+    typography: unchanged,
+  },
+  nl: {
+    at: (town) => `in ${town}`,
+    of: (town) => `van ${town}`,
+    monthIn: (month, year) => `in ${month} ${year}`,
+    typography: unchanged,
+  },
+  de: {
+    at: (town) => `in ${town}`,
+    of: (town) => `von ${town}`,
+    monthIn: (month, year) => `im ${month} ${year}`,
+    typography: unchanged,
+  },
+  it: {
+    at: (town) => withPreposition("it", "at", town),
+    of: (town) => withPreposition("it", "of", town),
+    monthIn: (month, year) => `${/^a/.test(month) ? "ad" : "a"} ${month} ${year}`,
+    typography: unchanged,
+  },
+  es: {
+    at: (town) => `en ${town}`,
+    of: (town) => `de ${town}`,
+    monthIn: (month, year) => `en ${month} de ${year}`,
+    typography: unchanged,
+  },
+  pt: {
+    at: (town) => withPreposition("pt", "at", town),
+    of: (town) => withPreposition("pt", "of", town),
+    monthIn: (month, year) => `em ${month} de ${year}`,
+    typography: unchanged,
+  },
+};
