@@ -14,7 +14,7 @@ install();
 const { bundleWorker, serveBundle } = await import("../tests/support/serve-bundle.ts");
 const { provideChromium } = await import("./chromium.mjs");
 const { freePort, startSqld } = await import("./sqld.mjs");
-const { build, developmentSettings } = await import("./stack.mjs");
+const { build, developmentSettings, partsToStop } = await import("./stack.mjs");
 const { startCompressingFront } = await import("../tests/bench/compressing-front.mjs");
 const { describeWedding, enterCode, register, Visitor } = await import("../tests/bench/couple.mjs");
 const { measureLoad } = await import("../tests/bench/measure-load.mjs");
@@ -43,12 +43,7 @@ const PUBLIC = ["/", "/account", "/planners", "/ranking"];
 const wants = (part) => process.argv.length === 2 || process.argv.includes(part);
 
 const folder = mkdtempSync(join(tmpdir(), "alliance-bench-"));
-const parts = [];
-const started = async (part) => {
-  const running = await part;
-  parts.unshift(running);
-  return running;
-};
+const { add: started, stop } = partsToStop();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end(1));
 try {
   await bench();
@@ -59,7 +54,7 @@ try {
 }
 
 async function end(code) {
-  await Promise.allSettled(parts.map((part) => part.stop()));
+  await stop().catch(console.error);
   rmSync(folder, { recursive: true, force: true });
   process.exit(code);
 }
@@ -107,18 +102,32 @@ async function bench() {
   if (wants("restore")) printRestore();
 }
 
-/** Returns the printed lines of the database preparation. */
-function load(url) {
-  const { status, stdout } = spawnSync(join("node_modules", ".bin", "tsx"), ["scripts/prepare-database.ts", "--demo"], {
+/** Runs a program, and returns what it prints. @throws Error with this fault if it fails */
+function run(args, env, fault) {
+  const { status, stdout } = spawnSync(process.execPath, args, {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, ...env },
   });
-  if (status !== 0) throw new Error("The database could not be prepared.");
-  return stdout
-    .trim()
-    .split("\n")
-    .map((line) => line.split(": "));
+  if (status !== 0) throw new Error(`${fault}\n${stdout}`);
+  return stdout.trim();
+}
+
+const TSX = ["--import", "tsx"];
+
+/** Returns the printed lines of the database preparation. */
+function load(url) {
+  const args = [...TSX, join("scripts", "prepare-database.ts"), "--demo"];
+  const lines = run(args, { DATABASE_URL: url }, "The database could not be prepared.").split("\n");
+  return lines.map((line) => line.split(": "));
+}
+
+/** Runs an integration test that kills processes, and returns its results. */
+function kill(test, env, fault) {
+  const results = join(folder, "kills.json");
+  const vitest = [join("node_modules", "vitest", "vitest.mjs"), "run", join("tests", "integration", test)];
+  run(vitest, { KILL_RESULTS: results, ...env }, fault);
+  return JSON.parse(readFileSync(results, "utf8"));
 }
 
 /** Visits every page from the welcome page to the choice of planners, and returns the pages with their visitors. */
@@ -224,16 +233,10 @@ function printProof(url) {
 
 /** @param script in tests/bench; fills the database, measures, and prints lines of JSON */
 function printInDatabase(script, many, settings) {
-  const { status, stdout } = spawnSync(join("node_modules", ".bin", "tsx"), [join("tests", "bench", script)], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...settings },
-  });
-  if (status !== 0) throw new Error("The queries could not be measured.");
-  const [{ name: _, ...filling }, ...queries] = stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const lines = run([...TSX, join("tests", "bench", script)], settings, "The queries could not be measured.").split(
+    "\n",
+  );
+  const [{ name: _, ...filling }, ...queries] = lines.map((line) => JSON.parse(line));
   printTable(
     `Filling the database with ${many}`,
     ["what", "seconds"],
@@ -275,14 +278,7 @@ async function printLoad(pages, { base, rendering }) {
 
 /** Kills the purchase at every step: no payment may be lost, and nothing granted twice. */
 function printKills() {
-  const results = join(folder, "kills.json");
-  const vitest = [join("node_modules", "vitest", "vitest.mjs"), "run", "tests/integration/killed-purchases.test.ts"];
-  const { status, stdout } = spawnSync(process.execPath, vitest, {
-    encoding: "utf8",
-    env: { ...process.env, KILL_RESULTS: results },
-  });
-  if (status !== 0) throw new Error(`Money was lost or given twice.\n${stdout}`);
-  const { kills } = JSON.parse(readFileSync(results, "utf8"));
+  const { kills } = kill("killed-purchases.test.ts", {}, "Money was lost or given twice.");
   printTable(
     "The Worker killed while something is bought",
     ["what", "times"],
@@ -295,14 +291,8 @@ function printKills() {
 
 /** Kills Worker and database while people send, unlock and buy. */
 function printCrashes() {
-  const results = join(folder, "crashes.json");
-  const vitest = [join("node_modules", "vitest", "vitest.mjs"), "run", "tests/integration/crashes.test.ts"];
-  const { status, stdout } = spawnSync(process.execPath, vitest, {
-    encoding: "utf8",
-    env: { ...process.env, KILLS: String(CRASHES), KILL_RESULTS: results },
-  });
-  if (status !== 0) throw new Error(`Something confirmed was lost, or something was doubled.\n${stdout}`);
-  const { kills, interrupted } = JSON.parse(readFileSync(results, "utf8"));
+  const fault = "Something confirmed was lost, or something was doubled.";
+  const { kills, interrupted } = kill("crashes.test.ts", { KILLS: String(CRASHES) }, fault);
   printTable(
     "Worker or database killed while couples send, providers unlock and buy, and mails go out",
     ["what", "times"],
@@ -316,17 +306,9 @@ function printCrashes() {
 
 /** Kills the processes themselves during the same actions over HTTP. */
 function printKilledProcesses(bundle) {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", join("tests", "bench", "kill-processes.ts")],
-    {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, KILLS: String(CRASHES), BUNDLE: bundle },
-    },
-  );
-  if (status !== 0) throw new Error(`Something was lost, or doubled.\n${stdout}`);
-  const figures = JSON.parse(stdout.trim().split("\n").at(-1));
+  const args = [...TSX, join("tests", "bench", "kill-processes.ts")];
+  const printed = run(args, { KILLS: String(CRASHES), BUNDLE: bundle }, "Something was lost, or doubled.");
+  const figures = JSON.parse(printed.split("\n").at(-1));
   printTable(
     "The runtime or sqld killed as a process, over HTTP",
     ["what", "times"],
@@ -348,13 +330,8 @@ function printKilledProcesses(bundle) {
 }
 
 function printRestore() {
-  const script = join("tests", "bench", "measure-restore.ts");
-  const { status, stdout } = spawnSync(join("node_modules", ".bin", "tsx"), [script], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  if (status !== 0) throw new Error("What was lost did not come back.");
-  const { rows, objects, megabytes, backup, again, restored } = JSON.parse(stdout);
+  const printed = run([...TSX, join("tests", "bench", "measure-restore.ts")], {}, "What was lost did not come back.");
+  const { rows, objects, megabytes, backup, again, restored } = JSON.parse(printed);
   const minutes = (seconds) => `${(seconds / 60).toFixed(1)} minutes`;
   printTable(
     `A data folder that is lost and comes back: ${rows.toLocaleString("en")} rows, ${objects} photographs, ${megabytes} MB of copies`,

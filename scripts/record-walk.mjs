@@ -12,7 +12,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 install();
 const { provideChromium } = await import("./chromium.mjs");
 const { freePort, startSqld } = await import("./sqld.mjs");
-const { build, developmentSettings, prepareDatabase, serveWorker } = await import("./stack.mjs");
+const { build, developmentSettings, partsToStop, prepareDatabase, serveWorker } = await import("./stack.mjs");
 const { chromium } = await import("@playwright/test");
 
 /** Invented couples, with example numbers from each country's mobile range. */
@@ -79,23 +79,22 @@ const SCENE = { seconds: 2.6, fadeSeconds: 0.35, framesPerSecond: 12 };
 
 const languages = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(COUPLES);
 const folder = mkdtempSync(join(tmpdir(), "alliance-walk-"));
-const parts = [];
+const { add, stop } = partsToStop();
 try {
-  const database = await startSqld({ dataDir: join(folder, "database"), port: await freePort() });
-  parts.unshift(database);
+  const database = await add(startSqld({ dataDir: join(folder, "database"), port: await freePort() }));
   await Promise.all([prepareDatabase(database.url, { quiet: true }), build()]);
   const port = await freePort();
   const settings = developmentSettings(folder, database.url);
-  parts.unshift(await serveWorker({ port, dataDir: folder, settings }));
+  await add(serveWorker({ port, dataDir: folder, settings }));
   const browser = await chromium.launch({
     executablePath: await provideChromium(),
     args: ["--no-sandbox", "--disable-background-networking", "--host-resolver-rules=MAP *.localhost 127.0.0.1"],
   });
-  parts.unshift({ stop: () => browser.close() });
+  await add({ stop: () => browser.close() });
   mkdirSync("public/video", { recursive: true });
   for (const language of languages) makeFilm(language, await walk(browser, port, language, COUPLES[language]));
 } finally {
-  for (const part of parts) await part.stop();
+  await stop();
   rmSync(folder, { recursive: true, force: true });
 }
 

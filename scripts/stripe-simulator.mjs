@@ -1,6 +1,6 @@
 // Simulates Stripe on this machine while no real key is set.
-import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { startChild } from "./start-child.mjs";
 
 const NAMES = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_BASE_URL", "STRIPE_TAX"];
 
@@ -14,39 +14,17 @@ export async function startPayments({ dataDir, port, productPort }) {
     const given = NAMES.filter((name) => process.env[name]).map((name) => [name, process.env[name]]);
     return { settings: Object.fromEntries(given), url: undefined, stop: async () => {} };
   }
-  const child = spawn(
-    process.execPath,
-    [
-      "--import",
-      "tsx",
-      join("tests", "simulators", "stripe", "serve.ts"),
-      "--port",
-      String(port),
-      "--state",
-      join(dataDir, "stripe-simulator.json"),
-      "--webhooks",
-      `http://localhost:${productPort}/webhooks/stripe`,
-    ],
-    { stdio: ["pipe", "pipe", "inherit"] },
-  );
-  child.stdin.on("error", () => {}); // Ctrl-C ends the child as well.
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  const { url, secretKey, webhookSecret } = await new Promise((resolve, reject) => {
-    let output = "";
-    child.stdout.setEncoding("utf8").on("data", (chunk) => {
-      output += chunk;
-      const line = /^simulator (.*)\n/m.exec(output);
-      if (line) resolve(JSON.parse(line[1]));
-    });
-    gone.then((status) => reject(new Error(`The simulator of Stripe did not start (${status}).`)));
-  });
+  const { ready, stop } = await startChild([
+    join("tests", "simulators", "stripe", "serve.ts"),
+    ...["--port", String(port)],
+    ...["--state", join(dataDir, "stripe-simulator.json")],
+    ...["--webhooks", `http://localhost:${productPort}/webhooks/stripe`],
+  ]);
+  const { url, secretKey, webhookSecret } = ready;
   return {
     url,
     settings: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: url },
-    async stop() {
-      child.stdin.end();
-      await gone;
-    },
+    stop,
   };
 }
 

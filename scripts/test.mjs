@@ -13,6 +13,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 install();
 const { provideChromium } = await import("./chromium.mjs");
 const { build } = await import("./stack.mjs");
+const { startChild } = await import("./start-child.mjs");
 const { provideData } = await import("../tests/support/prepared-data.mjs");
 
 const RESULTS = "test-results";
@@ -118,8 +119,8 @@ async function vitest(print) {
 /** Runs Playwright three times on one stack: disruptive tests come last, even if others failed. */
 async function browserTests(print) {
   const chromium = await provideChromium();
-  const stack = await startTestStack();
-  const environment = { ...stack.addresses, CHROMIUM_PATH: chromium };
+  const stack = await startChild([join("tests", "support", "serve-stack.ts")], { print });
+  const environment = { ...stack.ready, CHROMIUM_PATH: chromium };
   try {
     const most = ["--project=js", "--project=no-js", "--project=api", ...(specs ?? [])];
     const runs = [await playwright("browser", most, { print, environment })];
@@ -177,36 +178,6 @@ function sum(all, figure) {
 
 function atLeastOne({ passed, failed }, status) {
   return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
-}
-
-/**
- * Starts the stack in its own process, because it is TypeScript. It ends when its input closes, even if this program is
- * killed.
- */
-async function startTestStack() {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/serve-stack.ts"], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  let output = "";
-  const addresses = await new Promise((resolve, reject) => {
-    child.stdout.on("data", (chunk) => {
-      process.stdout.write(String(chunk).replace(/^addresses .*\n/m, ""));
-      output += chunk;
-      const line = /^addresses (.*)\n/m.exec(output);
-      if (line) resolve(JSON.parse(line[1]));
-    });
-    gone.then(() => reject(new Error("The servers for the browser tests did not start.")));
-  });
-  return {
-    addresses,
-    async stop() {
-      child.stdin.end();
-      const slow = setTimeout(() => child.kill("SIGKILL"), 15_000);
-      await gone;
-      clearTimeout(slow);
-    },
-  };
 }
 
 function run(program, args, { print, environment = {} }) {

@@ -1,15 +1,15 @@
 // Starts the test stack with a fixed clock (fixed-node.mjs). Prepares all smoke tests one after the other, so that
 // lists have a fixed order. Writes the cookies and URLs to a folder, prints the addresses, and ends when stdin ends.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../app/i18n/markets";
 import { type MarketName, marketUrl } from "../e2e/support/addresses";
 import { LOCALE_OF } from "../e2e/support/couples";
 import { enterWalk } from "../e2e/support/walk";
 import { startTestStack } from "../support/stack";
-import { allScreens, WALKS } from "./screens";
+import { WALKS } from "./screens";
 
-export interface Entered {
+interface Entered {
   cookies: [name: string, value: string][];
   /** URLs in the order of the smoke test; null: a state of the page before. */
   stops: ({ url: string; status: number; document?: string } | null)[];
@@ -37,7 +37,7 @@ process.stdin
 
 try {
   await enterAll();
-  console.log(`addresses ${JSON.stringify(addresses)}`);
+  console.log(`ready ${JSON.stringify(addresses)}`);
 } catch (error) {
   console.error(error);
   await end(1);
@@ -51,10 +51,6 @@ async function enterAll(): Promise<void> {
     world[who] = entered;
   }
   writeFileSync(join(folder, "walks.json"), JSON.stringify(world));
-  const letters = Object.values(
-    JSON.parse(readFileSync(join(folder, "letters.json"), "utf8")) as Record<string, object>,
-  );
-  writeFileSync(join(folder, "screens.json"), JSON.stringify(allScreens(Object.keys(letters[0] ?? {})), null, 1));
 }
 
 /**

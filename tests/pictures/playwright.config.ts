@@ -1,5 +1,9 @@
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config";
+import type { Asked } from "./screens";
+
+const { folder, against }: Asked = JSON.parse(process.env.PICTURES ?? "{}");
 
 /** Playwright config of `npm run pictures`, which starts the test stack first. */
 export default defineConfig({
@@ -9,7 +13,10 @@ export default defineConfig({
   globalSetup: undefined,
   projects: [{ name: "pictures" }],
   outputDir: "../../test-results/pictures",
-  reporter: "line",
+  reporter: [["line"], ["html", { outputFolder: join(folder, "report"), open: "never" }]],
+  snapshotPathTemplate: `${against}/{arg}{ext}`,
+  // The pictures of the earlier run stay as they are.
+  updateSnapshots: "none",
   timeout: 1_200_000,
   globalTimeout: 0,
 });

@@ -1,7 +1,6 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, sep } from "node:path";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import sharp from "sharp";
 import type { Locale } from "../../app/i18n/markets";
 import type { MarketName } from "../e2e/support/addresses";
 import { LOCALE_OF } from "../e2e/support/couples";
@@ -11,7 +10,7 @@ import type { Walk } from "../e2e/support/walk";
 import type { World } from "./enter-walks";
 import { type Asked, isWanted, LETTERS, namesOf, pictureFile, WALKS } from "./screens";
 
-const { folder, world, only, languages, widths, schemes }: Asked = JSON.parse(process.env.PICTURES ?? "{}");
+const { folder, against, world, only, languages, widths, schemes }: Asked = JSON.parse(process.env.PICTURES ?? "{}");
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024 };
 /** Maximum height that Chromium can capture. */
 const TALLEST = 16_000;
@@ -58,7 +57,7 @@ async function take(browser: Browser, { who, walk, locale, names }: Taking): Pro
     try {
       if (stop) await open(page, stop);
       else if (typeof screen === "object" && "state" in screen) await screen.show(visit);
-      if (name) await takePictures(page, (width, scheme) => pictureFile(folder, who, name, { locale, width, scheme }));
+      if (name) await takePictures(page, (width, scheme) => pictureFile(who, name, { locale, width, scheme }));
     } catch (error) {
       expect.soft(`${error}`, `${who}, ${locale}: ${name ?? "a screen before the wanted ones"}`).toBe("");
     }
@@ -75,7 +74,7 @@ for (const locale of languages)
     )) {
       if (!isWanted(only, LETTERS, name)) continue;
       await page.setContent(html);
-      await takePictures(page, (width, scheme) => pictureFile(folder, LETTERS, name, { locale, width, scheme }));
+      await takePictures(page, (width, scheme) => pictureFile(LETTERS, name, { locale, width, scheme }));
     }
     await context.close();
   });
@@ -110,10 +109,8 @@ async function takePictures(page: Page, fileOf: (width: number, scheme: string) 
       await page.emulateMedia({ colorScheme });
       await page.evaluate(settle);
       const file = fileOf(width, colorScheme);
-      mkdirSync(dirname(file), { recursive: true });
-      await sharp(await page.screenshot())
-        .webp({ lossless: true, effort: 1 })
-        .toFile(file);
+      const picture = await page.screenshot({ type: "webp", path: join(folder, file) });
+      if (against) expect.soft(picture).toMatchSnapshot(file.split(sep), { threshold: 0 });
     }
   }
 }

@@ -11,6 +11,8 @@ export const LETTERS = "letters";
 /** Options of `npm run pictures` (scripts/pictures.mjs). */
 export interface Asked {
   folder: string;
+  /** Folder of an earlier run, to compare with. */
+  against?: string;
   /** Folder with the prepared smoke tests and the emails. */
   world: string;
   /** Parts of names; empty: everything. */
@@ -41,22 +43,14 @@ export function namesOf({ screens }: Walk): (string | null)[] {
   });
 }
 
-/** Returns all screens with pictures, in order. @param letters names of the emails */
-export const allScreens = (letters: string[]) =>
-  [
-    ...Object.entries(WALKS).map(([who, walk]) => ({ who, names: namesOf(walk) })),
-    { who: LETTERS, names: letters },
-  ].flatMap(({ who, names }) => names.flatMap((name) => (name === null ? [] : { who, name, file: fileOf(who, name) })));
-
 interface Look {
   locale: string;
   width: number;
   scheme: string;
 }
 
-export const pictureFile = (folder: string, who: string, name: string, { locale, width, scheme }: Look) =>
-  join(folder, `${fileOf(who, name)}.${locale}-${width}-${scheme}.webp`);
-
-const fileOf = (who: string, name: string) => `${slugOf(who)}/${slugOf(name)}`;
+/** Returns the path of a picture below the folder of its run. */
+export const pictureFile = (who: string, name: string, { locale, width, scheme }: Look) =>
+  join(slugOf(who), `${slugOf(name)}.${locale}-${width}-${scheme}.webp`);
 
 const slugOf = (name: string) => name.replace(/^\W+|\W+$/g, "").replace(/\W+/g, "-") || "home";

@@ -3,7 +3,7 @@
 import { startTestStack } from "./stack";
 
 const { addresses, stop } = await startTestStack();
-console.log(`addresses ${JSON.stringify(addresses)}`);
+console.log(`ready ${JSON.stringify(addresses)}`);
 
 async function end() {
   await stop();

@@ -13,7 +13,7 @@ const { url, secretKey, webhookSecret, stop } = await start(port).catch((error) 
   if (error.code === "EADDRINUSE" && port !== 0) return start(0);
   throw error;
 });
-console.log(`simulator ${JSON.stringify({ url, secretKey, webhookSecret })}`);
+console.log(`ready ${JSON.stringify({ url, secretKey, webhookSecret })}`);
 
 async function end() {
   await stop();
