@@ -11,7 +11,7 @@ import { install } from "./install.mjs";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 install();
 (await import("tsx/esm/api")).register();
-const { bundleWorker, serveBundle } = await import("../tests/support/serve-bundle.ts");
+const { bundleWorker, serveBundle } = await import("./serve-bundle.ts");
 const { provideChromium } = await import("./chromium.mjs");
 const { freePort, startSqld } = await import("./sqld.mjs");
 const { build, developmentSettings, partsToStop } = await import("./stack.mjs");

@@ -1,11 +1,11 @@
-// The running application: a libSQL server on a data folder, the prepared database, and the Worker under wrangler.
+// The running application: a libSQL server on a data folder, the prepared database, and the Worker in its runtime.
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startFront } from "./front.mjs";
 import { startImagesStandIn } from "./images-stand-in.mjs";
-import { freePort, requireFreePorts, startSqld } from "./sqld.mjs";
+import { requireFreePorts, startSqld } from "./sqld.mjs";
+import { startChild } from "./start-child.mjs";
 import { startPayments } from "./stripe-simulator.mjs";
 
 const bin = (name) => join("node_modules", ".bin", name);
@@ -91,115 +91,19 @@ export function version() {
 }
 
 /**
- * Serves the build with wrangler and waits until it answers.
+ * Serves the build as `wrangler deploy` would upload it, in a separate process.
  * @param {{ port: number, dataDir: string, settings: Record<string, string>, log?: (line: string) => void }} options
  */
 export async function serveWorker({ port, dataDir, settings, log }) {
-  const variables = join(dataDir, `worker-${port}.env`);
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(
-    variables,
-    Object.entries(settings)
-      .map(([name, value]) => `${name}='${value}'`)
-      .join("\n"),
-    { mode: 0o600 },
-  );
-  const innerPort = await freePort();
-  const child = spawn(
-    process.execPath,
-    [
-      join("node_modules", "wrangler", "bin", "wrangler.js"),
-      "dev",
-      "--port",
-      String(innerPort),
-      "--ip",
-      "127.0.0.1",
-      "--inspector-port",
-      "0",
-      "--show-interactive-dev-session=false",
-      "--test-scheduled",
-      "--env-file",
-      variables,
-      "--persist-to",
-      join(dataDir, `wrangler-${port}`),
-      // Lines of `console.log` have level `log`. Printing one per request costs as much as answering the request.
-      "--log-level",
-      log ? "log" : "warn",
-    ],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      detached: process.platform !== "win32", // its own process group, so that workerd ends with it
-      env: {
-        ...process.env,
-        // Wrangler's files are in the data folder, so that several instances do not affect each other.
-        WRANGLER_REGISTRY_PATH: join(dataDir, `registry-${port}`),
-        WRANGLER_LOG_PATH: join(dataDir, "logs"),
-        WRANGLER_SEND_METRICS: "false",
-        CLOUDFLARE_CF_FETCH_ENABLED: "false",
-        CI: "true",
-        FORCE_COLOR: "0",
-      },
-    },
-  );
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      output = (output + chunk).slice(-8000);
-      for (const line of String(chunk).split("\n")) if (line.trim()) log?.(line);
-    });
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  // Otherwise the process group outlives this process.
-  const endWithParent = () => end(child, "SIGKILL");
-  process.once("exit", endWithParent);
-  async function stop() {
-    process.off("exit", endWithParent);
-    end(child, "SIGTERM");
-    const slow = setTimeout(() => end(child, "SIGKILL"), 4_000);
-    await gone;
-    clearTimeout(slow);
-  }
-  const inner = `http://127.0.0.1:${innerPort}`;
-  let front;
-  try {
-    for (let tries = 0; ; tries++) {
-      if (child.exitCode !== null || tries > 300)
-        throw new Error(`The Worker did not start on port ${port}.\n${output}`);
-      try {
-        await fetch(`${inner}/healthz`, { signal: AbortSignal.timeout(5000) });
-        break;
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
-    }
-    front = await startFront({ port, innerPort });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  // wrangler does not fire cron triggers automatically. Its own address for them, /cdn-cgi/handler/scheduled, does not
-  // find the handler of a Worker with assets (https://github.com/cloudflare/workers-sdk/issues/9882).
-  const cron = setInterval(() => {
-    fetch(`${inner}/__scheduled`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
-  }, 60_000);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    innerUrl: inner,
-    process: child,
-    async stop() {
-      clearInterval(cron);
-      front.stop();
-      await stop();
-    },
+  const worker = { port, settings, dataDir: join(dataDir, `wrangler-${port}`, "v3") };
+  const print = (text) => {
+    for (const line of text.split("\n")) if (line.trim()) log?.(line);
   };
-}
-
-function end(child, signal) {
-  try {
-    if (process.platform === "win32") child.kill(signal);
-    else process.kill(-child.pid, signal);
-  } catch {
-    // The process has already ended.
-  }
+  const child = await startChild([join("scripts", "serve-worker.ts")], {
+    env: { WORKER: JSON.stringify(worker) },
+    print,
+  });
+  return { ...child, url: child.ready.url };
 }
 
 /**
@@ -226,7 +130,7 @@ export async function startStack({ dataDir, port, dbPort, paymentsPort, database
       LOCAL_ORIGIN: `http://localhost:${port}`,
     };
     const worker = await add(serveWorker({ port, dataDir, settings, log }));
-    return { url: worker.url, paymentsUrl: payments.url, ended: firstToEnd({ sqld, wrangler: worker }), worker, stop };
+    return { url: worker.url, paymentsUrl: payments.url, ended: firstToEnd({ sqld, workerd: worker }), worker, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -251,13 +155,13 @@ export function partsToStop() {
 const WATCH = { everyMs: 5_000, timeoutMs: 10_000, failures: 2 };
 
 /**
- * Prints a line when the Worker stops answering and when it answers again: wrangler does not end with its runtime.
+ * Prints a line when the Worker stops answering and when it answers again: Miniflare does not end with its runtime.
  * @returns a function that stops watching
  */
-export function watchWorker({ innerUrl }, print, { everyMs, timeoutMs, failures: most } = WATCH) {
+export function watchWorker({ url }, print, { everyMs, timeoutMs, failures: most } = WATCH) {
   let failures = 0;
   const watch = async () => {
-    const answers = await fetch(`${innerUrl}/robots.txt`, { signal: AbortSignal.timeout(timeoutMs) }).then(
+    const answers = await fetch(`${url}/robots.txt`, { signal: AbortSignal.timeout(timeoutMs) }).then(
       () => true,
       () => false,
     );

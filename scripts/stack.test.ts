@@ -41,7 +41,7 @@ it("says when the Worker answers no more, and when it answers again", async () =
   const port = await freePort();
   const lines: string[] = [];
   const watch = { everyMs: 10, timeoutMs: 200, failures: 2 };
-  const stop = watchWorker({ innerUrl: `http://127.0.0.1:${port}` }, (line: string) => lines.push(line), watch);
+  const stop = watchWorker({ url: `http://127.0.0.1:${port}` }, (line: string) => lines.push(line), watch);
   await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining("does not answer")]));
   const worker = await listening(port);
   await vi.waitFor(() => expect(lines.at(-1)).toBe("The Worker answers again."));

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
  * its standard input closes, even if this process is killed.
  * @param {string[]} args its file and arguments
  * @param {{ env?: Record<string, string>, print?: (text: string) => void }} options `print` receives its other output
- * @returns the printed JSON, and a function that ends the program
+ * @returns the printed JSON, the process, and a function that ends it
  */
 export async function startChild(args, { env = {}, print = () => {} } = {}) {
   const child = spawn(process.execPath, ["--import", "tsx", ...args], {
@@ -26,6 +26,7 @@ export async function startChild(args, { env = {}, print = () => {} } = {}) {
   });
   return {
     ready,
+    process: child,
     async stop() {
       child.stdin.end();
       const slow = setTimeout(() => child.kill("SIGKILL"), 15_000);
@@ -33,4 +34,14 @@ export async function startChild(args, { env = {}, print = () => {} } = {}) {
       clearTimeout(slow);
     },
   };
+}
+
+/** Ends this program when its standard input closes, or on a signal. @param {() => Promise<void>} stop */
+export function endWithParent(stop) {
+  const end = async () => {
+    await stop();
+    process.exit(0);
+  };
+  process.stdin.resume().once("end", end).once("error", end);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
 }

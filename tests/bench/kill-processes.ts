@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { bundleWorker } from "../../scripts/serve-bundle";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
 import { developmentSettings } from "../../scripts/stack.mjs";
 import { newPublicId } from "../e2e/support/couples";
@@ -14,7 +15,6 @@ import { type Ready, readyCouples } from "../e2e/support/ready-couples";
 import { startResendSimulator } from "../simulators/email/resend";
 import { startStripeSimulator } from "../simulators/stripe/simulator";
 import { provideData } from "../support/prepared-data.mjs";
-import { bundleWorker } from "../support/serve-bundle";
 
 // Kills the bundled Worker's runtime and sqld in turn at random moments, while users act over HTTP: a couple sends a
 // message, a provider unlocks, another one buys and pays. They retry until confirmed. The simulators of Stripe and the
@@ -55,8 +55,8 @@ const before = {
 };
 
 async function startWorker(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/bench/serve-worker.ts"], {
-    stdio: "ignore",
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/serve-worker.ts"], {
+    stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     env: { ...process.env, WORKER: JSON.stringify({ bundle, port, dataDir: join(folder, "worker"), settings }) },
   });

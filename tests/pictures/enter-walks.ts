@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../app/i18n/markets";
+import { endWithParent } from "../../scripts/start-child.mjs";
 import { type MarketName, marketUrl } from "../e2e/support/addresses";
 import { LOCALE_OF } from "../e2e/support/couples";
 import { enterWalk } from "../e2e/support/walk";
@@ -30,17 +31,15 @@ const { addresses, stop } = await startTestStack({
   at: PORT,
 });
 Object.assign(process.env, addresses);
-process.stdin
-  .resume()
-  .once("end", () => end())
-  .once("error", () => end());
+endWithParent(stop);
 
 try {
   await enterAll();
   console.log(`ready ${JSON.stringify(addresses)}`);
 } catch (error) {
   console.error(error);
-  await end(1);
+  await stop();
+  process.exit(1);
 }
 
 async function enterAll(): Promise<void> {
@@ -79,9 +78,3 @@ async function whileBroken<T>(status: number, get: () => Promise<T>): Promise<T>
   await turn("pass");
   return answer;
 }
-
-async function end(status = 0) {
-  await stop();
-  process.exit(status);
-}
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end());

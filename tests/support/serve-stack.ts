@@ -1,13 +1,7 @@
-// Starts the test stack for several runs of Playwright. Prints its addresses as one line of JSON, and ends when stdin
-// ends.
+// Starts the test stack for several runs of Playwright, and prints its addresses.
+import { endWithParent } from "../../scripts/start-child.mjs";
 import { startTestStack } from "./stack";
 
 const { addresses, stop } = await startTestStack();
+endWithParent(stop);
 console.log(`ready ${JSON.stringify(addresses)}`);
-
-async function end() {
-  await stop();
-  process.exit(0);
-}
-process.stdin.resume().once("end", end).once("error", end);
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startFront } from "../../scripts/front.mjs";
 import { startImagesStandIn } from "../../scripts/images-stand-in.mjs";
+import { bundleWorker, serveBundle } from "../../scripts/serve-bundle";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
 import { build, developmentSettings } from "../../scripts/stack.mjs";
 import { startRechercheEntreprisesSimulator } from "../simulators/business-register/recherche-entreprises";
@@ -11,7 +11,6 @@ import { startTwilioSimulator } from "../simulators/sms/twilio";
 import { startStripeSimulator } from "../simulators/stripe/simulator";
 import { startDatabaseSwitch } from "./database-switch.mjs";
 import { provideData } from "./prepared-data.mjs";
-import { bundleWorker, serveBundle } from "./serve-bundle";
 import { startSimulatorControl } from "./simulator-control";
 
 /** Cache lifetimes of public pages with production settings: long enough to observe, short enough to wait for. */
@@ -98,7 +97,7 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
     const email = await started(startResendSimulator(RESEND));
     const register = await started(startRechercheEntreprisesSimulator());
     const images = await started(startImagesStandIn());
-    const [port, innerPort, productionPort] = [at ?? (await freePort()), await freePort(), await freePort()];
+    const [port, productionPort] = [at ?? (await freePort()), await freePort()];
     const stripe = await started(startStripeSimulator({ webhookUrl: `http://localhost:${port}/webhooks/stripe` }));
     const control = await started(startSimulatorControl({ sms, email, register, stripe }));
     const bundle = await bundling;
@@ -107,9 +106,9 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
       started(
         serveBundle({
           bundle,
-          port: innerPort,
+          port,
           dataDir: join(folder, "development"),
-          log: join(folder, "development.log"),
+          log: createWriteStream(join(folder, "development.log"), { flags: "a" }),
           first,
           settings: {
             ...settings,
@@ -138,7 +137,6 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
         }),
       ),
     ]);
-    await started(startFront({ port, innerPort }));
     const addresses: TestAddresses = {
       BASE_URL: `http://localhost:${port}`,
       PORT: String(port),

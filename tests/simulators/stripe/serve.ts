@@ -1,6 +1,6 @@
-// Runs the simulator as a separate process for `npm start`. Prints its URL as one line of JSON, and ends when stdin
-// ends.
+// Runs the simulator as a separate process for `npm start`, and prints its URL.
 import { parseArgs } from "node:util";
+import { endWithParent } from "../../../scripts/start-child.mjs";
 import { startStripeSimulator } from "./simulator";
 
 const { values } = parseArgs({
@@ -13,11 +13,5 @@ const { url, secretKey, webhookSecret, stop } = await start(port).catch((error) 
   if (error.code === "EADDRINUSE" && port !== 0) return start(0);
   throw error;
 });
+endWithParent(stop);
 console.log(`ready ${JSON.stringify({ url, secretKey, webhookSecret })}`);
-
-async function end() {
-  await stop();
-  process.exit(0);
-}
-process.stdin.resume().once("end", end).once("error", end);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { createWriteStream, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
 import { Miniflare, type WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -21,8 +21,8 @@ interface Serving {
   /** Folder of its bucket and cache. */
   dataDir: string;
   settings: Record<string, string>;
-  /** File for its log lines; without it they are dropped. */
-  log?: string;
+  /** Receives its log lines; without it they are dropped. */
+  log?: Writable;
   /** Path of a module without imports that runs before the bundle. */
   first?: string;
 }
@@ -51,7 +51,8 @@ const trigger: WorkerOptions = {
 
 /**
  * Serves a bundle like `wrangler dev`, with the same wrangler.toml and runtime. Omits its proxy runtime and watcher,
- * which cost almost as much time as the responses.
+ * which cost almost as much time as the responses. The proxy also sends chunks to clients of HTTP/1.0 (w3m, lynx),
+ * which do not support them.
  */
 export async function serveBundle({ bundle, port, dataDir, settings, log, first }: Serving) {
   const folder = dirname(bundle);
@@ -81,7 +82,7 @@ export async function serveBundle({ bundle, port, dataDir, settings, log, first 
     unsafeTriggerHandlers: true,
     handleRuntimeStdio: (...outputs: [Readable, Readable]) => {
       for (const output of outputs)
-        if (log) output.pipe(createWriteStream(log, { flags: "a" }));
+        if (log) output.pipe(log, { end: false });
         else output.resume();
     },
   });
