@@ -17,7 +17,7 @@ install();
 const { provideChromium } = await import("./chromium.mjs");
 const { loadModule } = await import("./load-module.mjs");
 const { build, version } = await import("./stack.mjs");
-const { startChild } = await import("./start-child.mjs");
+const { startChild } = await import("./processes.mjs");
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

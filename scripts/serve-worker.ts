@@ -2,8 +2,8 @@
 // build.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { endWithParent } from "./processes.mjs";
 import { bundleWorker, serveBundle } from "./serve-bundle";
-import { endWithParent } from "./start-child.mjs";
 
 const options = JSON.parse(process.env.WORKER ?? "{}");
 const bundle = options.bundle ?? (await bundleOfBuild(join(options.dataDir, "bundle")));

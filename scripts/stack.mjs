@@ -1,14 +1,12 @@
 // The running application: a libSQL server on a data folder, the prepared database, and the Worker in its runtime.
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startImagesStandIn } from "./images-stand-in.mjs";
+import { run, startChild } from "./processes.mjs";
 import { requireFreePorts, startSqld } from "./sqld.mjs";
-import { startChild } from "./start-child.mjs";
 import { startPayments } from "./stripe-simulator.mjs";
-
-const bin = (name) => join("node_modules", ".bin", name);
 
 export const MARKETS = ["fr", "be", "gb", "de", "it", "es", "pt"];
 
@@ -18,12 +16,10 @@ export const MARKETS = ["fr", "be", "gb", "de", "it", "es", "pt"];
  */
 export async function prepareDatabase(url, { demo = true, quiet = false, secret = "" } = {}) {
   if (!quiet) console.log("Preparing the database …");
-  const { status, output } = await run(
-    "tsx",
-    ["scripts/prepare-database.ts", ...(demo ? ["--demo"] : [])],
-    { DATABASE_URL: url, ...(secret ? { SESSION_SECRET: secret } : {}) },
-    (text) => quiet || process.stdout.write(text),
-  );
+  const { status, output } = await run("tsx", ["scripts/prepare-database.ts", ...(demo ? ["--demo"] : [])], {
+    env: { DATABASE_URL: url, ...(secret ? { SESSION_SECRET: secret } : {}) },
+    print: (text) => quiet || process.stdout.write(text),
+  });
   if (status !== 0) throw new Error(`The database could not be prepared.\n${quiet ? output : ""}`);
 }
 
@@ -43,27 +39,9 @@ export async function build({ quiet = false } = {}) {
   if (existsSync(built) && sources.every((source) => newest(source) < statSync(built).mtimeMs)) return;
   if (!quiet) console.log("Building …");
   const started = Date.now();
-  const { status, output } = await run("remix", ["vite:build"], { NODE_ENV: "production" });
+  const { status, output } = await run("remix", ["vite:build"], { env: { NODE_ENV: "production" } });
   if (status !== 0) throw new Error(`The build failed.\n${output}`);
   if (!quiet) console.log(`Built in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
-}
-
-/** Runs a program of the packages until it ends. @returns its status and its output */
-function run(program, args, environment, print = () => {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(bin(program), args, {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, ...environment },
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding("utf8").on("data", (chunk) => {
-        output += chunk;
-        print(chunk);
-      });
-    child.once("error", reject);
-    child.once("close", (status) => resolve({ status, output }));
-  });
 }
 
 function newest(path) {

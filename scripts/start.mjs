@@ -84,5 +84,5 @@ Ctrl-C stops everything.`);
 
 /** Prints errors and alarms from the Worker's log, or every line with LOG=all. */
 function printWarnings(line) {
-  if (process.env.LOG === "all" || /"level":"(error|fatal|alarm)"|\[ERROR\]|✘/.test(line)) console.log(line);
+  if (process.env.LOG === "all" || /"level":"(error|fatal|alarm)"|uncaught exception/.test(line)) console.log(line);
 }

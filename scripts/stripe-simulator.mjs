@@ -1,6 +1,6 @@
 // Simulates Stripe on this machine while no real key is set.
 import { join } from "node:path";
-import { startChild } from "./start-child.mjs";
+import { startChild } from "./processes.mjs";
 
 const NAMES = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_BASE_URL", "STRIPE_TAX"];
 

@@ -2,9 +2,8 @@
 // is `N passed, N failed`, with format-and-lint and types as one test each. `npm test -- --changed`: only the tests
 // that a change affects.
 // `npm run sweep`: every screen in every language, more random cases, and random seeds (tests/support/sweep.ts).
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { changedFiles, specsTouchedBy, unitTestsTouchedBy } from "./changed-tests.mjs";
 import { install } from "./install.mjs";
@@ -13,7 +12,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 install();
 const { provideChromium } = await import("./chromium.mjs");
 const { build } = await import("./stack.mjs");
-const { startChild } = await import("./start-child.mjs");
+const { run, startChild } = await import("./processes.mjs");
 const { provideData } = await import("../tests/support/prepared-data.mjs");
 
 const RESULTS = "test-results";
@@ -94,7 +93,7 @@ function skip(name) {
 }
 
 async function check(program, args, print) {
-  const status = await run(program, args, { print });
+  const { status } = await run(program, args, { print });
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -102,7 +101,7 @@ async function vitest(print) {
   const file = join(RESULTS, "vitest.json");
   const which = changed ? unitTestsTouchedBy(changed) : ["run"];
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`, "--passWithNoTests"];
-  const status = await run("vitest", [...which, ...reporters], { print });
+  const { status } = await run("vitest", [...which, ...reporters], { print });
   if (status === 0 && !existsSync(file)) return { passed: 0, failed: 0 };
   const report = JSON.parse(readFileSync(file, "utf8"));
   for (const { name, assertionResults } of report.testResults)
@@ -136,9 +135,9 @@ async function browserTests(print) {
 async function playwright(name, args, { print, environment }) {
   const file = join(RESULTS, `${name}.json`);
   const output = join(RESULTS, name);
-  const status = await run("playwright", ["test", "--pass-with-no-tests", `--output=${output}`, ...args], {
+  const { status } = await run("playwright", ["test", "--pass-with-no-tests", `--output=${output}`, ...args], {
     print,
-    environment: { ...environment, BROWSER_RESULTS: file },
+    env: { ...environment, BROWSER_RESULTS: file },
   });
   const { stats, errors, suites } = JSON.parse(readFileSync(file, "utf8"));
   for (const suite of suites) noteTests(suite);
@@ -178,20 +177,4 @@ function sum(all, figure) {
 
 function atLeastOne({ passed, failed }, status) {
   return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
-}
-
-function run(program, args, { print, environment = {} }) {
-  return new Promise((done) => {
-    const child = spawn(resolve("node_modules/.bin", program), args, {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, ...environment },
-      shell: process.platform === "win32",
-    });
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", print);
-    child.once("error", (error) => {
-      print(`${error.message}\n`);
-      done(1);
-    });
-    child.once("close", (code) => done(code ?? 1));
-  });
 }

@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../app/i18n/markets";
-import { endWithParent } from "../../scripts/start-child.mjs";
+import { endWithParent } from "../../scripts/processes.mjs";
 import { type MarketName, marketUrl } from "../e2e/support/addresses";
 import { LOCALE_OF } from "../e2e/support/couples";
 import { enterWalk } from "../e2e/support/walk";

@@ -1,5 +1,5 @@
 // Starts the test stack for several runs of Playwright, and prints its addresses.
-import { endWithParent } from "../../scripts/start-child.mjs";
+import { endWithParent } from "../../scripts/processes.mjs";
 import { startTestStack } from "./stack";
 
 const { addresses, stop } = await startTestStack();

@@ -1,6 +1,6 @@
 // Runs the simulator as a separate process for `npm start`, and prints its URL.
 import { parseArgs } from "node:util";
-import { endWithParent } from "../../../scripts/start-child.mjs";
+import { endWithParent } from "../../../scripts/processes.mjs";
 import { startStripeSimulator } from "./simulator";
 
 const { values } = parseArgs({
