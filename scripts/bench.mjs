@@ -20,7 +20,6 @@ const { describeWedding, enterCode, register, Visitor } = await import("../tests
 const { measureLoad } = await import("../tests/bench/measure-load.mjs");
 const { measureLogins } = await import("../tests/bench/measure-logins.mjs");
 const { measureVitals } = await import("../tests/bench/measure-vitals.mjs");
-const { printTable } = await import("../tests/bench/print-table.mjs");
 const { TYPES, weighPages } = await import("../tests/bench/weigh-pages.mjs");
 
 const RUNS = 3;
@@ -342,4 +341,16 @@ function printRestore() {
       ["restored and compared", minutes(restored)],
     ],
   );
+}
+
+/** Prints rows in columns, numbers right-aligned. @param {string[]} head @param {(string | number)[][]} rows */
+function printTable(title, head, rows) {
+  const cells = [head, ...rows.map((row) => row.map(String))];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  const line = (row) =>
+    `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join("  ")}`;
+  console.log(`\n${title}\n`);
+  console.log(line(cells[0]));
+  console.log(`  ${widths.map((width) => "─".repeat(width)).join("  ")}`);
+  for (const row of cells.slice(1)) console.log(line(row));
 }

@@ -12,7 +12,7 @@ export interface Looked {
 }
 
 /** Rows with the public id of their provider in `of`. */
-export interface DemoFigures {
+interface DemoFigures {
   views: (Omit<typeof providerViews.$inferInsert, "providerId"> & { of: string })[];
   days: (Omit<typeof providerDays.$inferInsert, "providerId"> & { of: string })[];
   media: (Omit<typeof mediaDays.$inferInsert, "providerId"> & { of: string })[];

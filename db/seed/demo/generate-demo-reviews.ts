@@ -11,7 +11,7 @@ import { GRAMMAR, NAMES, type ReviewTexts, TEXTS } from "./texts";
 type Review = Omit<typeof reviews.$inferInsert, "id" | "providerId">;
 
 /** Review with the public id of its provider in `of`. */
-export interface DemoReview extends Review {
+interface DemoReview extends Review {
   of: string;
 }
 

@@ -18,7 +18,7 @@ import { chooseSeats, type DemoTown, nearby, postalCodeIn, type Seat } from "./t
 
 type Of<Table extends { $inferInsert: unknown }> = Omit<Table["$inferInsert"], "ownerId" | "venueId" | "providerId">;
 
-export interface DemoVenue extends Omit<Of<typeof venues>, "id"> {
+interface DemoVenue extends Omit<Of<typeof venues>, "id"> {
   images: Of<typeof venueImages>[];
   services: Of<typeof venueServices>[];
   /** YYYY-MM-DD. */

@@ -14,7 +14,7 @@ import type { DemoTown } from "./towns";
 type Picture = Omit<typeof portfolioImages.$inferInsert, "ownerId">;
 
 /** Wedding with the public id of its provider in `of`. */
-export interface DemoWedding extends Omit<typeof portfolios.$inferInsert, "id" | "providerId"> {
+interface DemoWedding extends Omit<typeof portfolios.$inferInsert, "id" | "providerId"> {
   of: string;
   images: Picture[];
 }
