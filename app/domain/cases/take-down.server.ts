@@ -146,5 +146,11 @@ function isUnchanged({ state, refusal }: StoredTarget): boolean {
   if (!state || !refusal) return false;
   const { id, snapshot } = JSON.parse(refusal) as { id: number; snapshot: string };
   const now = JSON.parse(state) as ProfileState;
-  return now.lastDecision === id && JSON.stringify(snapshotOf(now)) === snapshot;
+  const refused = JSON.parse(snapshot) as Record<string, unknown>;
+  // A field that is newer than the refusal is not in its snapshot.
+  return (
+    now.lastDecision === id && Object.entries(snapshotOf(now)).every(([name, value]) => isEqual(value, refused[name]))
+  );
 }
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one || null) === JSON.stringify(other || null);
