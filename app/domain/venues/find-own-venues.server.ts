@@ -7,7 +7,7 @@ import { type OwnPicture, ownedPictures, picturesQuery } from "~/domain/media/pi
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { isOwn, MAILBOX_PROVED } from "./own-venue.server";
-import { pendingIn, withPending } from "./pending-words.rules";
+import { pendingIn, textsAmong, withPending } from "./pending-words.rules";
 import type { VenueService, VenueVideo } from "./venue.form";
 import { stateOf, type VenueState } from "./venue-state.rules";
 import { missingOf, type TypedFields, type VenueNeed } from "./venue-steps.rules";
@@ -41,14 +41,9 @@ const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }): OwnVenue
     ...venue
   } = row;
   const pending = pendingIn(pendingWords);
-  const { name, street, description, detailedDescription } = venue;
-  const newest = withPending({ name, street, description, detailedDescription }, pending);
   return {
     ...venue,
-    name: newest.name,
-    street: newest.street,
-    description: newest.description,
-    detailedDescription: newest.detailedDescription,
+    ...textsAmong(withPending(textsAmong(venue), pending)),
     pendingSteps: Object.keys(pending).map(Number),
     id: publicId,
     state: stateOf(row),

@@ -9,7 +9,7 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { servicesQuery, venuePicturesQuery, videosQuery } from "./find-own-venues.server";
-import { pendingIn, type VenueWords, withPending } from "./pending-words.rules";
+import { pendingIn, textsAmong, type VenueWords, withPending } from "./pending-words.rules";
 import type { VenueService, VenueVideo } from "./venue.form";
 import { stateOf, type VenueState } from "./venue-state.rules";
 
@@ -94,8 +94,8 @@ export async function findModeratedVenue(
     pictures: venuePicturesQuery(db, id),
   });
   if (!row) throw new DomainError("venues.notFound");
-  const { name: liveName, street, description, detailedDescription, pendingWords } = row.venue;
-  const live: VenueWords = { name: liveName, street, description, detailedDescription, services, videos };
+  const { pendingWords } = row.venue;
+  const live: VenueWords = { ...textsAmong(row.venue), services, videos };
   const { services: newServices, videos: newVideos, ...words } = withPending(live, pendingIn(pendingWords));
   return {
     venue: { ...row.venue, ...words, state: stateOf(row.venue) },

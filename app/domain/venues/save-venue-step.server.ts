@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
 import { venueServices, venues, venueVideos } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
@@ -16,7 +16,7 @@ import type { Locale } from "~/i18n/markets";
 import { servicesQuery, videosQuery } from "./find-own-venues.server";
 import { keptStatement } from "./keep-venue-step.server";
 import { isOwn } from "./own-venue.server";
-import { pendingIn, type VenueWords, withPending } from "./pending-words.rules";
+import { isVenueText, listOfWords, pendingIn, textsAmong, type VenueWords, withPending } from "./pending-words.rules";
 import { syncVenue } from "./sync-venue.server";
 import type { DescriptionInput, GeneralInput, VenueService, VenueVideo } from "./venue.form";
 import { featureMask, type VenueFeature } from "./venue.rules";
@@ -70,16 +70,15 @@ export async function saveVenueStep(
   const resolved = isGeneral && city !== stored.city ? settlePlace(town, places, options) : null;
   if (resolved && !("found" in resolved)) return { unclear: resolved };
 
-  const { name, street, description, detailedDescription } = stored;
-  const live: VenueWords = { name, street, description, detailedDescription, services, videos };
+  const live: VenueWords = { ...textsAmong(stored), services, videos };
   const before = withPending(live, pendingIn(stored.pendingWords));
   const own = newWords(input);
-  const [texts, textsBefore, textsLive] = [textsOf({ ...before, ...own }), textsOf(before), textsOf(live)];
+  const [texts, textsBefore, textsLive] = [listOfWords({ ...before, ...own }), listOfWords(before), listOfWords(live)];
   const findings = suspicionsIn(plainText(texts.join("\n\n")));
   const copied = someCopied(provider.providerId, texts.map(plainText));
   const changed = textsBefore.join("\n\n") !== texts.join("\n\n");
-  const ownTexts = textsOf({ ...NO_WORDS, ...own });
-  const differs = textsOf({ ...live, ...own }).join("\n\n") !== textsLive.join("\n\n");
+  const ownTexts = listOfWords(own);
+  const differs = listOfWords({ ...live, ...own }).join("\n\n") !== textsLive.join("\n\n");
   const isSuspicious = suspicionsIn(plainText(ownTexts.join("\n\n"))).length > 0;
   const approved = sql`${venues.moderation} = 'validated'`;
   const waits = sql`(${approved} AND ${differs ? 1 : 0}
@@ -124,61 +123,23 @@ export async function saveVenueStep(
   return { held, noted: row.moderation !== "validated" && isSuspicious };
 }
 
-const NO_WORDS: VenueWords = {
-  name: "",
-  street: "",
-  description: "",
-  detailedDescription: "",
-  services: [],
-  videos: [],
-};
-
 function newWords(input: VenueStep): Partial<VenueWords> {
-  if (input.step === 1) return { name: input.values.name, street: input.values.street };
-  if (input.step === 2) {
-    const { description, detailedDescription } = input.values;
-    return { description, detailedDescription };
-  }
+  if (input.step === 1 || input.step === 2) return textsAmong<Partial<VenueWords>>(input.values);
   if (input.step === 5) return { services: input.values };
   return input.step === 6 ? { videos: input.values } : {};
 }
 
-const textsOf = ({ name, street, description, detailedDescription, services, videos }: VenueWords) => [
-  name,
-  street,
-  description,
-  detailedDescription,
-  ...[...services, ...videos].flatMap(wordsOf),
-];
-
-const wordsOf = (entry: VenueService | VenueVideo) => ["title" in entry ? entry.title : entry.name, entry.description];
-
 /** @param waits condition: the text is pending, and the columns keep the old text */
-function columnsOf(input: VenueStep, waits: SQL) {
-  const unlessWaiting = (column: SQLiteColumn, value: string) =>
-    sql`CASE WHEN ${waits} THEN ${column} ELSE ${value} END`;
-  if (input.step === 1) {
-    const { name, type, street, email, phone, website, facebook, instagram } = input.values;
-    return {
-      type,
-      email,
-      phone,
-      website,
-      facebook,
-      instagram,
-      name: unlessWaiting(venues.name, name),
-      street: unlessWaiting(venues.street, street),
-    };
-  }
-  if (input.step === 2) {
-    const { description, detailedDescription, ...figures } = input.values;
-    return {
-      ...figures,
-      description: unlessWaiting(venues.description, description),
-      detailedDescription: unlessWaiting(venues.detailedDescription, detailedDescription),
-    };
-  }
-  return input.step === 3 ? { features: featureMask(input.values.features) } : {};
+function columnsOf(input: VenueStep, waits: SQL): SQLiteUpdateSetSource<typeof venues> {
+  if (input.step === 3) return { features: featureMask(input.values.features) };
+  if (input.step !== 1 && input.step !== 2) return {};
+  const columns = Object.entries(input.values).filter(([name]) => !/^city/.test(name));
+  return Object.fromEntries(
+    columns.map(([name, value]) => [
+      name,
+      isVenueText(name) ? sql`CASE WHEN ${waits} THEN ${venues[name]} ELSE ${value} END` : value,
+    ]),
+  );
 }
 
 export function listStatements(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { missingOf, rowsShown, stepToContinue, VENUE_NEEDS } from "./venue-steps.rules";
+import { descriptionForm, featuresForm, generalForm } from "./venue.form";
+import { fieldsOf, missingOf, rowsShown, stepToContinue, VENUE_NEEDS } from "./venue-steps.rules";
 
 describe("the form of a venue", () => {
   it("a venue needs name, type, town, short description, guests and prices before it can be submitted (venue-3)", () => {
@@ -10,6 +11,12 @@ describe("the form of a venue", () => {
     const counted = { seatedCapacity: 120, standingCapacity: 200, minPrice: 0, maxPrice: 9_000 };
     expect(missingOf({ ...filled, ...counted })).toEqual([]);
     expect(missingOf({ ...filled, ...counted, maxPrice: null })).toEqual(["maxPrice"]);
+  });
+
+  it("keeps each input of an incomplete step (venue-4)", () => {
+    expect([...fieldsOf(1)].sort()).toEqual(Object.keys(generalForm(() => null).shape).sort());
+    expect([...fieldsOf(2)].sort()).toEqual(Object.keys(descriptionForm.unwrap().shape).sort());
+    expect([...fieldsOf(3)].sort()).toEqual(Object.keys(featuresForm.unwrap().shape).sort());
   });
 
   it("the form of a venue continues where it was left (venue-4)", () => {

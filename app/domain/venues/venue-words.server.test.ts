@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { providerTextPrints } from "#db/schema/moderation";
+import { venues } from "#db/schema/venues";
 import { printsOf } from "~/domain/moderation/text-prints.rules";
 import { publishVenue } from "./change-venue.server";
 import { findOwnVenue } from "./find-own-venues.server";
 import { findVenue } from "./find-venue.server";
 import { description, general, ID, useOwnVenue } from "./own-venue.fixture";
+import { VENUE_TEXTS } from "./pending-words.rules";
 import { saveVenueGallery } from "./venue-gallery.server";
 
 const { test, clock, deps, one, other, save, found, complete, approve } = useOwnVenue();
@@ -103,6 +105,22 @@ describe("the words of a venue", () => {
     expect(await found()).toMatchObject({ state: "visible", waitingSince: null });
     await say("Appelez-nous au 06 12 34 56 78.");
     expect(await found()).toMatchObject({ state: "visible", waitingSince: clock.now() });
+  });
+
+  it("lists each text column that couples read (venue-7)", async () => {
+    await complete();
+    await approve();
+    await publishVenue(deps(), one, ID);
+    const look = async () => JSON.stringify(await findVenue(deps(), ID, "2027-01-01"));
+    const read: string[] = [];
+    for (const [name, { dataType }] of Object.entries(getTableColumns(venues))) {
+      if (dataType !== "string" || ["publicId", "moderation"].includes(name)) continue;
+      const before = await look();
+      await test.db.update(venues).set({ [name]: "{}" });
+      if ((await look()) !== before) read.push(name);
+    }
+    const choices = ["type", "city", "zipCode", "country", "region"];
+    expect(read.sort()).toEqual([...VENUE_TEXTS, ...choices].sort());
   });
 
   it("a venue that was not submitted keeps suspicious text (venue-7)", async () => {

@@ -6,7 +6,7 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { decideVenue } from "~/domain/venues/decide-venue.server";
 import { findModeratedVenue, type ModeratedVenue } from "~/domain/venues/find-venue-queue.server";
-import type { VenueWords } from "~/domain/venues/pending-words.rules";
+import { listOfWords, type VenueWords } from "~/domain/venues/pending-words.rules";
 import { venueDecisionForm } from "~/domain/venues/venue.form";
 import { featuresOf, type VenueType } from "~/domain/venues/venue.rules";
 import { isAllowed } from "~/domain/venues/venue-state.rules";
@@ -193,15 +193,8 @@ function VenueText({ label, text, lang }: VenueTextProps) {
   );
 }
 
-const liveWords = ({ name, street, description, detailedDescription, services, videos }: VenueWords) =>
-  [
-    name,
-    street,
-    description,
-    detailedDescription,
-    ...services.flatMap((service) => [service.name, service.description]),
-    ...videos.flatMap((video) => [video.title, video.description]),
-  ]
+const liveWords = (live: VenueWords) =>
+  listOfWords(live)
     .filter((text) => text !== "")
     .join(" · ");
 
