@@ -31,9 +31,8 @@ export const moderationDecisions = sqliteTable(
 );
 
 /**
- * Suspicious changes of an approved profile, held for moderation while the page shows the old text. `field` is a column
- * of providers (`name`, `portrait`, `experience`, `service`, `benefits`) or `service:CODE` (the description of a
- * service).
+ * Suspicious changes of an approved profile, held for moderation while the page shows the old text. `field` is a text
+ * of `PROFILE_FIELDS` or `service:CODE` (the description of a service).
  */
 export const providerPendingTexts = sqliteTable(
   "provider_pending_texts",

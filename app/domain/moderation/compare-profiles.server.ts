@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 import { plainText } from "~/domain/profile/notation.rules";
+import { type ComparedField, FIELDS, type ListField } from "~/domain/profile/profile-fields.rules";
 import type { ProfileSnapshot } from "./profile-state.server";
 
 export interface DiffPart {
@@ -8,7 +9,7 @@ export interface DiffPart {
 }
 
 export interface ProfileChange {
-  field: keyof ProfileSnapshot | `service:${string}`;
+  field: ComparedField | `service:${string}`;
   parts: DiffPart[];
 }
 
@@ -81,32 +82,31 @@ const fileOf = (src: string) => (src.split("/").at(-1) ?? "").slice(0, FILE_NAME
 
 function told(profile: ProfileSnapshot, say: Wording): Map<ProfileChange["field"], string> {
   const lines = (entries: string[]) => entries.join("\n");
-  const together = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
-  const price = (amount: number | null) => (amount === null ? null : say.euros(amount));
-  return new Map<ProfileChange["field"], string>([
-    ["name", profile.name],
-    ["city", together(profile.zipCode, profile.city, profile.country)],
-    ["travelRadiusKm", `${profile.travelRadiusKm} km`],
-    ["siret", profile.siret ?? ""],
-    ["website", profile.website ?? ""],
-    ["minimumBudget", price(profile.minimumBudget) ?? ""],
-    ["languages", lines(profile.languages.map(say.language))],
-    ["portrait", plainText(profile.portrait)],
-    ["experience", plainText(profile.experience)],
-    ["service", plainText(profile.service)],
-    ["benefits", plainText(profile.benefits)],
-    ["insurer", profile.insurer ?? ""],
-    ["services", lines(profile.services.map(({ code }) => say.service(code)))],
-    ...profile.services.map((service): [`service:${string}`, string] => [
-      `service:${service.code}`,
-      together(price(service.price), plainText(service.description)),
-    ]),
-    ["profileImage", fileOf(profile.profileImage ?? "")],
-    [
-      "images",
-      lines(profile.images.map((it) => together(it.title, it.alt, it.description, it.caption, fileOf(it.src)))),
-    ],
-    ["videos", lines(profile.videos.map((it) => together(it.title, it.description, it.link)))],
-    ["social", lines(profile.social.map(({ url }) => url))],
-  ]);
+  const together = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
+  const lists: Record<ListField, string> = {
+    languages: lines(profile.languages.map(say.language)),
+    services: lines(profile.services.map(({ code }) => say.service(code))),
+    images: lines(profile.images.map((it) => together(it.title, it.alt, it.description, it.caption, fileOf(it.src)))),
+    videos: lines(profile.videos.map((it) => together(it.title, it.description, it.link))),
+    social: lines(profile.social.map(({ url }) => url)),
+  };
+  const read = {
+    line: (value: unknown) => String(value ?? ""),
+    notation: (value: unknown) => plainText(String(value ?? "")),
+    place: () => together(profile.zipCode, profile.city, profile.country),
+    kilometres: (value: unknown) => `${value} km`,
+    euros: (value: unknown) => (typeof value === "number" ? say.euros(value) : ""),
+    file: (value: unknown) => fileOf(String(value ?? "")),
+    list: String,
+  };
+  const values: Record<string, unknown> = { ...profile, ...lists };
+  const texts = new Map<ProfileChange["field"], string>();
+  for (const { name, compared } of FIELDS) {
+    if (compared === null || compared === "withCity") continue;
+    texts.set(name as ComparedField, read[compared](values[name]));
+    if (name !== "services") continue;
+    for (const { code, price, description } of profile.services)
+      texts.set(`service:${code}`, together(read.euros(price), plainText(description)));
+  }
+  return texts;
 }

@@ -1,4 +1,5 @@
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import type { ProfileText } from "~/domain/profile/profile-fields.rules";
 import type { Translate } from "~/i18n/texts";
 
 /**
@@ -8,5 +9,5 @@ import type { Translate } from "~/i18n/texts";
 export function partName(t: Translate, part: string, title: string): string {
   const [kind = "", code] = part.split(":");
   if (kind === "photo" || kind === "video") return t(`pro:held.${kind}`, { title });
-  return code === undefined ? t(`admin:field.${kind as "name"}`) : t(`planner:service.${code as ServiceCode}`);
+  return code === undefined ? t(`admin:field.${kind as ProfileText}`) : t(`planner:service.${code as ServiceCode}`);
 }

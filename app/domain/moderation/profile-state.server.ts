@@ -11,29 +11,16 @@ import {
 } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { listOf } from "~/domain/profile/form-state.server";
+import { FIELDS, type ListField, type ProfileText, type ValuesOf } from "~/domain/profile/profile-fields.rules";
 import { sha256 } from "~/domain/secrets.server";
 import type { Decision } from "./moderation.rules";
-import type { ProfileText, TextField } from "./stored-texts.server";
+import type { TextField } from "./stored-texts.server";
 
-/** Visible content of a profile at a decision. It is stored with every decision, for later comparison. */
-export interface ProfileSnapshot {
-  name: string;
-  city: string;
-  zipCode: string;
-  country: string;
-  travelRadiusKm: number;
-  profileImage: string | null;
-  website: string | null;
-  /** Whole euros. */
-  minimumBudget: number | null;
-  siret: string | null;
-  /** In the text notation. */
-  portrait: string;
-  experience: string;
-  service: string;
-  benefits: string;
-  /** Absent in decisions that are older than the field; empty: none declared. */
-  insurer?: string;
+/**
+ * Visible content of a profile at a decision. It is stored with every decision, for later comparison. A decision that
+ * is older than a field does not contain it.
+ */
+export interface ProfileSnapshot extends Partial<ValuesOf<{ compared: string }>> {
   services: { code: string; description: string; price: number | null }[];
   /** ISO 639-1. */
   languages: string[];
@@ -85,17 +72,20 @@ const image = sql`json_object('src', ${i.src}, 'alt', ${i.alt}, 'title', ${i.tit
   'caption', ${i.caption}, ${waiting(i)})`;
 const video = sql`json_object('link', ${v.link}, 'title', ${v.title}, 'description', ${v.description}, ${waiting(v)})`;
 
+const LISTS: Record<ListField, SQL> = {
+  services: list(s, service, sql`${s.position}, ${s.code}`),
+  languages: list(providerLanguages, providerLanguages.iso, providerLanguages.iso),
+  images: list(i, image, i.position, isListed(i)),
+  videos: list(v, video, v.position, isListed(v)),
+  social: list(providerSocialLinks, sql`json_object('network', ${network}, 'url', ${url})`, network),
+};
+
+const fields = FIELDS.filter(({ compared }) => compared !== null).map(
+  ({ name, column }) => sql`${sql.raw(`'${name}'`)}, ${column ? p[column] : LISTS[name as ListField]}`,
+);
+
 /** State of a row of providers, as JSON (`ProfileState`). Equal profiles give equal text. */
-export const profileState = sql<string>`json_object(
-  'name', ${p.name}, 'city', ${p.city}, 'zipCode', ${p.zipCode}, 'country', ${p.country}, 'travelRadiusKm', ${p.travelRadiusKm},
-  'profileImage', ${p.profileImage}, 'website', ${p.website}, 'minimumBudget', ${p.minimumBudget}, 'siret', ${p.siret},
-  'portrait', ${p.descriptionLong}, 'experience', ${p.experience}, 'service', ${p.service}, 'benefits', ${p.benefits},
-  'insurer', ${p.insurer},
-  'services', ${list(s, service, sql`${s.position}, ${s.code}`)},
-  'languages', ${list(providerLanguages, providerLanguages.iso, providerLanguages.iso)},
-  'images', ${list(i, image, i.position, isListed(i))},
-  'videos', ${list(v, video, v.position, isListed(v))},
-  'social', ${list(providerSocialLinks, sql`json_object('network', ${network}, 'url', ${url})`, network)},
+export const profileState = sql<string>`json_object(${sql.join(fields, sql`, `)},
   'pending', ${list(t, sql`json_object('field', ${t.field}, 'value', ${t.value})`, t.field)},
   'lastDecision', ${sql`(SELECT max(${moderationDecisions.id}) FROM ${moderationDecisions}
     WHERE ${eq(moderationDecisions.providerId, p.id)})`})`;

@@ -3,19 +3,14 @@ import type { Database } from "#db/client.server";
 import { providerServices, providers } from "#db/schema/providers";
 import { excerptOf } from "~/domain/excerpt.rules";
 import { plainText } from "~/domain/profile/notation.rules";
+import { FIELDS, type ProfileText } from "~/domain/profile/profile-fields.rules";
 
-/** Text columns of `providers` that couples see. The portrait is the long description; the card shows its beginning. */
-export const TEXT_COLUMNS = {
-  name: providers.name,
-  portrait: providers.descriptionLong,
-  experience: providers.experience,
-  service: providers.service,
-  benefits: providers.benefits,
-  insurer: providers.insurer,
-};
+/** Text columns of `providers`. The portrait is the long description; the card shows its beginning. */
+export const TEXT_COLUMNS = Object.fromEntries(
+  FIELDS.flatMap(({ name, column, text }) => (text && column ? [[name, providers[column]]] : [])),
+) as Record<ProfileText, typeof providers.name>;
 
 export type TextField = ProfileText | `service:${string}`;
-export type ProfileText = keyof typeof TEXT_COLUMNS;
 
 const isColumn = (field: TextField): field is ProfileText => field in TEXT_COLUMNS;
 

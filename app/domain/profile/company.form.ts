@@ -101,4 +101,5 @@ const ignored = z
   .optional()
   .transform(() => null);
 
+export type CompanyInput = keyof z.input<ReturnType<typeof companyForm>>;
 export type CompanyDetails = z.output<ReturnType<typeof companyForm>>;

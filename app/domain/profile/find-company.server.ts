@@ -1,5 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providerPendingTexts } from "#db/schema/moderation";
 import { providerLanguages, providers } from "#db/schema/providers";
@@ -8,39 +7,27 @@ import { languagesQuery } from "~/domain/enumerations/find-enumerations.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import type { RegisterState } from "./check-register.server";
-import type { ProviderKind } from "./provider-kind.rules";
+import { fieldsOf, type ProfileText, type ValuesOf } from "./profile-fields.rules";
 
-export interface Company {
-  name: string;
-  /** A venue's provider does not travel. */
-  kind: ProviderKind;
-  /** Professional liability insurer as declared; empty: none. */
-  insurer: string;
-  siret: string | null;
-  registerState: RegisterState | null;
-  /** Name in the register; empty if the register does not publish it. */
-  registerName: string | null;
-  registrationNumber: string | null;
-  /** YYYY-MM-DD; null: not entered yet. */
-  foundedOn: string | null;
-  street: string;
-  city: string;
-  postalCode: string;
-  country: string;
-  website: string | null;
-  /** Whole euros. */
-  minimumBudget: number | null;
-  travelRadiusKm: number;
-  showBudget: boolean;
-  showDescription: boolean;
-  showPublicly: boolean;
+/** Values of the company form. A text that waits for a moderator replaces the public one. */
+export interface CompanyValues extends ValuesOf<{ form: "company" }> {
   /** ISO 639-1. */
   languages: string[];
 }
 
-const newName = alias(providerPendingTexts, "new_name");
-const newInsurer = alias(providerPendingTexts, "new_insurer");
+export type Company = CompanyValues & Pick<typeof providers.$inferSelect, "kind" | "registerState" | "registerName">;
+
+const p = providers;
+const t = providerPendingTexts;
+const newest = (field: ProfileText, published: SQLWrapper) =>
+  sql`coalesce((SELECT ${t.value} FROM ${t} WHERE ${and(eq(t.providerId, p.id), eq(t.field, field))}), ${published})`;
+
+const VALUES = Object.fromEntries(
+  fieldsOf("company").flatMap(({ name, column, text }) => {
+    if (column === null) return [];
+    return [[name, text ? newest(name as ProfileText, p[column]) : p[column]]];
+  }),
+) as Pick<typeof providers, keyof ValuesOf<{ form: "company" }>>;
 
 /** Loads the company form, in one round trip. @returns null when the session has ended, or the account is deleted */
 export async function findCompany(
@@ -56,28 +43,12 @@ export async function findCompany(
   } = await namedBatch(db, {
     company: db
       .select({
-        name: sql<string>`coalesce(${newName.value}, ${providers.name})`,
-        insurer: sql<string>`coalesce(${newInsurer.value}, ${providers.insurer})`,
-        kind: providers.kind,
-        siret: providers.siret,
-        registerState: providers.registerState,
-        registerName: providers.registerName,
-        registrationNumber: providers.registrationNumber,
-        foundedOn: providers.foundedOn,
-        street: providers.street,
-        city: providers.city,
-        postalCode: providers.zipCode,
-        country: providers.country,
-        website: providers.website,
-        minimumBudget: providers.minimumBudget,
-        travelRadiusKm: providers.travelRadiusKm,
-        showBudget: providers.showBudget,
-        showDescription: providers.showDescription,
-        showPublicly: providers.showPublicly,
+        ...VALUES,
+        kind: p.kind,
+        registerState: p.registerState,
+        registerName: p.registerName,
       })
-      .from(providers)
-      .leftJoin(newName, and(eq(newName.providerId, providers.id), eq(newName.field, "name")))
-      .leftJoin(newInsurer, and(eq(newInsurer.providerId, providers.id), eq(newInsurer.field, "insurer")))
+      .from(p)
       .where(and(eq(providers.id, id), sessionIsOpen(provider))),
     spoken: db
       .select({ iso: providerLanguages.iso })

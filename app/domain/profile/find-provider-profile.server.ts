@@ -28,38 +28,24 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import { flag } from "./completion-steps.server";
 import { shownPhotos } from "./find-shown-photos.server";
-import type { ProviderKind } from "./provider-kind.rules";
 import { isPremium, isShown } from "./shown.server";
 
+type Columns = typeof providers.$inferSelect;
+
 /** Public profile of a planner or a venue. Texts are in the stored notation. */
-export interface ProviderProfile {
-  publicId: string;
-  kind: ProviderKind;
-  name: string;
-  city: string;
-  zipCode: string;
-  /** Region in the gazetteer; empty if unknown. */
-  region: string;
-  country: string;
-  travelRadiusKm: number;
+export interface ProviderProfile
+  extends Pick<Columns, "publicId" | "kind" | "name" | "city" | "zipCode" | "region" | "country" | "travelRadiusKm">,
+    Pick<Columns, "portrait" | "descriptionLong" | "experience" | "service" | "benefits" | "insurer" | "profileImage"> {
   reviews: Reviews;
-  profileImage: string | null;
   premium: boolean;
   recentlyActive: boolean;
   locale: string;
-  portrait: string;
-  descriptionLong: string;
-  experience: string;
-  service: string;
-  benefits: string;
   /**
    * Visible services in the planner's order; the description is plain text. Whole euros, null: on request, or hidden.
    */
   services: { code: string; description: string; price: number | null; priceHidden?: true }[];
   /** Whole euros for the whole event; null: not given, or hidden. */
   minimumBudget: number | null;
-  /** Professional liability insurer as declared; empty: none. */
-  insurer: string;
   /** Busy days from today on, YYYY-MM-DD; empty: the provider uses no calendar. */
   busyDates: string[];
   /** ISO 639-1, in the order of the screen. */

@@ -12,6 +12,7 @@ import {
   providerVideos,
 } from "#db/schema/providers";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { fieldsOf, textsOf } from "./profile-fields.rules";
 
 /** Form that shows and replaces a provider's stored data. Videos and photos are identified by their public id. */
 export type EditedForm =
@@ -53,16 +54,18 @@ const w = portfolios;
 const portfolio = sql`json_array(${w.title}, ${w.description}, ${w.location}, ${w.style}, ${w.weddingDate}, ${w.guests}, ${w.plannerBudget},
   ${w.totalBudget}, ${w.budgetHidden}, ${w.services})`;
 
+const columnsOf = (form: "company" | "portrait" | "names") => {
+  const columns = fieldsOf(form).flatMap(({ column }) => (column ? [p[column]] : []));
+  return sql`json_array(${sql.join(columns, sql`, `)}, ${pendingTexts(inArray(providerPendingTexts.field, textsOf(form)))})`;
+};
+
 const EDITED = {
-  company: sql`json_array(${p.name}, ${p.country}, ${p.siret}, ${p.registrationNumber}, ${p.insurer}, ${p.foundedOn}, ${p.website}, ${p.street},
-    ${p.city}, ${p.zipCode}, ${p.travelRadiusKm}, ${p.minimumBudget}, ${p.showPublicly}, ${p.showBudget}, ${p.showDescription},
-    ${pendingTexts(inArray(providerPendingTexts.field, ["name", "insurer"]))}, ${listOf(providerLanguages, iso, eq(speaker, p.id), iso)})`,
-  portrait: sql`json_array(${p.descriptionLong}, ${p.experience}, ${p.benefits}, ${p.service},
-    ${pendingTexts(inArray(providerPendingTexts.field, ["portrait", "experience", "benefits", "service"]))})`,
+  company: sql`json_array(${columnsOf("company")}, ${listOf(providerLanguages, iso, eq(speaker, p.id), iso)})`,
+  portrait: columnsOf("portrait"),
   services: sql`json_array(${pendingTexts(like(providerPendingTexts.field, "service:%"))},
     ${listOf(s, service, eq(s.providerId, p.id), s.code)})`,
   social: listOf(providerSocialLinks, sql`json_array(${network}, ${url})`, eq(linked, p.id), network),
-  names: sql`json_array(${p.firstname}, ${p.lastname}, ${p.locale})`,
+  names: columnsOf("names"),
 } as const;
 
 /** Returns the state as one text, which is equal if nothing was saved since. NULL if the row no longer exists. */

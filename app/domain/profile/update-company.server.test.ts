@@ -24,7 +24,7 @@ describe("updateCompany", () => {
       foundedOn: "2015-04-01",
       street: "3, rue des Hallebardes",
       city: "Lyon",
-      postalCode: "69002",
+      zipCode: "69002",
       country: "FR",
       website: "https://maison.fr/",
       minimumBudget: 1500,

@@ -14,7 +14,9 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { askRegister, type RegisterState, registerColumns } from "./check-register.server";
 import type { CompanyDetails } from "./company.form";
+import type { CompanyValues } from "./find-company.server";
 import { isUnchanged } from "./form-state.server";
+import { type CompanyText, fieldsOf, textsOf } from "./profile-fields.rules";
 import { syncProvider } from "./sync-provider.server";
 
 type StoredCompany = Pick<
@@ -31,6 +33,18 @@ interface PreparedCompany {
   /** Stored state that the form was compared with; undefined: nothing is compared. */
   seen: string | undefined;
 }
+
+/** Returns the values of the form by field. Its town is resolved separately. */
+export const valuesIn = (details: CompanyDetails) =>
+  Object.fromEntries(
+    fieldsOf("company").map(({ name, input }) => [name, details[input as keyof CompanyDetails]]),
+  ) as Omit<CompanyValues, "city">;
+
+/** Returns the texts of the form, for the check by `judgeTexts`. */
+export const textsIn = (details: CompanyDetails) => {
+  const values = valuesIn(details);
+  return textsOf("company").map((field) => ({ field, value: values[field as CompanyText] }));
+};
 
 /** High limit, because the search also finds longer codes with this prefix. */
 const TOWNS_OF_CODE = 100;
@@ -51,10 +65,7 @@ export async function prepareCompany(
       .select({ siret, registerState, city, country, latitude, longitude })
       .from(providers)
       .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider))),
-    judgeTexts(db, provider, [
-      { field: "name", value: details.companyName },
-      { field: "insurer", value: details.insurer },
-    ]),
+    judgeTexts(db, provider, textsIn(details)),
     placesQuery(db, { query: details.postalCode, kinds: ["city"], limit: TOWNS_OF_CODE }),
     latest,
   ]);
@@ -84,7 +95,6 @@ export async function updateCompany(
   const answer = await newAnswer(register, details.siret, stored);
   const now = clock.now();
   const id = provider.providerId;
-  const { siret, registrationNumber, street, website, showBudget, showDescription, showPublicly } = details;
   await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, "company", seen) },
@@ -92,17 +102,7 @@ export async function updateCompany(
       company: db
         .update(providers)
         .set({
-          siret,
-          registrationNumber,
-          street,
-          website,
-          showBudget,
-          showDescription,
-          showPublicly,
-          foundedOn: details.creationDate,
-          zipCode: details.postalCode,
-          minimumBudget: details.budgetStartingFrom,
-          travelRadiusKm: details.travelRadius,
+          ...columnsIn(details),
           ...(home ? townOf(home) : {}),
           ...(answer ? registerColumns(answer.is, 1, now) : {}),
         })
@@ -121,6 +121,14 @@ export async function updateCompany(
   );
   return answer ? (answer.is?.state ?? null) : stored.registerState;
 }
+
+/** Returns the columns of the form that are stored as they are: no texts, which a moderator may have to read first. */
+const columnsIn = (details: CompanyDetails): Partial<typeof providers.$inferInsert> =>
+  Object.fromEntries(
+    fieldsOf("company").flatMap(({ column, input, text }) =>
+      column && !text ? [[column, details[input as keyof CompanyDetails]]] : [],
+    ),
+  );
 
 const townOf = ({ name, country, region, latitude, longitude }: PlaceSuggestion) => ({
   city: name,

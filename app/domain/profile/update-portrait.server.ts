@@ -4,7 +4,7 @@ import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { judgeTexts, reviseTexts } from "~/domain/moderation/revise-texts.server";
-import type { TextField } from "~/domain/moderation/stored-texts.server";
+import { TEXT_COLUMNS } from "~/domain/moderation/stored-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -13,16 +13,16 @@ import { isUnchanged } from "./form-state.server";
 import { tidy } from "./notation.rules";
 import type { PortraitInput } from "./portrait.form";
 import { PORTRAIT_TEXTS, type PortraitText } from "./portrait.rules";
+import { type ProfileText, textsOf } from "./profile-fields.rules";
 import { syncProvider } from "./sync-provider.server";
 
+/** Field of each input. */
 export const KEPT = {
   portrait: "portrait",
   experience: "experience",
   strengths: "benefits",
   services: "service",
-} as const satisfies Record<PortraitText, TextField>;
-
-const FIELDS = PORTRAIT_TEXTS.map((name) => KEPT[name]);
+} as const satisfies Record<PortraitText, ProfileText>;
 
 interface WrittenText {
   /** Held text if there is one, else the public text; in the notation. */
@@ -36,13 +36,6 @@ export interface Portrait {
   texts: Record<PortraitText, WrittenText>;
 }
 
-const COLUMNS = {
-  portrait: providers.descriptionLong,
-  experience: providers.experience,
-  benefits: providers.benefits,
-  service: providers.service,
-};
-
 export const asShown = (input: PortraitInput) =>
   Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, tidy(input[name])]));
 
@@ -53,7 +46,7 @@ export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider)
   const [row] = await db
     .select({
       status: providers.status,
-      ...COLUMNS,
+      ...TEXT_COLUMNS,
       pending: sql<string>`(SELECT json_group_object(${field}, json_object('value', ${value}, 'reasons', json(${reasons})))
         FROM ${providerPendingTexts} WHERE ${ownTexts})`,
     })
@@ -110,7 +103,7 @@ export async function updatePortrait(
     ),
     latest,
   ]);
-  const differs = or(...judged.map(({ field, value }) => ne(COLUMNS[field as keyof typeof COLUMNS], value)));
+  const differs = or(...judged.map(({ field, value }) => ne(TEXT_COLUMNS[field as ProfileText], value)));
   const {
     before: [before],
     saved: [saved],
@@ -127,7 +120,7 @@ export async function updatePortrait(
       saved: db
         .select({
           status: providers.status,
-          waiting: countOf(providerPendingTexts, inArray(providerPendingTexts.field, FIELDS)),
+          waiting: countOf(providerPendingTexts, inArray(providerPendingTexts.field, textsOf("portrait"))),
         })
         .from(providers)
         .where(eq(providers.id, providerId)),

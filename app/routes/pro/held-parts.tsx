@@ -1,5 +1,6 @@
 import type { HeldParts as Held, Part } from "~/domain/moderation/find-held-parts.server";
 import { partName } from "~/domain/moderation/part-name";
+import { PROFILE_FIELDS, type ProfileText } from "~/domain/profile/profile-fields.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
@@ -50,5 +51,5 @@ function screenOf(part: Part): string {
   if (part.startsWith("photo:")) return paths.pro.photo(part.slice("photo:".length));
   if (part.startsWith("video:")) return paths.pro.video(part.slice("video:".length));
   if (part.startsWith("service:")) return paths.pro.services();
-  return part === "name" || part === "insurer" ? paths.pro.company() : paths.pro.portrait();
+  return PROFILE_FIELDS[part as ProfileText].form === "company" ? paths.pro.company() : paths.pro.portrait();
 }

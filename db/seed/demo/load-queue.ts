@@ -1,5 +1,6 @@
 import { and, count, eq, gte, inArray, lt, max, min, sql } from "drizzle-orm";
 import { hours } from "~/domain/durations";
+import { type ProfileState, profileState, snapshotOf } from "~/domain/moderation/profile-state.server";
 import { judgeTexts, reviseTexts } from "~/domain/moderation/revise-texts.server";
 import type { TextField } from "~/domain/moderation/stored-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -13,7 +14,6 @@ import { providerImages, providerLanguages, providerServices, providers } from "
 import { sessions } from "../../schema/sessions";
 import { demoPublicIds } from "./generate-demo-providers";
 
-const p = providers;
 const s = providerServices;
 const l = providerLanguages;
 const i = providerImages;
@@ -147,22 +147,18 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
       { field: "benefits", value: model.benefits },
     ];
     await db.batch(reviseTexts(db, provider, await judgeTexts(db, provider, texts), waiting) as never);
-    if (is("sentAgain") && administrator?.id)
-      await db.run(
-        insertSelect(
-          moderationDecisions,
-          {
-            ...{ providerId: p.id, administratorId: administrator.id, decision: "changes_asked" },
-            reason: "Racontez votre façon de travailler.",
-            snapshot: sql`json_object('name', ${p.name}, 'city', ${p.city}, 'zipCode', ${p.zipCode}, 'country', ${p.country},
-              'travelRadiusKm', 50, 'profileImage', NULL, 'website', NULL, 'minimumBudget', NULL, 'siret', ${p.siret},
-              'portrait', ${p.descriptionLong}, 'experience', '', 'service', ${p.service}, 'benefits', ${p.benefits}, 'services', json('[]'),
-              'languages', json('[]'), 'images', json('[]'), 'videos', json('[]'), 'social', json('[]'))`,
-            createdAt: waiting - hours(5),
-          },
-          sql`FROM ${p} WHERE ${eq(p.id, id)}`,
-        ),
-      );
+    if (!is("sentAgain") || !administrator?.id) continue;
+    const [row] = await db.select({ state: profileState }).from(providers).where(eq(providers.id, id));
+    const snapshot = snapshotOf(JSON.parse(row?.state ?? "") as ProfileState);
+    const nothing = { services: [], languages: [], images: [] };
+    await db.insert(moderationDecisions).values({
+      providerId: id,
+      administratorId: administrator.id,
+      decision: "changes_asked",
+      reason: "Racontez votre façon de travailler.",
+      snapshot: JSON.stringify({ ...snapshot, ...nothing, travelRadiusKm: 50, experience: "" }),
+      createdAt: waiting - hours(5),
+    });
   }
   await db.delete(sessions).where(eq(sessions.device, "Seed"));
   return Math.max(0, size - from);

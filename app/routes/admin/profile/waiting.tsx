@@ -4,9 +4,10 @@ import type { ProfileChange } from "~/domain/moderation/compare-profiles.server"
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { HOLDABLE, type MediaState, mediaState } from "~/domain/moderation/moderation.rules";
 import type { ProfileState } from "~/domain/moderation/profile-state.server";
-import type { ProfileText, TextField } from "~/domain/moderation/stored-texts.server";
+import type { TextField } from "~/domain/moderation/stored-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { plainText } from "~/domain/profile/notation.rules";
+import type { ComparedField, ProfileText } from "~/domain/profile/profile-fields.rules";
 import { videoLink } from "~/domain/profile/video.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
@@ -17,7 +18,7 @@ import { pictureSources } from "~/ui/picture-sources";
 
 export function fieldName(t: Translate, field: ProfileChange["field"]): string {
   if (field.startsWith("service:")) return t(`planner:service.${field.slice("service:".length) as ServiceCode}`);
-  return t(`admin:field.${field as "name"}`);
+  return t(`admin:field.${field as ComparedField}`);
 }
 
 interface SectionProps {

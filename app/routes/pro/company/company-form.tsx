@@ -1,7 +1,7 @@
-import type { z } from "zod";
 import type { RegisterState } from "~/domain/profile/check-register.server";
-import type { companyForm } from "~/domain/profile/company.form";
+import type { CompanyInput } from "~/domain/profile/company.form";
 import { COMPANY } from "~/domain/profile/company.rules";
+import { type CompanyText, fieldsOf } from "~/domain/profile/profile-fields.rules";
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import type { Constraints, Versioned } from "~/http/forms/form";
 import type { PlaceChoices } from "~/http/forms/place-form";
@@ -23,7 +23,7 @@ import { WaitingNote } from "../waiting-note";
 import type { CompanyView, shownIn } from "./company-view.server";
 
 interface CompanyFormProps extends CompanyView {
-  notes: { name: HeldNote | null; insurer: HeldNote | null };
+  notes: Record<CompanyText, HeldNote | null>;
   values: ReturnType<typeof shownIn> & Versioned & { cityKept: string };
   constraints: Constraints;
 }
@@ -32,7 +32,7 @@ interface CompanyFormProps extends CompanyView {
  * `cityKept` is the stored town, which is not looked up again. `cityPlace` is the selected suggestion, and `cityFor`
  * the text that it was selected for.
  */
-type CompanyValues = Record<keyof z.input<ReturnType<typeof companyForm>>, string | string[]> &
+type CompanyValues = Record<CompanyInput, string | string[]> &
   Record<"cityKept" | "cityPlace" | "cityFor", string> &
   Versioned;
 
@@ -55,7 +55,11 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
         <HiddenField field={fields.cityKept} />
         <HiddenField field={fields.version} />
         <FormProblems post={post} />
-        <SavedMeanwhile post={post} href={paths.pro.company()} fields={comparedFields(t, { countries, languages })} />
+        <SavedMeanwhile
+          post={post}
+          href={paths.pro.company()}
+          fields={comparedFields(t, { countries, languages, values })}
+        />
         <h2 className="pt-7 text-h3">{t("company:details")}</h2>
         <TextField
           field={fields.companyName}
@@ -205,31 +209,21 @@ function registerHint(t: Translate, { registerState, registerName }: CompanyView
   return registerName ? t("company:register.found", { name: registerName }) : t("company:register.foundUnnamed");
 }
 
+/** Returns the fields for `SavedMeanwhile`, in the order of the page. */
 function comparedFields(
   t: Translate,
-  { countries, languages }: Pick<CompanyView, "countries" | "languages">,
+  { countries, languages, values }: Pick<CompanyFormProps, "countries" | "languages" | "values">,
 ): ComparedField[] {
-  const named = (list: readonly { value: string; label: string }[]) => (values: readonly string[]) =>
-    values.map((value) => list.find((one) => one.value === value)?.label ?? value).join(", ");
-  return [
-    { name: "companyName", label: t("company:name") },
-    { name: "country", label: t("company:country"), say: named(countries) },
-    { name: "siret", label: t("company:siret") },
-    { name: "registrationNumber", label: t("company:registrationNumber") },
-    { name: "creationDate", label: t("company:creationDate") },
-    { name: "website", label: t("company:website") },
-    { name: "street", label: t("company:street") },
-    { name: "city", label: t("company:city") },
-    { name: "postalCode", label: t("company:postalCode") },
-    { name: "travelRadius", label: t("company:radius") },
-    { name: "languages", label: t("company:languages"), say: named(languages) },
-    { name: "budgetStartingFrom", label: t("company:budget") },
-    { name: "insured", label: t("company:insured"), say: "ticked" },
-    { name: "insurer", label: t("company:insurer") },
-    { name: "showPublicly", label: t("company:showPublicly"), say: "ticked" },
-    { name: "showBudget", label: t("company:showBudget"), say: "ticked" },
-    { name: "showDescription", label: t("company:showDescription"), say: "ticked" },
-  ];
+  const choices: Partial<Record<string, CompanyView["languages"]>> = { country: countries, languages };
+  const order = Object.keys(values);
+  return fieldsOf("company")
+    .map(({ input, label, ticked }): ComparedField => {
+      const list = choices[input];
+      const named = (chosen: readonly string[]) =>
+        chosen.map((value) => list?.find((one) => one.value === value)?.label ?? value).join(", ");
+      return { name: input, label: t(`company:${label}` as "company:name"), say: ticked ? "ticked" : named };
+    })
+    .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 }
 
 /**

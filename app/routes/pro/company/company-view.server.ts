@@ -4,8 +4,9 @@ import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import { postalCodeExample } from "~/domain/places/postal-code.rules";
 import type { UnclearPlace } from "~/domain/places/resolve-place.server";
 import type { CompanyDetails } from "~/domain/profile/company.form";
-import type { Company, findCompany } from "~/domain/profile/find-company.server";
+import type { Company, CompanyValues, findCompany } from "~/domain/profile/find-company.server";
 import { groupedSiret } from "~/domain/profile/siret.rules";
+import { valuesIn } from "~/domain/profile/update-company.server";
 import type { Conflict, Shown } from "~/http/forms/edit-conflict.server";
 import { type FieldErrors, refused } from "~/http/forms/form.server";
 import { type placeInput, placeProblem } from "~/http/forms/place-form.server";
@@ -16,8 +17,7 @@ import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
 import { COMPANY_FORM } from "./company-form";
 
 export interface CompanyView {
-  /** Values as the fields show them. */
-  company: Omit<Company, "foundedOn"> & { creationDate: string };
+  company: Company;
   countries: { value: string; label: string }[];
   languages: { value: string; label: string }[];
 }
@@ -25,56 +25,40 @@ export interface CompanyView {
 type FoundCompany = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
 export function companyView(context: AppContext, { company, languages }: FoundCompany): CompanyView {
-  const { foundedOn, siret, ...rest } = company;
   return {
-    company: {
-      ...rest,
-      siret: siret && groupedSiret(siret),
-      creationDate: foundedOn ? context.format.shortDate(foundedOn) : "",
-    },
+    company,
     countries: COUNTRY_CODES.map((code) => ({ value: code, label: countryName(context, code) })),
     languages: languages.map(({ iso, label }) => ({ value: iso, label })),
   };
 }
 
-export function shownIn({ company }: Pick<CompanyView, "company">) {
-  const { name, country, siret, registrationNumber, creationDate, website, street, city, postalCode } = company;
+/** Returns the values as the inputs show them, in the order of the page. */
+export function shownIn({ format }: Pick<AppContext, "format">, company: CompanyValues) {
   const ticked = (on: boolean) => (on ? "on" : "");
   return {
-    companyName: name,
-    country,
-    siret: siret ?? "",
-    registrationNumber: registrationNumber ?? "",
-    insured: ticked(company.insurer !== ""),
-    insurer: company.insurer,
-    creationDate,
-    website: website ?? "",
-    street,
-    city,
-    postalCode,
+    companyName: company.name,
+    country: company.country,
+    siret: company.siret ? groupedSiret(company.siret) : "",
+    registrationNumber: company.registrationNumber ?? "",
+    creationDate: company.foundedOn ? format.shortDate(company.foundedOn) : "",
+    website: company.website ?? "",
+    street: company.street,
+    city: company.city,
+    postalCode: company.zipCode,
     travelRadius: String(company.travelRadiusKm),
     languages: company.languages,
     budgetStartingFrom: String(company.minimumBudget ?? ""),
+    insured: ticked(company.insurer !== ""),
+    insurer: company.insurer,
     showPublicly: ticked(company.showPublicly),
     showBudget: ticked(company.showBudget),
     showDescription: ticked(company.showDescription),
   } satisfies Shown;
 }
 
-/** Returns the values that the fields have after saving, if they differ from the input. */
-export function shownOnceSaved({ format }: AppContext, town: string, details: CompanyDetails): Shown {
-  return {
-    companyName: details.companyName,
-    insurer: details.insurer,
-    siret: details.siret ? groupedSiret(details.siret) : "",
-    creationDate: format.shortDate(details.creationDate),
-    website: details.website ?? "",
-    city: town.split(",")[0] ?? "",
-    postalCode: details.postalCode,
-    travelRadius: String(details.travelRadius),
-    budgetStartingFrom: String(details.budgetStartingFrom ?? ""),
-  };
-}
+/** Returns the values that the inputs have after saving. */
+export const shownOnceSaved = (context: AppContext, town: string, details: CompanyDetails): Shown =>
+  shownIn(context, { ...valuesIn(details), city: town.split(",")[0] ?? "" });
 
 export const countryOf = (typed: unknown): CountryCode | null => COUNTRY_CODES.find((code) => code === typed) ?? null;
 

@@ -6,7 +6,8 @@ import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { type ResolvedPlace, resolvePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import { companyForm } from "~/domain/profile/company.form";
 import { findCompany } from "~/domain/profile/find-company.server";
-import { prepareCompany, updateCompany } from "~/domain/profile/update-company.server";
+import { type CompanyText, textsOf } from "~/domain/profile/profile-fields.rules";
+import { prepareCompany, textsIn, updateCompany } from "~/domain/profile/update-company.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
@@ -21,7 +22,7 @@ import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PageTitle } from "~/ui/heading";
-import { heldNote } from "../held-notes";
+import { type HeldNote, heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
 import { CompanyForm } from "./company-form";
 import { companyView, countryOf, refusedCompany, shownIn, shownOnceSaved } from "./company-view.server";
@@ -35,11 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findHeldParts(context, provider),
   ]);
   if (!found) return providerGone(context);
-  const view = companyView(context, found);
-  const shown = shownIn(view);
+  const notes = textsOf("company").map((name) => [name, heldNote(held, name)]);
+  const shown = shownIn(context, found.company);
   return {
-    ...view,
-    notes: { name: heldNote(held, "name"), insurer: heldNote(held, "insurer") },
+    ...companyView(context, found),
+    notes: Object.fromEntries(notes) as Record<CompanyText, HeldNote | null>,
     values: { ...shown, cityKept: shown.city, version: await versionOf(shown) },
     constraints: constraintsOf(schemaFor(context, provider, shown)),
   };
@@ -99,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       onceSaved: shownOnceSaved(context, typed.text, submission.value),
       async stored() {
         const found = await findCompany(context, provider, context.locale);
-        return found && shownIn(companyView(context, found));
+        return found && shownIn(context, found.company);
       },
       async save(state) {
         const [place, prepared] = await Promise.all([
@@ -114,11 +115,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if ("conflict" in done) return refusedCompany(context, submission, { ...refusal(null), conflict: done.conflict });
     if (done.saved.unclear) return refusedCompany(context, submission, refusal(done.saved.unclear));
     const hidden = done.saved.register === "not_found" || done.saved.register === "closed";
-    const { companyName, insurer } = submission.value;
-    setFlash(
-      context,
-      hidden ? { kind: "bad", text: "company:savedHidden" } : savedFlash([companyName, insurer], "company:saved"),
-    );
+    const texts = textsIn(submission.value).map(({ value }) => value);
+    setFlash(context, hidden ? { kind: "bad", text: "company:savedHidden" } : savedFlash(texts, "company:saved"));
   } catch (error) {
     if (!(error instanceof DomainError) || !error.code.startsWith("company.")) throw error;
     return refusedCompany(context, submission, { ...refusal(null), place: error });
