@@ -38,7 +38,7 @@ const otherValue = (name: string, { dataType }: Column, current: unknown) => {
   return dataType === "number" ? Number(current ?? 0) + 1 : `${current ?? ""}x`;
 };
 
-it("has each column that couples read, compared as the list says (save-1, moderation-15)", async () => {
+it("conflicts and moderation compare every column that couples read (save-1, moderation-15)", async () => {
   const planner = await saveProvider(test.db, 1, { status: "verified", name: "Maison", descriptionLong: "Bonjour" });
   const look = async () => {
     const [[row], read, edited] = await Promise.all([
