@@ -4,7 +4,7 @@ import { type ReactNode, useContext } from "react";
 import { areaOf, loginOf } from "~/http/pipeline/area";
 import { LOCALES, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { InlineStylesContext, NonceContext } from "./http/pages/document-contexts";
 import { rootData } from "./http/pages/root-data.server";
 import { type RouteHandle, routeHandle } from "./http/pages/route-handle";

@@ -4,7 +4,7 @@ import { areaOf, homeOf } from "~/http/pipeline/area";
 import type { ErrorAnswer, Retry } from "~/http/pipeline/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { ImpersonationNoticeContext } from "~/ui/impersonation-notice";

@@ -1,7 +1,6 @@
-import { metaLineClass } from "~/ui/columns";
+import { metaLineClass, rowsClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Hint } from "~/ui/hint";
-import { rowsClass } from "~/ui/rows";
 import { Timeline } from "~/ui/timeline";
 import type { OpenedByView } from "./opened-by.server";
 

@@ -2,8 +2,8 @@ import { getInputProps } from "@conform-to/react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonRoom } from "~/ui/button";
+import { inputClass } from "~/ui/classes";
 import { Field, type FormField, joinClass } from "~/ui/field";
-import { inputClass } from "~/ui/input";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useHydrated } from "./use-hydrated";
 

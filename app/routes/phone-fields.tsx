@@ -1,7 +1,7 @@
 import { getSelectProps } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
+import { inputClass } from "~/ui/classes";
 import { Field, type FormField, JoinedFields, Options, type SelectOption, TextField } from "~/ui/field";
-import { inputClass } from "~/ui/input";
 
 interface PhoneCountry extends SelectOption {
   /** E.g. `+33`. */

@@ -7,7 +7,7 @@ import {
   useContext,
   useId,
 } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 import { Hint } from "./hint";
 import { Icon } from "./icon";
 import { ImpersonationNoticeContext } from "./impersonation-notice";

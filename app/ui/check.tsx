@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { tickClass, tickLineClass } from "./classes";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
-import { tickClass, tickLineClass } from "./input";
 
 interface CheckProps {
   field: FormField;

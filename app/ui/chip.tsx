@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 import { Tip } from "./tip";
 import { VisuallyHidden } from "./visually-hidden";
 

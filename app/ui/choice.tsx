@@ -1,11 +1,9 @@
 import { getCollectionProps } from "@conform-to/react";
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { smallSummaryClass } from "./chevron";
 import { Chip } from "./chip";
-import { classNames } from "./class-names";
+import { classNames, smallSummaryClass, tickClass } from "./classes";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
-import { tickClass } from "./input";
 
 interface ChoiceOption {
   value: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { chevronClass } from "./chevron";
-import { classNames } from "./class-names";
+import { chevronClass, classNames } from "./classes";
 
 interface FoldProps {
   summary: ReactNode;

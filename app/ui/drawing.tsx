@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 import { iconClass } from "./icon";
 
 /** Drawings of event types on a 32 px grid: text colour with one gold stroke. */

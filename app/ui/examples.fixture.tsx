@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Check } from "./check";
 import { ChoiceGroup, When } from "./choice";
+import { inputClass } from "./classes";
 import { CodeField } from "./code-field";
 import { Drawing } from "./drawing";
 import { ErrorSummary } from "./error-summary";
@@ -10,7 +11,6 @@ import { ExampleForm } from "./example-form.fixture";
 import { LANGUAGES } from "./example-page.fixture";
 import { Field, HiddenField, JoinedFields, Options, SelectField, TextAreaField, TextField } from "./field";
 import { Icon } from "./icon";
-import { inputClass } from "./input";
 import { PIECE_EXAMPLES } from "./piece-examples.fixture";
 
 /** Every component in every state: input of the tests, and a page to compare with the design. */

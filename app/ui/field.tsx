@@ -1,9 +1,8 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
-import { classNames } from "./class-names";
+import { classNames, inputClass } from "./classes";
 import { Hint } from "./hint";
 import { Icon } from "./icon";
-import { inputClass } from "./input";
 import { Label } from "./label";
 import { TextArea } from "./text-area";
 

@@ -1,4 +1,4 @@
-import { chevronClass } from "./chevron";
+import { chevronClass } from "./classes";
 import { FixedValue } from "./field";
 import { VisuallyHidden } from "./visually-hidden";
 

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 import { Spaced } from "./spaced";
 
 export interface GalleryImage {

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 
 // The class `rule` draws a bead on a thread under these headings (heading.css).
 

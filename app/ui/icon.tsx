@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 
 /** Line drawings on a 20 px grid. Each is decorative: text next to it carries the meaning. */
 const ICONS = {

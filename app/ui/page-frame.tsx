@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 import { AccountMenu, type AccountMenuProps, LanguageMenu, type LanguageMenuProps, Languages } from "./frame-menus";
 import { Rings } from "./rings";
 

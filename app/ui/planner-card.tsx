@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { smallSummaryClass } from "./chevron";
 import { Chips, type ChipText } from "./chip";
-import { classNames } from "./class-names";
+import { classNames, smallSummaryClass, tickClass, tickLineClass } from "./classes";
 import { DoneNote } from "./flash";
-import { tickClass, tickLineClass } from "./input";
 import { LanguageFlags, type SpokenLanguage } from "./language-flags";
 import { Portrait } from "./portrait";
 import { Rated } from "./stars";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 import { pictureSources } from "./picture-sources";
 import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 import { timelineClass } from "./timeline";
 import { VisuallyHidden } from "./visually-hidden";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 
 /**
  * Renders a bar that stays at the bottom of the window. ground.css keeps focused elements and link targets from ending

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 
 // Padding and lines of cells, and their form in a narrow box, are in table.css: utilities of a cell can override them.
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { pageClass } from "./columns";
+import { pageClass, tickClass, tickLineClass } from "./classes";
 import { SectionTitle } from "./heading";
-import { tickClass, tickLineClass } from "./input";
 import { Stars } from "./stars";
 
 interface Voice {

@@ -1,5 +1,5 @@
 import { forwardRef, type TextareaHTMLAttributes, useSyncExternalStore } from "react";
-import { inputClass } from "./input";
+import { inputClass } from "./classes";
 
 /**
  * Renders a text area that keeps text from before hydration, typed or restored by the Back button. React 18 overwrites

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 
 interface TickListProps extends ComponentPropsWithoutRef<"ul"> {
   as?: "ul" | "ol";

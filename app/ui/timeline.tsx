@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "./classes";
 
 /** Class of a list on the thread (thread.css). */
 export const timelineClass = "thread";

@@ -10,7 +10,7 @@ import { forgetSession } from "~/http/pipeline/session.server";
 import { useTexts } from "~/i18n/texts";
 import type { loader as rootLoader } from "~/root";
 import { Chip } from "~/ui/chip";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 
 export const handle: RouteHandle = { area: "admin" };
 

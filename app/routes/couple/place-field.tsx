@@ -6,9 +6,9 @@ import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-hydrated";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { inputClass } from "~/ui/classes";
 import { Field, FixedValue, type FormField, joinClass, SelectField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { inputClass } from "~/ui/input";
 import type { Suggestion } from "./place-suggestions";
 
 // Loaded when the field is first used. The server never renders suggestions.

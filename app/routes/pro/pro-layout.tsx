@@ -8,7 +8,7 @@ import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { SideMenu } from "~/ui/side-menu";
 import { NewRequest } from "./requests/new-request/new-request";
 import { newRequestView } from "./requests/new-request/new-request-view.server";

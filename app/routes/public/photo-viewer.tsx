@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { BackLink, ButtonLink } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";

@@ -19,8 +19,8 @@ import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
+import { pageClass } from "~/ui/classes";
 import { CodeField } from "~/ui/code-field";
-import { pageClass } from "~/ui/columns";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 

@@ -18,7 +18,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { TextField } from "~/ui/field";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";

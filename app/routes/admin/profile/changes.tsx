@@ -2,8 +2,8 @@ import { adminPaths } from "~/admin-paths";
 import type { DiffPart, ProfileChange } from "~/domain/moderation/compare-profiles.server";
 import type { Copy } from "~/domain/moderation/find-copies.server";
 import { useTexts } from "~/i18n/texts";
+import { rowsClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
-import { rowsClass } from "~/ui/rows";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { fieldName } from "./waiting";
 

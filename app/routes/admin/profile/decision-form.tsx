@@ -9,10 +9,10 @@ import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
+import { tickClass, tickLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, type FormField, TextAreaField } from "~/ui/field";
 import { Hint } from "~/ui/hint";
-import { tickClass, tickLineClass } from "~/ui/input";
 import { Panel } from "~/ui/panel";
 
 /** Returns whether a profile can be refused or returned for changes. Only a waiting one can also be approved. */

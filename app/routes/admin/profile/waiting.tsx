@@ -11,9 +11,9 @@ import type { ComparedField, ProfileText } from "~/domain/profile/profile-fields
 import { videoLink } from "~/domain/profile/video.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
+import { tickClass, tickLineClass } from "~/ui/classes";
 import type { FormField } from "~/ui/field";
 import { Kicker } from "~/ui/heading";
-import { tickClass, tickLineClass } from "~/ui/input";
 import { pictureSources } from "~/ui/picture-sources";
 
 export function fieldName(t: Translate, field: ProfileChange["field"]): string {

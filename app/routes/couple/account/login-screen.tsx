@@ -11,8 +11,8 @@ import { PlannerBanner, type PlannerBannerView, PlannerPictureBanner } from "~/r
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { ResendButton, ResendNote } from "~/routes/resend-code";
 import { Actions, BackLink, Button } from "~/ui/button";
+import { pageClass } from "~/ui/classes";
 import { CodeField } from "~/ui/code-field";
-import { pageClass } from "~/ui/columns";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PROJECT } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { BackLink } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { TextAreaField, type TextAreaFieldProps } from "~/ui/field";
 import { Portrait } from "~/ui/portrait";
 

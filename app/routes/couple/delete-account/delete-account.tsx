@@ -22,7 +22,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { OwnerOnlyLink } from "~/ui/owner-only-link";

@@ -12,7 +12,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { metaLineClass } from "~/ui/columns";
+import { metaLineClass } from "~/ui/classes";
 import { DoneNote } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";

@@ -18,7 +18,7 @@ import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
 import { bannerView } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { Note } from "~/ui/flash";
 import { Kicker, LargeTitle, SectionTitle } from "~/ui/heading";

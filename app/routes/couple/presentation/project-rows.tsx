@@ -5,9 +5,9 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { rowsClass } from "~/ui/classes";
 import { DoneNote } from "~/ui/flash";
 import { Kicker, SectionTitle } from "~/ui/heading";
-import { rowsClass } from "~/ui/rows";
 
 export interface Wanted {
   publicId: string;

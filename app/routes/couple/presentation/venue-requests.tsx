@@ -4,8 +4,8 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { rowsClass } from "~/ui/classes";
 import { Kicker } from "~/ui/heading";
-import { rowsClass } from "~/ui/rows";
 
 interface VenueRequestsProps {
   venues: ListedVenueRequest[];

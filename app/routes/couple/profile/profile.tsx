@@ -24,7 +24,7 @@ import { MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
 import { BackLink, Button, iconLinkClass } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";

@@ -20,7 +20,7 @@ import { parseSetting, refusePlace, unknownChoice } from "~/routes/couple/wizard
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, EnterButton } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { TickList } from "~/ui/tick-list";

@@ -14,7 +14,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { TickList } from "~/ui/tick-list";
 import { closeSent } from "./close-sent.server";

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
-import { chevronClass } from "~/ui/chevron";
 import { Chips } from "~/ui/chip";
+import { chevronClass } from "~/ui/classes";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
 import type { ContactedView, Moment } from "./project-view.server";

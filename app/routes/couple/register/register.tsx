@@ -25,7 +25,7 @@ import { PlaceField } from "~/routes/couple/place-field";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { SelectField, TextField } from "~/ui/field";
 import { Kicker, PageTitle } from "~/ui/heading";
 

@@ -5,9 +5,9 @@ import { parseEventDate, TYPED_DATE_LENGTH } from "~/domain/projects/project.rul
 import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
+import { inputClass } from "~/ui/classes";
 import { Field, type FormField, joinClass } from "~/ui/field";
 import { Hint } from "~/ui/hint";
-import { inputClass } from "~/ui/input";
 import { Dialog } from "~/ui/on-demand";
 
 // The server never renders the calendar, so the server bundle omits it.

@@ -12,7 +12,7 @@ import { clientAction as clientActionInPlace } from "~/routes/client-action-in-p
 import { contactClientAction } from "~/routes/couple/contact/contact-client-action";
 import { sendAlone, sendToSelection } from "~/routes/couple/contact/send-message.server";
 import { EnterButton } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { type Step, Stepper } from "~/ui/stepper";
 import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 import { useTexts } from "~/i18n/texts";
-import { classNames } from "~/ui/class-names";
+import { classNames } from "~/ui/classes";
 import type { CalendarView, DayView } from "./dates.server";
 
 /**

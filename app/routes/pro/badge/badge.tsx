@@ -17,7 +17,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { metaLineClass } from "~/ui/columns";
+import { metaLineClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";

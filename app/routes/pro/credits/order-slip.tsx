@@ -8,7 +8,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button, iconLinkClass } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
+import { classNames } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
 import { panelClass } from "~/ui/panel";

@@ -7,8 +7,7 @@ import { paths } from "~/paths";
 import { actionsClass, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { choiceClass } from "~/ui/choice";
-import { classNames } from "~/ui/class-names";
-import { tickClass } from "~/ui/input";
+import { classNames, tickClass } from "~/ui/classes";
 import { panelClass } from "~/ui/panel";
 import { describeEvent } from "./describe-entry";
 

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
-import { metaLineClass } from "~/ui/columns";
+import { metaLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { TickList } from "~/ui/tick-list";
 import type { ProfileStep } from "./dashboard-state.server";

@@ -20,7 +20,7 @@ import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { metaLineClass } from "~/ui/columns";
+import { metaLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Figures } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";

@@ -18,7 +18,7 @@ import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";

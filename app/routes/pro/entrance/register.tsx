@@ -16,7 +16,7 @@ import { enterAsProvider, visitorOf } from "~/http/pipeline/provider-access.serv
 import { trustDevice } from "~/http/pipeline/trusted-device.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { REGISTRATION, RegistrationForm } from "./registration-form";
 

@@ -4,8 +4,8 @@ import { type Crop, PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
+import { inputClass } from "~/ui/classes";
 import { Field, FixedValue, type FormField } from "~/ui/field";
-import { inputClass } from "~/ui/input";
 import { ACCEPTED, type PictureProblem, prepareFile } from "./check-picture";
 
 // The server never renders it, so its bundle does not include it.

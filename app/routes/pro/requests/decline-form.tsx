@@ -8,10 +8,10 @@ import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
+import { tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { describedBy, FieldError } from "~/ui/field";
 import { Hint } from "~/ui/hint";
-import { tickClass } from "~/ui/input";
 
 /** @param request public id */
 export const declineFormOf = (request: string) => `decline-${request}`;

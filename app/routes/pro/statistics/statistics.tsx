@@ -11,7 +11,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
-import { metaLineClass } from "~/ui/columns";
+import { metaLineClass } from "~/ui/classes";
 import { Figures } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";

@@ -12,7 +12,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
+import { classNames } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";

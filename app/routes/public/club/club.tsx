@@ -7,10 +7,9 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { inputClass, pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
-import { inputClass } from "~/ui/input";
 import { Label } from "~/ui/label";
 import { Panel } from "~/ui/panel";
 

@@ -20,7 +20,7 @@ import { ListPages } from "~/routes/list-pages";
 import { PlannerRows } from "~/routes/planner-rows";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Actions, Button, ButtonLink, iconLinkClass } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { Toggle, toggledClass } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";

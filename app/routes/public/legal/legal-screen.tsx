@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { TERMS_VERSION } from "~/domain/provider-access/provider-access.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 

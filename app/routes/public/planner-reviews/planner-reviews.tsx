@@ -13,7 +13,7 @@ import { ReviewScore } from "~/routes/review-score";
 import { ReviewPages, ReviewTabs, type ReviewTabsProps } from "~/routes/review-tabs";
 import { reviewsJsonLd, reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ReviewChecks } from "../planner/profile-facts";

@@ -16,7 +16,7 @@ import { AlbumCovers } from "~/ui/album-covers";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { CallBar } from "~/ui/call-bar";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";

@@ -8,7 +8,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { takeAppeal } from "~/routes/case-actions.server";
 import { CaseAppeal, CaseDecisions } from "~/routes/case-parts";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { aboutOf } from "./report-texts";
 

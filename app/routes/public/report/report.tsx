@@ -19,7 +19,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { TextAreaField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";

@@ -10,7 +10,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { takeAppeal, takeProof } from "~/routes/case-actions.server";
 import { CaseAppeal, CaseProof, ReviewCaseDecisions } from "~/routes/case-parts";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { GoneReview } from "../review/gone-review";

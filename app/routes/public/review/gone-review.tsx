@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/texts";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 
 export function GoneReview() {

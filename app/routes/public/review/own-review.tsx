@@ -17,7 +17,7 @@ import { paths } from "~/paths";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";

@@ -11,11 +11,10 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
-import { pageClass } from "~/ui/columns";
+import { inputClass, pageClass } from "~/ui/classes";
 import { Field, TextAreaField, TextField } from "~/ui/field";
 import { Kicker } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
-import { inputClass } from "~/ui/input";
 import { Portrait } from "~/ui/portrait";
 import { StarsField } from "./stars-field";
 

@@ -18,7 +18,7 @@ import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Timeline } from "~/ui/timeline";
 import { type Reviewed, ReviewForm } from "./review-form";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { TickList } from "~/ui/tick-list";
 

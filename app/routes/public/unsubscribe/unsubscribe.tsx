@@ -9,7 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { pageClass } from "~/ui/columns";
+import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "notices:title" };

@@ -14,11 +14,11 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { PlaceField } from "~/routes/couple/place-field";
 import { Actions, Button, iconLinkClass } from "~/ui/button";
+import { tickClass, tickLineClass } from "~/ui/classes";
 import { Toggle, toggledClass } from "~/ui/disclosure";
 import { FeatureIcon } from "~/ui/feature-icon";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { tickClass, tickLineClass } from "~/ui/input";
 
 const MAIN: readonly string[] = MAIN_FEATURES;
 const MORE = Object.entries(FEATURE_GROUPS)
