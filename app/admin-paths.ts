@@ -1,5 +1,4 @@
-import { entranceOfAdministrators } from "./paths";
-import { query } from "./query";
+import { entranceOfAdministrators, query } from "./paths";
 
 /** URLs of the admin area, separate from `paths` so that public scripts do not contain them. */
 export const adminPaths = {

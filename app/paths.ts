@@ -1,4 +1,3 @@
-import { query } from "./query";
 import { MEDIA } from "./ui/picture-sources";
 
 export interface ProjectSearch {
@@ -228,3 +227,11 @@ export const entranceOfAdministrators = {
   login: "/admin/login",
   impersonate: "/admin/impersonate",
 } as const;
+
+/** Returns the query string with its `?`; empty if all parameters are undefined. */
+export const query = (parameters: Record<string, string | number | undefined>) => {
+  const entries = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return entries.length ? `?${new URLSearchParams(entries)}` : "";
+};

@@ -14,8 +14,7 @@ import { paths } from "./paths";
 import { ErrorScreen, errorTitle } from "./routes/error-screen";
 import { SeoHead } from "./routes/seo-head";
 import { Flash } from "./ui/flash";
-import { ImpersonationBanner } from "./ui/impersonation-banner";
-import { ImpersonationNoticeContext } from "./ui/impersonation-notice";
+import { ImpersonationBanner, ImpersonationNoticeContext } from "./ui/impersonation";
 import { PageFrame } from "./ui/page-frame";
 
 export const links: LinksFunction = () => [

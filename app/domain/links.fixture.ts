@@ -1,4 +1,4 @@
-import type { Links } from "./links";
+import type { Links } from "./deps";
 
 export const links: Links = {
   brand: "Alliance",

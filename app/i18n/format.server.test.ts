@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatters, todayIn } from "./format.server";
-import { withoutFullStop } from "./full-stop";
 import { LOCALES, type Locale, MARKET_CODES, MARKETS } from "./markets";
+import { withoutFullStop } from "./prepositions";
 
 const home = { fr: "FR", en: "GB", nl: "BE", de: "DE", it: "IT", es: "ES", pt: "PT" } as const;
 const format = (locale: Locale) => formatters(locale, MARKETS[home[locale]]);

@@ -89,3 +89,6 @@ export function formatInterpolation(value: unknown, format: string | undefined, 
     ? withPreposition(locale as Locale, format as Preposition, word)
     : word;
 }
+
+/** Removes the final full stop of a value that is followed by one: "15 Std." + "." would have two. */
+export const withoutFullStop = (text: string): string => text.replace(/(?<!\.)\.$/, "");

@@ -2,8 +2,7 @@ import { type CSSProperties, createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { type Fact, Facts, Fine, type Part, Parts, Quote, Unbroken } from "./letter-parts";
-import { LETTER_STYLES, LIGHT, SERIF } from "./letter-styles";
+import { type Fact, Facts, Fine, LETTER_STYLES, LIGHT, type Part, Parts, Quote, SERIF, Unbroken } from "./letter-parts";
 import { plainWords } from "./plain-words";
 
 export interface Letter {

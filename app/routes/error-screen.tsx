@@ -7,7 +7,7 @@ import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { ImpersonationNoticeContext } from "~/ui/impersonation-notice";
+import { ImpersonationNoticeContext } from "~/ui/impersonation";
 import { reportLater } from "./report-later";
 
 function answerOf(error: unknown): ErrorAnswer | null {

@@ -1,5 +1,5 @@
 import { adminPaths } from "~/admin-paths";
-import { findImpersonations, type PastImpersonation } from "~/domain/impersonation/find-impersonations.server";
+import { findImpersonations, type PastImpersonation } from "~/domain/administration/impersonation.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import type { TextKey } from "~/i18n/texts";

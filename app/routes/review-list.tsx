@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
+import type { Reviews } from "~/domain/reviews/find-reviews.server";
+import { AUTHOR_KINDS, type AuthorKind, oneDecimal } from "~/domain/reviews/review.rules";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { CHIP_LINE, Chip } from "~/ui/chip";
+import { pagesClass } from "~/ui/pagination";
 import { Stars } from "~/ui/stars";
+import { ListPages } from "./list-pages";
 import type { ReviewView } from "./review-view.server";
 
 /** Reviews, newest first (rule reviewshow-1). */
@@ -70,4 +75,90 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
       ) : null}
     </article>
   );
+}
+
+/** Units of a bar's drawing, which is stretched to the available width. */
+const BAR = { width: 100, height: 6 } as const;
+
+export type Score = Pick<Reviews, "average" | "count" | "distribution">;
+
+/** Average, number and distribution of the reviews (rule reviewshow-2). */
+export function ReviewScore({ score }: { score: Score }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { average, count: total, distribution } = score;
+  if (average === null) return null;
+  const figure = format.number(oneDecimal(average));
+  const afterFigure = t("directory:profile.rating", { rating: figure }).slice(figure.length);
+  const countText = t("directory:profile.reviewCount", { count: total });
+  const bars = distribution
+    .map((count, index) => ({ count, stars: index + 1, label: t("reviews:show.stars", { count: index + 1 }) }))
+    .reverse();
+  return (
+    <div className="grid items-center gap-x-gap gap-y-4 sm:grid-cols-[auto_1fr]">
+      <p>
+        <b className="font-serif text-[4rem]/none font-normal">{figure}</b>
+        <span className="text-ink-muted">
+          {afterFigure}, {countText}
+        </span>
+      </p>
+      <ul className="text-small/loose" aria-label={t("reviews:show.spread")}>
+        {bars.map(({ count, stars, label }) => (
+          <li key={stars} className="grid grid-cols-[5.5em_1fr_2em] items-center gap-4">
+            {label}
+            <svg
+              className="h-1.5 w-full rounded bg-line"
+              viewBox={`0 0 ${BAR.width} ${BAR.height}`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={t("reviews:show.share", {
+                stars: label,
+                number: format.number(count),
+                total: format.number(total),
+              })}
+            >
+              <rect className="fill-evergreen" width={Math.round((BAR.width * count) / total)} height={BAR.height} />
+            </svg>
+            <span className="text-ink-muted">{format.number(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export interface ReviewTabsProps {
+  found: Pick<Reviews, "count" | "byKind">;
+  /** Author kind of the listed reviews; null: all. */
+  who: AuthorKind | null;
+  pathOf: (search: { who?: AuthorKind | undefined; page?: number | undefined }) => string;
+}
+
+export function ReviewTabs({ found, who, pathOf }: ReviewTabsProps) {
+  const { t } = useTexts();
+  const kinds = AUTHOR_KINDS.filter((kind) => found.byKind[kind] > 0 || kind === who);
+  return (
+    <nav className={pagesClass} aria-label={t("reviews:show.who")}>
+      <a href={pathOf({})} aria-current={who === null ? "page" : undefined}>
+        {t("reviews:show.tab.all", { number: found.count })}
+      </a>
+      {kinds.map((kind) => (
+        <a key={kind} href={pathOf({ who: kind })} aria-current={kind === who ? "page" : undefined}>
+          {t(`reviews:show.tab.${kind}`, { number: found.byKind[kind] })}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface ReviewPagesProps extends Pick<ReviewTabsProps, "who" | "pathOf"> {
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
+export function ReviewPages({ page, pages, who, pathOf }: ReviewPagesProps) {
+  const { t } = useTexts();
+  const hrefOf = (number: number) => pathOf({ who: who ?? undefined, page: number > 1 ? number : undefined });
+  return <ListPages label={t("reviews:show.pages")} page={page} pages={pages} hrefOf={hrefOf} />;
 }

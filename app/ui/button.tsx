@@ -10,7 +10,7 @@ import {
 import { classNames } from "./classes";
 import { Hint } from "./hint";
 import { Icon } from "./icon";
-import { ImpersonationNoticeContext } from "./impersonation-notice";
+import { ImpersonationNoticeContext } from "./impersonation";
 import { Spaced } from "./spaced";
 import { Tip } from "./tip";
 

@@ -1,9 +1,15 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import * as Radix from "@radix-ui/react-label";
+import type {
+  ComponentProps,
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
 import { classNames, inputClass } from "./classes";
 import { Hint } from "./hint";
 import { Icon } from "./icon";
-import { Label } from "./label";
 import { TextArea } from "./text-area";
 
 /** conform's description of a field: its name, ids, value, constraints and errors. */
@@ -181,4 +187,9 @@ export function JoinedFields({ field, legend, hint, children }: JoinedFieldsProp
       <FieldHint field={field}>{hint}</FieldHint>
     </fieldset>
   );
+}
+
+/** Renders the label of a control (Radix): a double click on it selects no text. */
+export function Label(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root {...props} className={classNames("block leading-snug font-semibold", props.className)} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AccountMenu, LanguageMenu } from "./frame-menus";
+import { AccountMenu, LanguageMenu } from "./page-frame";
 import { renderMeaning } from "./render.fixture";
 
 describe("menus", () => {

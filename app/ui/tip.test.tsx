@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Button } from "./button";
 import { Chips } from "./chip";
-import { ImpersonationNoticeContext } from "./impersonation-notice";
+import { ImpersonationNoticeContext } from "./impersonation";
 import { renderMeaning } from "./render.fixture";
 
 // For tips with JavaScript see tests/e2e/couple/tips.spec.ts.

@@ -6,7 +6,7 @@ import { requests } from "#db/schema/requests";
 import { DAY_MEASURES } from "#db/schema/statistics";
 import { days } from "~/domain/durations";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { neighboursQuery } from "~/domain/statistics/neighbours.server";
+import { neighboursQuery } from "~/domain/statistics/find-statistics.server";
 import { saveCouple } from "../support/couples";
 import { savedProject } from "../support/projects";
 import { saveProviderSession } from "../support/providers";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
-import { DeliveryFailed } from "~/adapters/sms/delivery-error";
+import { DeliveryFailed } from "~/adapters/sms/port";
 import { hours, minutes, seconds } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { chooseNotices } from "~/domain/notifications/choose-notices.server";

@@ -10,8 +10,12 @@ import type { Deps } from "~/domain/deps";
 import { serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { planner } from "~/domain/matching/planners.fixture";
 import { projectQuery, projectsQuery, toProject } from "~/domain/projects/find-projects.server";
-import { keepMessageAlone, keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
-import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-step.server";
+import {
+  keepMessageAlone,
+  keepUnfinishedStep,
+  saveWizardStep,
+  type WizardStep,
+} from "~/domain/projects/save-wizard-step.server";
 import type { EventStep, LanguagesStep, SettingStep } from "~/domain/projects/wizard.form";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";

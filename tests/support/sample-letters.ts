@@ -1,18 +1,17 @@
 import { BUDGET_RANGES, EVENT_TYPES, GUEST_RANGES, PLANNER_BUDGET_RANGES, SERVICE_TYPES } from "#db/seed/enumerations";
+import { impersonationLetter } from "~/domain/administration/impersonation.server";
 import {
   disputedLetter,
   pageDecidedLetter,
   receivedLetter,
   reviewDecidedLetter,
 } from "~/domain/cases/case-letters.server";
-import { mailboxLetter } from "~/domain/couples/mailbox-letter.server";
+import { mailboxLetter } from "~/domain/couples/update-profile.server";
 import { adjustmentLetter } from "~/domain/credits/adjust-credits.server";
-import { coupleIsLookingEmail, stillLookingEmail } from "~/domain/credits/claim-letters.server";
+import { coupleIsLookingEmail, returnLetters, stillLookingEmail } from "~/domain/credits/credit-letters.server";
 import { RETURN_CAUSES, type ReturnCause } from "~/domain/credits/return.rules";
-import { returnLetters } from "~/domain/credits/return-letter.server";
+import type { Links } from "~/domain/deps";
 import { days } from "~/domain/durations";
-import { impersonationLetter } from "~/domain/impersonation/impersonation-letter.server";
-import type { Links } from "~/domain/links";
 import { links as fixtureLinks } from "~/domain/links.fixture";
 import { decisionLetter } from "~/domain/moderation/decision-letter.server";
 import type { Decision } from "~/domain/moderation/moderation.rules";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/delivery-error";
+import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/port";
 import { type ResendSimulator, startResendSimulator } from "../../../tests/simulators/email/resend";
 import { selectEmailSender } from "./select-email-sender";
 

@@ -1,5 +1,5 @@
 import { callVendor, quoteReason, type VendorAnswer } from "~/adapters/sms/call-vendor";
-import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/delivery-error";
+import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/port";
 import type { EmailMessage, EmailSender } from "./port";
 
 export interface ResendSettings {

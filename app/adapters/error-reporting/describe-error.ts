@@ -1,5 +1,3 @@
-import { redact, withoutQueryValues } from "./redact";
-
 /** Maximum number of characters. */
 const LONGEST = { message: 8_000, stack: 16_000 };
 const DEEPEST_CAUSE = 5;
@@ -46,4 +44,35 @@ function stackOf(error: unknown): string {
   const message = error.stack.indexOf(error.message);
   const frames = message < 0 ? "" : error.stack.slice(message + error.message.length);
   return `${redact(error.name)}${redact(frames)}`;
+}
+
+/**
+ * Patterns that must never reach a log or an error report, with their replacements. Order matters: whole headers before
+ * the values in them. Names look like other words, so callers must not pass text with names (`withoutQueryValues`).
+ */
+const PATTERNS: readonly [RegExp, string][] = [
+  [/\b((?:set-)?cookie|authorization)(["']?\s*[:=]\s*)[^\n]+/gi, "$1$2[removed]"],
+  [/(?<![\w-])([\w-]*(?:token|secret|password|passwd|api_?key))(["']?\s*[:=]\s*["']?)[^\s;&,"']+/gi, "$1$2[removed]"],
+  [/(?<![^\s<>"`,;:=()[\]/?&])[^\s<>"`,;:=()[\]/?&]+(?:@|%40)[a-z0-9.-]+\.[a-z]{2,}/gi, "[email]"],
+  // Opaque tokens, and ids of the same length.
+  [/(?<![\w-])(?=[A-Za-z_-]*\d)[\w-]{32,}(?:\.[\w-]{8,})*/g, "[token]"],
+  // From 7 digits with a country prefix, from 9 without: a date has 8.
+  [/(?:\+|%2B)\(?\d(?:[\s()./-]{0,2}\d){6,14}/g, "[phone]"],
+  [/(?<![\w.:-])\(?\d(?:[\s()./-]{0,2}\d){8,14}(?!\w)/g, "[phone]"],
+];
+
+/** Six digits are a login code, unless they are line or column of a stack frame. */
+const SIX_DIGITS = /(:\d+:\d+)|\b\d{6}\b/g;
+
+/** Removes phone numbers, email addresses, codes, tokens and cookies from a text. */
+export function redact(text: string): string {
+  const redacted = PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+  return redacted.replace(SIX_DIGITS, (_, position?: string) => position ?? "[code]");
+}
+
+/**
+ * Removes the values of a failed query, such as names, addresses and email texts. Drizzle appends them to the message.
+ */
+export function withoutQueryValues(message: string): string {
+  return message.replace(/\nparams:[\s\S]*$/, "\nparams: [removed]");
 }

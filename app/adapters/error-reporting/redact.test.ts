@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { startCpuTime } from "../../../tests/support/cpu-time";
-import { redact, withoutQueryValues } from "./redact";
+import { redact, withoutQueryValues } from "./describe-error";
 
 it.each([
   ["call +33 6 12 34 56 78 now", "call [phone] now"],

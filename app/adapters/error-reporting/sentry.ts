@@ -1,6 +1,5 @@
-import { describeError, NOT_AN_ERROR } from "./describe-error";
+import { describeError, NOT_AN_ERROR, redact } from "./describe-error";
 import type { ErrorContext, ErrorReporter } from "./port";
-import { redact } from "./redact";
 
 export interface SentrySettings {
   /** `https://<public key>@<host>/<project>` */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { cloudflareImages, type ImagesBinding } from "./cloudflare-images";
 import { ImageTimeout, ImageUnreadable } from "./port";
+import { cloudflareImages, type ImagesBinding } from "./select-images";
 
 /** Returns a binding with this answer, and the list of its calls. */
 function binding(answer: () => Promise<ArrayBuffer>) {

@@ -1,6 +1,5 @@
-import type { ImageDrawOptions, ImageTransform } from "@cloudflare/workers-types";
-import { cloudflareImages, type ImageHandle, type ImagesBinding } from "./cloudflare-images";
-import type { Composer, Images } from "./port";
+import type { ImageDrawOptions, ImageTransform, ReadableStream as WorkersStream } from "@cloudflare/workers-types";
+import { type Composer, type Images, ImageTimeout, ImageUnreadable, type Place, type Rendering } from "./port";
 
 interface ImagesChoice {
   binding: unknown;
@@ -60,4 +59,106 @@ function imagesStandIn(url: string): ImagesBinding {
       return handle;
     },
   };
+}
+
+/** Used part of the binding; the development stand-in implements only this. */
+export interface ImagesBinding {
+  input(stream: WorkersStream<Uint8Array>): ImageHandle;
+}
+
+interface ImageHandle {
+  transform(change: ImageTransform): ImageHandle;
+  draw(over: ImageHandle, options: ImageDrawOptions): ImageHandle;
+  output(options: ImageOutput): Promise<{ response(): Answer }>;
+}
+
+interface ImageOutput {
+  format: "image/webp" | "image/jpeg";
+  quality: number;
+  anim: false;
+}
+
+interface Answer {
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/**
+ * Renders pictures with Cloudflare Images.
+ * @see https://developers.cloudflare.com/images/transform-images/bindings/
+ * @param timeoutMs for one picture
+ */
+export function cloudflareImages(binding: ImagesBinding, timeoutMs: number): Images & Composer {
+  const finished = (work: Promise<Uint8Array>) =>
+    within(
+      timeoutMs,
+      work.catch((cause: unknown) => {
+        throw new ImageUnreadable("The picture cannot be decoded.", { cause });
+      }),
+    );
+  return {
+    render: async (picture, rendering) => finished(transformed(binding, picture, rendering)),
+    layOver: async (paper, picture, place) => finished(laidOver(binding, paper, picture, place)),
+  };
+}
+
+async function laidOver(binding: ImagesBinding, paper: Uint8Array, picture: Uint8Array, place: Place) {
+  const { left, top, width, height, quality } = place;
+  const over = binding.input(streamOf([picture])).transform({ width, height, fit: "cover" });
+  const output = await binding
+    .input(streamOf([paper]))
+    .draw(over, { left, top })
+    .output({ format: "image/jpeg", quality, anim: false });
+  return new Uint8Array(await output.response().arrayBuffer());
+}
+
+async function transformed(binding: ImagesBinding, picture: readonly Uint8Array[], rendering: Rendering) {
+  const { part, rotate, mirrored, width, quality } = rendering;
+  // One step per change guarantees their order.
+  const changes: ImageTransform[] = [];
+  if (part) changes.push({ trim: part });
+  if (rotate) changes.push({ rotate });
+  if (mirrored) changes.push({ flip: "h" });
+  changes.push({ width, fit: "scale-down" });
+  let handle = binding.input(streamOf(picture));
+  for (const change of changes) handle = handle.transform(change);
+  const output = await handle.output({ format: "image/webp", quality, anim: false });
+  return new Uint8Array(await output.response().arrayBuffer());
+}
+
+const CHUNK = 256 * 1024;
+
+/** Joins the parts into chunks of equal size. Only the current chunk is a copy. */
+function streamOf(picture: readonly Uint8Array[]): WorkersStream<Uint8Array> {
+  let left = picture.reduce((sum, { length }) => sum + length, 0);
+  let [index, at] = [0, 0];
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (left === 0) return controller.close();
+      const chunk = new Uint8Array(Math.min(CHUNK, left));
+      for (let filled = 0; filled < chunk.length; ) {
+        const part = picture[index];
+        if (!part) break;
+        const piece = part.subarray(at, at + chunk.length - filled);
+        chunk.set(piece, filled);
+        filled += piece.length;
+        at += piece.length;
+        if (at >= part.length) [index, at] = [index + 1, 0];
+      }
+      left -= chunk.length;
+      controller.enqueue(chunk);
+    },
+  });
+  return stream as unknown as WorkersStream<Uint8Array>;
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ImageTimeout(`No picture after ${ms} ms.`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
-import { redact } from "~/adapters/error-reporting/redact";
+import { redact } from "~/adapters/error-reporting/describe-error";
 import { PaymentsRefused, PaymentsUnavailable } from "./port";
+import { chargeOf, type PaymentAndRefunds } from "./stripe-states";
 
 export interface StripeSettings {
   secretKey: string;
@@ -107,4 +108,21 @@ function asPaymentsError(error: unknown): unknown {
 
 function isOfStripe(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && "type" in error && /^Stripe\w*Error$/.test(String(error.type));
+}
+
+/** Statuses of a dispute in which Stripe keeps the money back. A won dispute or an inquiry does not. */
+const HOLDS_MONEY = new Set<Stripe.Dispute.Status>(["needs_response", "under_review", "lost"]);
+
+/** Adds up the refunds of a payment and the amounts that disputes hold back. */
+export async function withRefunds(
+  stripe: Stripe,
+  payment: Stripe.PaymentIntent,
+  options: Options,
+): Promise<PaymentAndRefunds> {
+  const charge = chargeOf(payment);
+  const refunded = charge?.amount_refunded ?? 0;
+  if (!charge?.disputed) return { payment, refunded, disputed: false };
+  const { data } = await stripe.disputes.list({ payment_intent: payment.id, limit: 100 }, options());
+  const held = data.filter(({ status }) => HOLDS_MONEY.has(status)).reduce((sum, { amount }) => sum + amount, 0);
+  return { payment, refunded: Math.min(payment.amount_received, refunded + held), disputed: held > 0 };
 }

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentEvent } from "./port";
+import { EVENT_TYPES } from "./stripe";
 import { SECRET, session, startStripe } from "./stripe.fixture";
-import { EVENT_TYPES } from "./stripe-events";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 beforeAll(async () => {

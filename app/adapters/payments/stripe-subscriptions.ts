@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import { type Payments, PaymentsRefused } from "./port";
 import { findPrice } from "./stripe-checkout";
-import { type AskStripe, keyFor, type Options, type StripeSettings } from "./stripe-client";
-import { withRefunds } from "./stripe-money";
+import { type AskStripe, keyFor, type Options, type StripeSettings, withRefunds } from "./stripe-client";
 import { expanded, idOf } from "./stripe-states";
 import { isOwed, itemOf, paidIntervalOf, subscriptionStateOf } from "./stripe-subscription-state";
 

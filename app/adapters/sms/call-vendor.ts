@@ -1,5 +1,5 @@
-import { redact } from "~/adapters/error-reporting/redact";
-import { DeliveryFailed } from "./delivery-error";
+import { redact } from "~/adapters/error-reporting/describe-error";
+import { DeliveryFailed } from "./port";
 
 /** Time limit of one call to a provider, for headers and body together. */
 const VENDOR_TIME_LIMIT_MS = 5_000;

@@ -16,3 +16,30 @@ export interface SmsSender {
   /** @throws DeliveryRefused | DeliveryFailed (`./delivery-error`) */
   send(message: SmsMessage): Promise<{ vendorId: string }>;
 }
+
+/** The recipient or the message is wrong: the provider will never accept this message. */
+export class DeliveryRefused extends Error {
+  override name = "DeliveryRefused";
+  /** Only the recipient is wrong, such as a number without text messages: an operator cannot fix that. */
+  readonly isRecipient: boolean;
+
+  constructor(message: string, { isRecipient = false } = {}) {
+    super(message);
+    this.isRecipient = isRecipient;
+  }
+}
+
+/**
+ * The message was not accepted, or its outcome is unknown. Causes: network, time limit, 429, 5xx, or a wrong key or
+ * sender in our settings. A retry may succeed.
+ */
+export class DeliveryFailed extends Error {
+  override name = "DeliveryFailed";
+  /** Delay that the provider asks for, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
+    super(message, { cause: options.cause });
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}

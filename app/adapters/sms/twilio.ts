@@ -1,6 +1,5 @@
 import { callVendor, quoteReason, type VendorAnswer } from "./call-vendor";
-import { DeliveryFailed, DeliveryRefused } from "./delivery-error";
-import type { SmsMessage, SmsSender } from "./port";
+import { DeliveryFailed, DeliveryRefused, type SmsMessage, type SmsSender } from "./port";
 
 export interface TwilioSettings {
   accountSid: string;

@@ -3,7 +3,7 @@ import { insertSelect } from "#db/insert-select";
 import { auditEntries } from "#db/schema/administration";
 import type { Deps } from "~/domain/deps";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import type { Act } from "./audit.rules";
+import type { Act } from "./audit.form";
 
 /** Dependencies of a command of administrators: its log entry names the request. */
 export interface AuditDeps extends Deps {

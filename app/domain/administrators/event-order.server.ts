@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { HistoryEvent } from "./history.rules";
+import type { HistoryEvent } from "./audit.form";
 
 export interface Happened {
   /** Milliseconds since the epoch. */

@@ -13,10 +13,16 @@ import {
   adminSearchKinds,
   MOST_FOUND,
 } from "./admin-search.form";
-import { adminSearchQueryOf } from "./admin-search-query.server";
+import {
+  adminSearchQueryOf,
+  coupleIds,
+  coupleRows,
+  type FoundCouple,
+  type FoundProfile,
+  profileIds,
+  profileRows,
+} from "./admin-search.server";
 import { type AuditDeps, auditStatement } from "./audit.server";
-import { coupleIds, coupleRows, type FoundCouple } from "./couples-found.server";
-import { type FoundProfile, profileIds, profileRows } from "./profiles-found.server";
 import {
   type FoundOrder,
   type FoundRequest,

@@ -12,9 +12,9 @@ import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { saveProvider } from "../../../tests/support/providers";
+import { HISTORY_KINDS, type HistoryKind } from "./audit.form";
 import { auditStatement } from "./audit.server";
 import { findHistory } from "./find-history.server";
-import { HISTORY_KINDS, type HistoryKind } from "./history.rules";
 
 const test = useTestDatabase();
 const find = async (kind: HistoryKind, id: string, by = 1, page = 1, db = test.db) =>

@@ -8,8 +8,8 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
+import { HISTORY, type HistoryKind } from "./audit.form";
 import { type Happened, inOrder } from "./event-order.server";
-import { HISTORY, type HistoryKind } from "./history.rules";
 import { sourcesOf } from "./history-sources.server";
 import type { Right } from "./roles.rules";
 

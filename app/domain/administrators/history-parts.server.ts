@@ -7,8 +7,8 @@ import { orders, subscriptions } from "#db/schema/payments";
 import { projectChanges, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviews } from "#db/schema/reviews";
+import { TOLD_ACTS } from "./audit.form";
 import { happened, type Source } from "./event-order.server";
-import { TOLD_ACTS } from "./history.rules";
 
 export const nameOf = (id: SQL) =>
   sql`(SELECT ${administrators.name} FROM ${administrators} WHERE ${administrators.id} = ${id})`;

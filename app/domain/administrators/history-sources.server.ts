@@ -13,8 +13,8 @@ import { providerImages, providers, providerVideos } from "#db/schema/providers"
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviewInvitations, reviews } from "#db/schema/reviews";
 import { venues } from "#db/schema/venues";
+import type { HistoryKind } from "./audit.form";
 import { happened, type Source } from "./event-order.server";
-import type { HistoryKind } from "./history.rules";
 import {
   actSource,
   caseSources,

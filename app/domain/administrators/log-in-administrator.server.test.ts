@@ -8,7 +8,7 @@ import { readOpen, renewSession } from "~/domain/sessions/session.server";
 import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { ADMINISTRATOR_LOGIN } from "./administrator.rules";
+import { ADMINISTRATOR_LOGIN } from "./administrator.form";
 import { checkAdministratorPassword, logInAdministrator } from "./log-in-administrator.server";
 import {
   type AdministratorKeys,

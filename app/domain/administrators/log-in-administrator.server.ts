@@ -8,7 +8,7 @@ import { verifyPassword } from "~/domain/provider-access/password-hash.server";
 import { accountLimits, below, countOne, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { type GrantedSession, insertSession, newSession, ROLES_OF, rolesOf } from "~/domain/sessions/session.server";
-import { ADMINISTRATOR_LOGIN } from "./administrator.rules";
+import { ADMINISTRATOR_LOGIN } from "./administrator.form";
 import { TOTP_PURPOSE } from "./manage-administrators.server";
 import { openText } from "./sealed-text.server";
 import { totpStepOf } from "./totp.server";

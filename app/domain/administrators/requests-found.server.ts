@@ -10,9 +10,7 @@ import { venues } from "#db/schema/venues";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Locale } from "~/i18n/markets";
 import { ADMIN_SEARCH } from "./admin-search.form";
-import type { AdminSearchQuery } from "./admin-search-query.server";
-import { coupleIds } from "./couples-found.server";
-import { providersMeant } from "./profiles-found.server";
+import { type AdminSearchQuery, coupleIds, providersMeant } from "./admin-search.server";
 
 /** A request in the search. Instants are milliseconds since the epoch. */
 export interface FoundRequest extends Pick<typeof requests.$inferSelect, "publicId" | "status" | "createdAt"> {

@@ -1,4 +1,4 @@
-import type { Links } from "~/domain/links";
+import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
 import { formatters } from "~/i18n/format.server";

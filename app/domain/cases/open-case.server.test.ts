@@ -5,7 +5,7 @@ import { reviewCases, reviews } from "#db/schema/reviews";
 import { days, minutes } from "~/domain/durations";
 import { changeReview } from "~/domain/reviews/change-review.server";
 import { findOwnReview as findReviewOfAuthor } from "~/domain/reviews/confirm-review.server";
-import { findOwnReview } from "~/domain/reviews/find-own-reviews.server";
+import { findOwnReview } from "~/domain/reviews/own-reviews.server";
 import { NOW } from "~/domain/reviews/reviews.fixture";
 import { sha256 } from "~/domain/secrets.server";
 import { CASE, CASE_LIMITS } from "./case.rules";

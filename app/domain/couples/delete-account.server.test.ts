@@ -7,7 +7,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { changeFavorite } from "~/domain/favorites/change-favorite.server";
+import { changeFavorite } from "~/domain/favorites/favorites.server";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { queueMessage } from "~/domain/notifications/queue-message.server";

@@ -19,16 +19,16 @@ import { refreshTokens, sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
-import { noticeExports } from "~/domain/notifications/export-notices.server";
+import { noticeExports } from "~/domain/notifications/choose-notices.server";
 import { choiceNames } from "~/domain/projects/find-projects.server";
 import { commonParts, historyExports } from "~/domain/provider-access/export-history.server";
-import { readable } from "~/domain/readable-row";
+import { readable } from "~/domain/provider-access/exported-columns";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import { visibleAnswer } from "~/domain/requests/visible-answer.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { isToCouple } from "./account-letters.server";
+import { isToCouple } from "./delete-account.server";
 
 /**
  * Returns a couple's stored data as a readable file, in one round trip. Instants are ISO 8601 in UTC; the names of a

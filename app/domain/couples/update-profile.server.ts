@@ -13,15 +13,17 @@ import {
   toNoticeSettings,
 } from "~/domain/notifications/choose-notices.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
 import { emailField, localeField } from "./account.form";
 import { LENGTHS } from "./account.rules";
-import { mailboxLetter } from "./mailbox-letter.server";
 
 const profileFields = () => ({
   city: z
@@ -159,4 +161,17 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
     },
   );
   return { ...couple, locale, hasFinishedOnboarding: (account?.city ?? null) !== null };
+}
+
+/** Builds the email with the verification link for a couple's new address. */
+export function mailboxLetter(brand: string, couple: { firstname: string; locale: Locale }, url: string): Letter {
+  const t = translator(couple.locale);
+  return letter({
+    brand,
+    reader: couple,
+    fine: necessaryFine(couple.locale, "account"),
+    subject: t("returns:mailbox.subject"),
+    paragraphs: [t("returns:mailbox.intro", { brand }), t("returns:mailbox.stranger")],
+    closing: [{ label: t("returns:mailbox.link"), url }],
+  });
 }

@@ -15,7 +15,7 @@ import { saveProvider } from "../../../tests/support/providers";
 import { type Adjustment, adjustCredits } from "./adjust-credits.server";
 import { adjustmentForm } from "./adjustment.form";
 import { LISTED } from "./credits.rules";
-import { findProviderLedger } from "./find-provider-ledger.server";
+import { findProviderLedger } from "./find-ledger.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);

@@ -13,7 +13,7 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
-import { adjustmentCause } from "./adjustment.rules";
+import { adjustmentCause } from "./adjustment.form";
 import { balanceOf } from "./find-ledger.server";
 
 export interface Adjustment {

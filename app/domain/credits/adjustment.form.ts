@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { ADJUSTMENT } from "./adjustment.rules";
+
+/** Limits of an adjustment by an administrator (rule ledger-7). */
+export const ADJUSTMENT = {
+  /** Credits. */
+  most: 100,
+  /** Characters. */
+  reason: { least: 10, most: 500 },
+} as const;
 
 const { reason, most } = ADJUSTMENT;
 
@@ -23,3 +30,6 @@ export const adjustmentForm = z.lazy(() =>
     })
     .transform(({ direction, credits, ...rest }) => ({ ...rest, amount: direction === "add" ? credits : -credits })),
 );
+
+/** Returns the `cause` of an adjustment's ledger entry: one per form. @param key of the form */
+export const adjustmentCause = (providerId: number, key: string) => `adjustment:${providerId}:${key}`;

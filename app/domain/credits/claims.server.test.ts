@@ -16,9 +16,8 @@ import { stoppedClock } from "../../../tests/support/couples";
 import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { balanceFor } from "../../../tests/support/payments";
 import { savedProject } from "../../../tests/support/projects";
-import { answerClaim, findQuestion } from "./answer-claim.server";
+import { answerClaim, findQuestion, openNoResponseClaim } from "./claims.server";
 import { findClaim } from "./find-claim.server";
-import { openNoResponseClaim } from "./open-no-response-claim.server";
 import { returnCredits, sweepClaims } from "./return-credits.server";
 import { saveUnlock, saveUnlocked, type Unlocked } from "./unlocked.fixture";
 

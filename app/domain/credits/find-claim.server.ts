@@ -1,8 +1,14 @@
+import { and, count, eq, exists, gt, gte, isNull, min, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { creditClaims, creditEntries } from "#db/schema/credits";
+import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type ClaimState, claimStateOf } from "./claim.rules";
-import { claimFactsQuery } from "./claim-facts.server";
-import { RETURNS, type ReturnCause } from "./return.rules";
+import { RETURNS, type ReturnCause, returnCauseOf } from "./return.rules";
 
 /** A no-response claim as its provider sees it. Instants in milliseconds since the epoch. */
 export interface ClaimView {
@@ -49,3 +55,89 @@ export async function findClaim({ db, clock }: Deps, provider: Provider, request
     answeredAt: endedAt,
   };
 }
+
+const others = alias(creditClaims, "others");
+const returned = alias(creditEntries, "returned");
+const unlocks = alias(creditEntries, "unlocks");
+
+const isReturnOf = (request: SQL | typeof requests.publicId) =>
+  sql`${returned.cause} = ${returnCauseOf("")} || ${request}`;
+
+/** Returns subqueries that count a provider's claims and unlocks. @param now milliseconds since the epoch */
+function claimCounts(db: Database, { providerId }: Pick<Provider, "providerId">, now: number) {
+  const since = now - RETURNS.shareWindow;
+  const isOpen = and(eq(others.providerId, providerId), eq(others.state, "open"));
+  return {
+    open: sql<number>`(${db.select({ n: count() }).from(others).where(isOpen)})`,
+    /** End of the first open claim. */
+    nextDue: sql<number | null>`(${db
+      .select({ at: min(others.dueAt) })
+      .from(others)
+      .where(isOpen)})`,
+    claims: sql<number>`(${db
+      .select({ n: count() })
+      .from(others)
+      .where(and(eq(others.providerId, providerId), gt(others.openedAt, since)))})`,
+    unlocks: sql<number>`(${db
+      .select({ n: count() })
+      .from(unlocks)
+      .where(and(eq(unlocks.providerId, providerId), eq(unlocks.kind, "unlock"), gt(unlocks.createdAt, since)))})`,
+  };
+}
+
+/**
+ * SQL condition over `requests` and `projects`: the state is `claimable` (rules claim-1 to claim-3). Must agree with
+ * `claimStateOf`.
+ */
+export function mayBeClaimed(db: Database, provider: Provider, now: number): SQL | undefined {
+  const { open, claims, unlocks: unlocked } = claimCounts(db, provider, now);
+  return and(
+    eq(requests.providerId, provider.providerId),
+    eq(requests.status, "unlocked"),
+    eq(requests.unlockedBy, "credit"),
+    gte(requests.unlockedAt, now - RETURNS.claiming),
+    isNull(projects.closedAt),
+    sql`${open} < ${RETURNS.openClaims}`,
+    sql`${claims} < max(1, ${unlocked} * ${Math.round(RETURNS.claimShare * 100)} / 100)`,
+    sql`NOT EXISTS (SELECT 1 FROM ${creditEntries} ${sql.identifier("returned")} WHERE ${isReturnOf(requests.publicId)})`,
+  );
+}
+
+/**
+ * Batch item: selects the input of `claimStateOf` for a provider's own request. No row if the session has ended.
+ * @param publicId of the request
+ */
+export function claimFactsQuery(db: Database, provider: Provider, publicId: string, now: number) {
+  const { nextDue, ...counts } = claimCounts(db, provider, now);
+  return db
+    .select({
+      facts: {
+        status: requests.status,
+        unlockedBy: requests.unlockedBy,
+        unlockedAt: requests.unlockedAt,
+        closedAt: projects.closedAt,
+        claim: sql<"open" | "denied" | "returned" | null>`${creditClaims.state}`,
+        returnedAt: sql<number | null>`${returned.createdAt}`,
+        returnCause: sql<ReturnCause | null>`${returned.reason}`,
+        ...counts,
+      },
+      openedAt: sql<number | null>`${creditClaims.openedAt}`,
+      dueAt: sql<number | null>`${creditClaims.dueAt}`,
+      endedAt: sql<number | null>`${creditClaims.endedAt}`,
+      nextDue,
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .leftJoin(creditClaims, eq(creditClaims.requestId, requests.publicId))
+    .leftJoin(returned, isReturnOf(requests.publicId))
+    .where(and(eq(requests.publicId, publicId), eq(requests.providerId, provider.providerId), sessionIsOpen(provider)));
+}
+
+/** SQL condition on a row of `requests`: the couple was asked and has not answered. */
+export const hasOpenClaim = (db: Database) =>
+  exists(
+    db
+      .select({ id: creditClaims.id })
+      .from(creditClaims)
+      .where(and(eq(creditClaims.requestId, requests.publicId), eq(creditClaims.state, "open"))),
+  );

@@ -1,12 +1,16 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { creditEntries } from "#db/schema/credits";
+import { namedBatch } from "#db/named-batch";
+import { administrators } from "#db/schema/administrators";
+import { creditClaims, creditEntries } from "#db/schema/credits";
+import { orders, paymentInvoices, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import type { Provider } from "~/domain/sessions/session.rules";
+import { DomainError } from "~/domain/domain-error";
+import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
-import { welcomeCause } from "./credits.rules";
+import { LISTED, welcomeCause } from "./credits.rules";
 
 /** Batch item: selects the credits that a provider can use; none while it owes credits of a refunded payment. */
 export const balanceOf = (db: Database, providerId: number) =>
@@ -48,4 +52,74 @@ export function planOf(db: Database, provider: Provider) {
 export async function findWelcome({ db }: Pick<Deps, "db">, provider: Provider) {
   const [plan] = await planOf(db, provider);
   return plan ? { kind: plan.kind, welcomed: plan.welcomed } : null;
+}
+
+/** One row more than is listed, to detect older ones. */
+const READ = LISTED + 1;
+
+export type ProviderLedger = Awaited<ReturnType<typeof findProviderLedger>>;
+
+/**
+ * Returns a provider's credits and payments for administrators, newest first, in one round trip (rule ledger-1). Each
+ * list has up to one row more than is displayed.
+ * @throws DomainError provider.notFound
+ */
+export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
+  const open = sessionIsOpen(administrator, "ledger");
+  const itself = db.select({ id: providers.id }).from(providers).where(eq(providers.publicId, publicId));
+  const isIts = (column: SQL | typeof orders.providerId) => and(sql`${column} = ${itself}`, open);
+  const e = creditEntries;
+  const { provider, entries, ...lists } = await namedBatch(db, {
+    provider: db
+      .select({ publicId: providers.publicId, name: providers.name, premiumUntil: providers.premiumUntil })
+      .from(providers)
+      .where(and(eq(providers.publicId, publicId), open)),
+    entries: db
+      .select({
+        ...{ id: e.id, kind: e.kind, amount: e.amount, requestId: e.requestId, orderId: e.orderId, reason: e.reason },
+        by: administrators.name,
+        at: e.createdAt,
+        orderedAt: orders.createdAt,
+        balance: sql<number>`sum(${e.amount}) OVER (ORDER BY ${e.id})`,
+      })
+      .from(e)
+      .leftJoin(administrators, eq(administrators.id, e.administratorId))
+      .leftJoin(orders, eq(orders.id, e.orderId))
+      .where(isIts(sql`${e.providerId}`))
+      .orderBy(desc(e.id))
+      .limit(READ),
+    orders: db
+      .select({
+        ...{ id: orders.id, product: orders.product, credits: orders.credits, interval: orders.interval },
+        ...{ amount: orders.amount, state: orders.state, paymentId: orders.paymentId, at: orders.createdAt },
+        ...{ number: paymentInvoices.number, invoiceUrl: paymentInvoices.url },
+      })
+      .from(orders)
+      .leftJoin(paymentInvoices, eq(paymentInvoices.orderId, orders.id))
+      .where(isIts(orders.providerId))
+      .orderBy(desc(orders.id))
+      .limit(READ),
+    subscriptions: db
+      .select({
+        ...{ id: subscriptions.id, status: subscriptions.status, interval: subscriptions.interval },
+        ...{ startedAt: subscriptions.startedAt, periodEnd: subscriptions.periodEnd, endedAt: subscriptions.endedAt },
+        ...{ cancels: subscriptions.cancelAtPeriodEnd, failedAttempts: subscriptions.failedAttempts },
+      })
+      .from(subscriptions)
+      .where(isIts(sql`${subscriptions.providerId}`))
+      .orderBy(desc(subscriptions.startedAt))
+      .limit(READ),
+    claims: db
+      .select({
+        ...{ id: creditClaims.id, requestId: creditClaims.requestId, state: creditClaims.state },
+        ...{ openedAt: creditClaims.openedAt, dueAt: creditClaims.dueAt, endedAt: creditClaims.endedAt },
+      })
+      .from(creditClaims)
+      .where(isIts(sql`${creditClaims.providerId}`))
+      .orderBy(desc(creditClaims.id))
+      .limit(READ),
+  });
+  const [own] = provider;
+  if (!own) throw new DomainError("provider.notFound");
+  return { ...own, balance: entries[0]?.balance ?? 0, entries, ...lists };
 }

@@ -8,7 +8,7 @@ import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { hours, minutes } from "~/domain/durations";
-import { findPurchase } from "~/domain/payments/find-purchase.server";
+import { findPurchase } from "~/domain/payments/find-order.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";

@@ -9,8 +9,8 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { LinkDeps } from "~/domain/deps";
+import { filledInHtml, filledInText, letterKey, returnLetters } from "./credit-letters.server";
 import { type ReturnCause, returnCauseOf, unlockCauseOf } from "./return.rules";
-import { filledInHtml, filledInText, letterKey, returnLetters } from "./return-letter.server";
 
 export interface CreditReturn {
   cause: ReturnCause;

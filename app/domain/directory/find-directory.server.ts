@@ -6,7 +6,7 @@ import { providerMatch, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
-import { markedPlannersOf } from "~/domain/favorites/find-favorites.server";
+import { markedPlannersOf } from "~/domain/favorites/favorites.server";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { paidFirst } from "~/domain/search/around-town.server";
 import type { Couple } from "~/domain/sessions/session.rules";

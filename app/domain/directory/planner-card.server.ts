@@ -4,7 +4,7 @@ import { columnNames, selected } from "#db/column-names";
 import { languages } from "#db/schema/enumerations";
 import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
-import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 
 const p = alias(providers, "p");
 const names = columnNames(providers, "p");

@@ -11,14 +11,13 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Deps } from "~/domain/deps";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { countViews } from "~/domain/statistics/count-views.server";
+import { countViews } from "~/domain/statistics/count-days.server";
 import { findVenue } from "~/domain/venues/find-venue.server";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { changeFavorite, mergeFavorites } from "./change-favorite.server";
-import { FAVORITES } from "./favorite.rules";
-import { findFavorites } from "./find-favorites.server";
+import { FAVORITES } from "./favorite.form";
+import { changeFavorite, findFavorites, mergeFavorites } from "./favorites.server";
 
 const test = useTestDatabase();
 let clock: ReturnType<typeof stoppedClock>;

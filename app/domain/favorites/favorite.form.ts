@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DomainError } from "~/domain/domain-error";
 
 const publicId = z.string().regex(/^[0-9a-z]{16}$/);
 
@@ -19,4 +20,27 @@ export interface FavoriteChange {
   /** Public id. */
   id: string;
   intent: "add" | "remove";
+}
+
+/** Maximum favorites of each kind: for a visitor, because they are stored in a cookie, and for a couple. */
+export const FAVORITES = { visitor: 12, couple: 60 } as const;
+
+/** Favorites of a visitor: public ids, newest first. */
+export interface Marked {
+  planners: readonly string[];
+  venues: readonly string[];
+}
+
+/**
+ * Returns a visitor's favorites with one more, newest first; unchanged if it is already included.
+ * @throws DomainError favorites.full
+ */
+export function withFavorite(publicIds: readonly string[], publicId: string): string[] {
+  if (publicIds.includes(publicId)) return [...publicIds];
+  if (publicIds.length >= FAVORITES.visitor) throw new DomainError("favorites.full", { count: FAVORITES.visitor });
+  return [publicId, ...publicIds];
+}
+
+export function withoutFavorite(publicIds: readonly string[], publicId: string): string[] {
+  return publicIds.filter((id) => id !== publicId);
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { favoriteForm } from "./favorite.form";
-import { FAVORITES, withFavorite, withoutFavorite } from "./favorite.rules";
+import { FAVORITES, favoriteForm, withFavorite, withoutFavorite } from "./favorite.form";
 
 it("puts the newest first, and each once", () => {
   expect(withFavorite(["b", "c"], "a")).toEqual(["a", "b", "c"]);

@@ -16,9 +16,8 @@ import { findProviderProfile } from "~/domain/profile/find-provider-profile.serv
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { changeFavorite, mergeFavorites } from "./change-favorite.server";
-import { FAVORITES } from "./favorite.rules";
-import { findFavorites } from "./find-favorites.server";
+import { FAVORITES } from "./favorite.form";
+import { changeFavorite, findFavorites, mergeFavorites } from "./favorites.server";
 
 const test = useTestDatabase();
 let clock: ReturnType<typeof stoppedClock>;

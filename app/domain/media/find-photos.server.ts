@@ -6,7 +6,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import type { PhotoWords } from "./photo.form";
 
 export interface Photo extends PhotoWords {

@@ -3,7 +3,7 @@ import { providerImages, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import { PHOTO_LIMITS } from "./photo.rules";
 import type { Gallery } from "./pictures.server";
 

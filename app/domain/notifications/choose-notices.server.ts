@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
 import { insertSelect, overwrite } from "#db/insert-select";
 import { accounts } from "#db/schema/accounts";
 import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
@@ -26,7 +27,7 @@ export interface NoticeChoice {
 
 type Chooser = Provider | Couple;
 
-export const rowsOf = (chooser: { providerId: number } | { accountId: number }) =>
+const rowsOf = (chooser: { providerId: number } | { accountId: number }) =>
   "providerId" in chooser
     ? ({ to: "provider", owner: providers, choices: providerNoticeChoices, id: chooser.providerId } as const)
     : ({ to: "couple", owner: accounts, choices: accountNoticeChoices, id: chooser.accountId } as const);
@@ -146,4 +147,31 @@ export async function liftMailStop({ db }: Deps, chooser: Chooser): Promise<void
         "accountId" in chooser ? [db.update(accounts).set({ emailBouncedAt: null }).where(eq(accounts.id, id))] : [],
     },
   );
+}
+
+/**
+ * Returns the statements for the export of an account: notice settings, summary lines, and mail stops of its address.
+ */
+export function noticeExports(db: Database, chooser: Couple | Provider, condition: SQL, now: number) {
+  const { owner, id } = rowsOf(chooser);
+  const choices = "providerId" in chooser ? providerNoticeChoices : accountNoticeChoices;
+  const isOwn =
+    "providerId" in chooser
+      ? [eq(providerNoticeChoices.providerId, id), eq(digestItems.providerId, id)]
+      : [eq(accountNoticeChoices.accountId, id), eq(digestItems.accountId, id)];
+  const { notice, delivery, changedAt } = choices;
+  const line = { notice: digestItems.notice, text: digestItems.text, url: digestItems.url };
+  return {
+    noticeChoices: db.select({ notice, delivery, changedAt }).from(choices).where(and(isOwn[0], condition)),
+    summaryLines: db
+      .select({ ...line, createdAt: digestItems.createdAt, sentAt: digestItems.sentAt })
+      .from(digestItems)
+      // A delayed line may never be sent.
+      .where(and(isOwn[1], lte(digestItems.createdAt, now), condition)),
+    mailStops: db
+      .select({ recipient: mailStops.recipient, reason: mailStops.reason, stoppedAt: mailStops.since })
+      .from(mailStops)
+      .innerJoin(owner, eq(owner.email, mailStops.recipient))
+      .where(and(eq(owner.id, id), condition)),
+  };
 }

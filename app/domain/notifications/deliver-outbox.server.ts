@@ -3,8 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
 import type { EmailSender } from "~/adapters/email/port";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
-import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/delivery-error";
-import type { SmsSender } from "~/adapters/sms/port";
+import { DeliveryFailed, DeliveryRefused, type SmsSender } from "~/adapters/sms/port";
 import type { Deps } from "~/domain/deps";
 import { seconds } from "~/domain/durations";
 import { stopMails } from "./mail-stops.server";
@@ -17,8 +16,8 @@ import {
   scrubbed,
   uselessFrom,
 } from "./outbox.rules";
-import { isDue, scrubbedRows, unheld } from "./outbox-rows.server";
-import { holdNotices } from "./quiet-hours.server";
+import { isDue, scrubbedRows, unheld } from "./queue-message.server";
+import { holdNotices } from "./queue-notice.server";
 import { dropStaleLetters } from "./stale-notices.server";
 
 /** Log of outbox events; the details contain no recipient and no text. */

@@ -1,4 +1,4 @@
-import type { Links } from "~/domain/links";
+import type { Links } from "~/domain/deps";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";

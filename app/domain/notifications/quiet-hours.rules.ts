@@ -1,5 +1,5 @@
 import { days, hours, minutes } from "~/domain/durations";
-import { offsetMinutes, wallClock } from "~/i18n/time-zone";
+import { offsetMinutes, wallClock } from "~/i18n/intl";
 
 /** Default quiet hours in the recipient's time zone; notices wait for their end. */
 export const QUIET = { from: 21, until: 8 } as const;

@@ -8,9 +8,8 @@ import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/mark
 import { paths } from "~/paths";
 import { summaryEmail } from "./notice-letters.server";
 import { NOTICE_TIMES, SUMMARY } from "./notices.rules";
-import { type NoticeOwner, noticeTo, queueNotice } from "./queue-notice.server";
+import { isQuietAt, type NoticeOwner, noticeTo, queueNotice } from "./queue-notice.server";
 import { lastHours } from "./quiet-hours.rules";
-import { isQuietAt } from "./quiet-hours.server";
 import { dropStaleLines, isStaleLine } from "./stale-notices.server";
 import { AT_ONCE } from "./sweep-notices.server";
 

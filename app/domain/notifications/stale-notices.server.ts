@@ -8,7 +8,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
 import { NOTICE_TIMES } from "./notices.rules";
-import { isDue } from "./outbox-rows.server";
+import { isDue } from "./queue-message.server";
 
 type Db = Deps["db"];
 

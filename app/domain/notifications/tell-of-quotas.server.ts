@@ -2,7 +2,7 @@ import { and, isNull, lte, or, sql } from "drizzle-orm";
 import { providerImages, providers } from "#db/schema/providers";
 import type { LinkDeps } from "~/domain/deps";
 import { days, minutes } from "~/domain/durations";
-import { quotaOf } from "~/domain/subscriptions/plan.rules";
+import { quotaOf } from "~/domain/subscriptions/subscription.rules";
 import { paths } from "~/paths";
 import { quotaEmail } from "./notice-letters.server";
 import { nearlyUsedFrom } from "./notices.rules";

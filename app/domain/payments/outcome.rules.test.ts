@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { hours, minutes, seconds } from "~/domain/durations";
-import type { OrderState } from "./order.rules";
-import { isPayable, isUnderWay, isUnsure, type OrderOutcome, outcomeOf, refreshAfter } from "./outcome.rules";
+import {
+  isPayable,
+  isUnderWay,
+  isUnsure,
+  type OrderOutcome,
+  type OrderState,
+  outcomeOf,
+  refreshAfter,
+} from "./order.rules";
 
 const order = (state: OrderState, more: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({
   state,

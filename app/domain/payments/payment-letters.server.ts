@@ -1,5 +1,5 @@
 import type { CheckoutState } from "~/adapters/payments/port";
-import type { Links } from "~/domain/links";
+import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { formatters, formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";

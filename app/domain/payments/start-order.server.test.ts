@@ -7,12 +7,11 @@ import { hours, minutes } from "~/domain/durations";
 import { interrupted } from "../../../tests/support/database";
 import { addresses, balanceFor } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
-import { dropOrder } from "./drop-order.server";
 import { findOrder } from "./find-order.server";
 import { FIVE, MONTHLY, refusal, START, usePayments } from "./payments.fixture";
-import { leaveOrder, refreshOrder } from "./refresh-order.server";
-import { resumeOrder } from "./resume-order.server";
+import { dropOrder, resumeOrder } from "./start-order.server";
 import { sweepPayments } from "./sweep-payments.server";
+import { leaveOrder, refreshOrder } from "./sync-order.server";
 
 const own = usePayments();
 const endSession = () =>

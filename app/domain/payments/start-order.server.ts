@@ -1,18 +1,22 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
 import { orders } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { type CheckoutState, PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
+import { minutes } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { isOwnOrder } from "./find-order.server";
 import { hasPremium, openCheckout, type ReturnAddresses, selectCustomer } from "./open-checkout.server";
-import { ORDER_CHECKS, ORDERS, type Product, priceOf } from "./order.rules";
-import type { PaymentDeps } from "./payment-deps";
-import { resumeOrder } from "./resume-order.server";
+import { ORDER_CHECKS, ORDERS, PAYABLE_STATES, type Product, priceOf } from "./order.rules";
+import { IS_PAYABLE } from "./order-statements.server";
+import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
+import { syncCheckout, syncFetchedCheckout } from "./sync-order.server";
 
 /** Format of `newPublicId`. */
 const KEY = /^[0-9a-hjkmnp-tv-z]{16}$/;
@@ -86,4 +90,145 @@ export async function startOrder(
     addresses,
   });
   return { order, url };
+}
+
+/**
+ * Drops an unpaid order: it expires now, and its payment page closes. A payment that was made just before still counts.
+ * @param order public id
+ * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver (paid concurrently, or expired)
+ */
+export async function dropOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { dropped } = await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "payments.orderNotFound": isOwnOrder(db, provider, order),
+      "payments.orderOver": isOwnOrder(db, provider, order, IS_PAYABLE),
+    },
+    {
+      dropped: db
+        .update(orders)
+        .set({ state: "expired", movedAt: now, expiresAt: now })
+        .where(eq(orders.publicId, order))
+        .returning({ checkoutId: orders.checkoutId }),
+    },
+  );
+  const checkoutId = dropped[0]?.checkoutId;
+  if (!checkoutId) return;
+  await close(deps, checkoutId);
+  const [closed] = await db.select({ state: orders.state }).from(orders).where(eq(orders.publicId, order));
+  if (closed?.state !== "expired") throw new DomainError("payments.orderOver");
+}
+
+/** Closes the payment page and syncs the order. If Stripe does not answer, the sweep syncs it. */
+async function close(deps: PaymentDeps, checkoutId: string): Promise<void> {
+  try {
+    await withPatience(unlessMissing(deps.payments.expireCheckout(checkoutId, `expire:${checkoutId}`), undefined));
+    await withPatience(unlessMissing(syncCheckout(deps, checkoutId), undefined));
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+  }
+}
+
+/** Shortest lifetime of a payment page at Stripe, with a margin. */
+const SHORTEST_PAGE = minutes(35);
+
+/**
+ * Returns the payment page of an open, failed or canceled order. Creates a new page if the present one is closed.
+ * @param order public id
+ * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver, payments.alreadyPremium,
+ *   payments.refused, payments.unavailable (`mayBePaid`: Stripe did not answer, so it is not known whether the order
+ *   was paid)
+ */
+export async function resumeOrder(
+  deps: PaymentDeps,
+  provider: Provider,
+  order: string,
+  addresses: ReturnAddresses,
+): Promise<{ url: string }> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { rows, customers, open } = await namedBatch(db, {
+    rows: db
+      .select({ row: orders, premium: sql<number>`${hasPremium(provider, now)}` })
+      .from(orders)
+      .where(and(eq(orders.publicId, order), eq(orders.providerId, provider.providerId), sessionIsOpen(provider))),
+    customers: selectCustomer(db, provider),
+    open: readOpen(db, provider),
+  });
+  const [customer] = customers;
+  if (!customer || !open[0]?.open) throw new DomainError("session.expired");
+  const [found] = rows;
+  if (!found) throw new DomainError("payments.orderNotFound");
+  const { row } = found;
+  if (!PAYABLE_STATES.includes(row.state) || row.expiresAt <= now) throw new DomainError("payments.orderOver");
+  if (row.product === "premium" && found.premium) throw new DomainError("payments.alreadyPremium");
+  const askedAt = clock.now();
+  const { pages, all } = await pagesOf(deps, row, customer.vendorId);
+  const moved = all.find(({ payment }) => payment !== "none" && payment !== "declined");
+  if (moved) {
+    // Requires no open session, like the sweep: a payment counts even if the session has ended.
+    await syncFetchedCheckout(deps, moved, askedAt);
+    throw new DomainError("payments.orderOver");
+  }
+  const page = pages.find(({ status, url }) => status === "open" && url !== null);
+  if (page?.url) {
+    await reopen(deps, provider, order, page);
+    return { url: page.url };
+  }
+  const product: Product =
+    row.product === "premium"
+      ? { product: "premium", interval: row.interval ?? "month" }
+      : { product: "credits", credits: row.credits ?? 0 };
+  const expiresAt = Math.max(row.expiresAt, now + SHORTEST_PAGE);
+  const url = await openCheckout(deps, provider, {
+    order: { publicId: order, product, amount: row.amount, expiresAt },
+    customer,
+    addresses,
+    before: all.length,
+  });
+  return { url };
+}
+
+/**
+ * Finds the payment pages of an order.
+ * @returns `pages`: those that can be shown again, even if their creation was not answered; `all`: also the page of a
+ *   deleted customer
+ */
+async function pagesOf(
+  { payments }: PaymentDeps,
+  { publicId: order, checkoutId }: Pick<typeof orders.$inferSelect, "publicId" | "checkoutId">,
+  customer: string | null,
+): Promise<{ pages: CheckoutState[]; all: CheckoutState[] }> {
+  const find = async () => {
+    const pages = customer === null ? [] : await unlessMissing(payments.findCheckoutsOf(customer, order), []);
+    const isListed = checkoutId === null || pages.some(({ id }) => id === checkoutId);
+    const stored = isListed ? null : await unlessMissing<CheckoutState | null>(payments.findCheckout(checkoutId), null);
+    return { pages, all: stored ? [...pages, stored] : pages };
+  };
+  try {
+    return await withPatience(find());
+  } catch (cause) {
+    if (!(cause instanceof PaymentsUnavailable)) throw cause;
+    // A page that is not stored was never shown.
+    const mayBePaid = checkoutId === null ? 0 : 1;
+    throw new DomainError("payments.unavailable", { order, mayBePaid }, { cause });
+  }
+}
+
+/** Sets the order to `open` again, with the payment page that is shown. */
+async function reopen({ db, clock }: PaymentDeps, provider: Provider, order: string, { id, url }: CheckoutState) {
+  const now = clock.now();
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      order: db
+        .update(orders)
+        .set({ state: "open", movedAt: now, checkoutId: id, checkoutUrl: url, nextCheckAt: now + ORDER_CHECKS.first })
+        .where(and(eq(orders.publicId, order), IS_PAYABLE)),
+    },
+  );
 }

@@ -6,12 +6,10 @@ import { paymentEvents, paymentInvoices, subscriptions } from "#db/schema/paymen
 import { providers } from "#db/schema/providers";
 import { hours, minutes } from "~/domain/durations";
 import { balanceFor, entriesOf } from "../../../tests/support/payments";
-import { AmountDiffers } from "./fix-payment-conflicts.server";
 import { MONTHLY, START, usePayments } from "./payments.fixture";
 import { receiveEvent } from "./receive-event.server";
-import { refreshOrder } from "./refresh-order.server";
 import { sweepPayments } from "./sweep-payments.server";
-import { syncFetchedCheckout, syncFetchedSubscription } from "./sync-order.server";
+import { AmountDiffers, refreshOrder, syncFetchedCheckout, syncFetchedSubscription } from "./sync-order.server";
 
 const own = usePayments();
 const leave = () => own.test.db.delete(providers).where(eq(providers.id, own.id));

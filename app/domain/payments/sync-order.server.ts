@@ -1,4 +1,16 @@
-import type { CheckoutState, SubscriptionState } from "~/adapters/payments/port";
+import { eq } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { orders, type subscriptions } from "#db/schema/payments";
+import {
+  type CheckoutState,
+  PaymentsRefused,
+  PaymentsUnavailable,
+  type SubscriptionState,
+} from "~/adapters/payments/port";
+import { DomainError } from "~/domain/domain-error";
+import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { duplicatesAmong, isRefunded, RUNNING_STATUSES } from "~/domain/subscriptions/subscription.rules";
 import { endUnknown } from "~/domain/subscriptions/subscription-statements.server";
 import {
   addSubscription,
@@ -9,10 +21,13 @@ import {
   findOwner,
   type OrderOwner,
   type OrderReader,
+  refetchAndApply,
 } from "./apply-stripe-state.server";
-import { asDetail, type OrderDetail, selectOrder } from "./find-order.server";
-import { fixPaymentConflicts } from "./fix-payment-conflicts.server";
-import { type PaymentDeps, unlessMissing } from "./payment-deps";
+import { asDetail, findOrder, type OrderDetail, selectOrder } from "./find-order.server";
+import { isSettled } from "./order.rules";
+import { refundLetterOf } from "./order-statements.server";
+import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
+import { boughtTwiceLetter } from "./payment-letters.server";
 
 /**
  * Applies Stripe's state to an order and its subscription in one batch, then fixes payment conflicts (rule payment-4).
@@ -20,7 +35,7 @@ import { type PaymentDeps, unlessMissing } from "./payment-deps";
  * @returns the order as its reader sees it; null without a reader
  * @throws DomainError payments.orderNotFound, as `applyStripeState`
  */
-export async function syncAndCorrect(
+async function syncAndCorrect(
   deps: PaymentDeps,
   owner: OrderOwner,
   fetched: FetchedState,
@@ -68,4 +83,190 @@ export async function syncFetchedSubscription(
 ): Promise<void> {
   const { order } = subscription;
   if (order !== null) await syncOrder(deps, { order, checkout: null, subscription, askedAt });
+}
+
+type OrderRow = typeof orders.$inferSelect;
+type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+interface Synced {
+  owner: OrderOwner;
+  /** Order and subscriptions of the provider, after Stripe's state was applied. */
+  row: OrderRow;
+  own: SubscriptionRow[];
+  fetched: FetchedState;
+}
+
+/**
+ * Reported if the collected amount is not the ordered amount. No credits are given until an operator has checked it.
+ */
+export class AmountDiffers extends Error {
+  override name = "AmountDiffers";
+}
+
+/**
+ * Refunds or ends payments and subscriptions that Stripe should not have. Each step is safe to repeat; the next event
+ * or sweep retries a failed step.
+ * @returns whether anything was done
+ */
+async function fixPaymentConflicts(deps: PaymentDeps, { owner, row, own, fetched }: Synced): Promise<boolean> {
+  const { checkout, subscription } = fetched;
+  const isDeleted = owner.payer === null;
+  if (isDeleted && subscription && isRunning(subscription)) {
+    await endForDeletedAccount(deps, { owner, row, own, fetched }, subscription);
+    return true;
+  }
+  if (checkout?.payment === "paid" && checkout.paymentId) {
+    if (!isSettled(row.state))
+      return isDeleted ? refundDeletedAccount(deps, owner, checkout, row) : reportAmount(deps, row, checkout);
+    if (row.paymentId !== null && row.paymentId !== checkout.paymentId) {
+      await deps.payments.refund(checkout.paymentId, "duplicate", `refund:${checkout.paymentId}`);
+      return true;
+    }
+  }
+  if (isDeleted && checkout?.status === "open") {
+    await deps.payments.expireCheckout(checkout.id, `expire:${checkout.id}`);
+    await refetchAndApply(deps, owner, { checkoutId: checkout.id, subscriptionId: null });
+    return true;
+  }
+  const duplicates = duplicatesAmong(own).filter(({ endedAt, refundedAt }) => endedAt === null || refundedAt === null);
+  for (const { id } of duplicates) await endDuplicate(deps, owner, id);
+  return duplicates.length > 0;
+}
+
+const isRunning = ({ status, endedAt }: SubscriptionState) =>
+  endedAt === null && RUNNING_STATUSES.some((running) => running === status);
+
+async function refundDeletedAccount(
+  deps: PaymentDeps,
+  owner: OrderOwner,
+  { id, paymentId }: CheckoutState,
+  { publicId }: OrderRow,
+): Promise<true> {
+  await deps.payments.refund(paymentId as string, "requested_by_customer", `refund:${publicId}`);
+  await refetchAndApply(deps, owner, { checkoutId: id, subscriptionId: null });
+  return true;
+}
+
+/**
+ * Ends the subscription of a deleted account. Refunds a first payment, and a renewal that was collected after the
+ * deletion.
+ */
+async function endForDeletedAccount(deps: PaymentDeps, { owner, row, own }: Synced, subscription: SubscriptionState) {
+  const { payments } = deps;
+  const { id, lastPayment, invoices } = subscription;
+  const leftAt = own.find((one) => one.id === id)?.wantedAt ?? null;
+  const paidAt = invoices.find((invoice) => invoice.paidAt !== null)?.paidAt ?? 0;
+  const isLate = leftAt === null ? !isSettled(row.state) : paidAt > leftAt;
+  if (isLate && lastPayment && !isRefunded(subscription))
+    await payments.refund(lastPayment.id, "requested_by_customer", `refund:${lastPayment.id}`);
+  await payments.endSubscription(id, `end:${id}`);
+  await refetchAndApply(deps, owner, { checkoutId: row.checkoutId, subscriptionId: id });
+}
+
+/** Ends and refunds a subscription that a second tab bought (rule subscription-2). */
+async function endDuplicate(deps: PaymentDeps, owner: OrderOwner, id: string): Promise<void> {
+  const { db, payments } = deps;
+  const { payer } = owner;
+  const state = await payments.findSubscription(id);
+  if (state.order === null) return;
+  const { order, lastPayment } = state;
+  const { rows } = await namedBatch(db, {
+    letter:
+      payer && lastPayment
+        ? [
+            queueLetterToProvider(deps, {
+              providerId: payer.providerId,
+              dedupeKey: refundLetterOf(order),
+              ...boughtTwiceLetter(deps.links, payer, order, lastPayment.amount),
+            }),
+          ]
+        : [],
+    rows: db.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.publicId, order)),
+  });
+  if (lastPayment && !isRefunded(state)) await payments.refund(lastPayment.id, "duplicate", `refund:${lastPayment.id}`);
+  if (state.endedAt === null) await payments.endSubscription(id, `end:${id}`);
+  await refetchAndApply(deps, owner, { checkoutId: rows[0]?.checkoutId ?? null, subscriptionId: id });
+}
+
+async function reportAmount(
+  { errors }: PaymentDeps,
+  { publicId, amount }: OrderRow,
+  { paid, currency }: CheckoutState,
+): Promise<false> {
+  const message = `Order ${publicId}: ${paid} ${currency} were collected instead of ${amount} eur. Nothing was given.`;
+  await errors.report(new AmountDiffers(message), { route: "payments" });
+  return false;
+}
+
+/** Checkout ids that a URL may contain. Anything else is not sent to Stripe. */
+const CHECKOUT_ID = /^cs_\w{1,200}$/;
+
+/**
+ * Syncs an order with Stripe, for a few seconds at most, and returns it. If Stripe does not answer, returns the order
+ * as it is stored, with `unknown` set.
+ * @param order public id
+ * @param checkoutId of the order, as Stripe put it into the URL; without it the order is read first
+ * @returns null: the provider has no such order, or its session has ended
+ */
+export async function refreshOrder(
+  deps: PaymentDeps,
+  provider: Provider,
+  order: string,
+  checkoutId?: string,
+): Promise<OrderDetail | null> {
+  let id = checkoutId && CHECKOUT_ID.test(checkoutId) ? checkoutId : null;
+  if (!id) {
+    const known = await findOrder(deps, provider, order);
+    if (!known?.checkoutId || isSettled(known.state)) return known;
+    id = known.checkoutId;
+  }
+  return syncAndRead(deps, provider, order, { checkoutId: id });
+}
+
+async function syncAndRead(
+  deps: PaymentDeps,
+  provider: Provider,
+  order: string,
+  { checkoutId, leaves = false }: { checkoutId: string; leaves?: boolean },
+): Promise<OrderDetail | null> {
+  const fetched = await fetchInTime(deps, checkoutId);
+  if (fetched === "unavailable") {
+    const known = await findOrder(deps, provider, order);
+    return known && { ...known, unknown: !isSettled(known.state) };
+  }
+  if (fetched?.order !== order) return findOrder(deps, provider, order);
+  const { providerId, firstname, locale, market } = provider;
+  const owner = { providerId, payer: { providerId, firstname, locale, market } };
+  try {
+    return await syncAndCorrect(deps, owner, fetched, { provider, leaves });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "payments.orderNotFound") return null;
+    throw error;
+  }
+}
+
+/**
+ * Fetches a checkout within the time that a page waits.
+ * @returns null: it belongs to another system, or Stripe refuses
+ */
+async function fetchInTime(deps: PaymentDeps, checkoutId: string): Promise<FetchedState | null | "unavailable"> {
+  try {
+    return await withPatience(fetchCheckout(deps, checkoutId));
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable) return "unavailable";
+    if (error instanceof PaymentsRefused) return null;
+    throw error;
+  }
+}
+
+/**
+ * Cancels an order whose payment page the provider left without paying, unless Stripe's state differs. A canceled order
+ * can be resumed.
+ * @param order public id
+ * @returns null: the provider has no such order, or its session has ended
+ */
+export async function leaveOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<OrderDetail | null> {
+  const known = await findOrder(deps, provider, order);
+  if (!known?.checkoutId || (known.state !== "open" && known.state !== "failed")) return known;
+  return syncAndRead(deps, provider, order, { checkoutId: known.checkoutId, leaves: true });
 }

@@ -13,7 +13,7 @@ import { shownPhotos } from "~/domain/profile/find-shown-photos.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import { missingFor, type PortfolioStyle, type PublishNeed } from "./portfolio.rules";
 import {
   coverOf,

@@ -3,7 +3,7 @@ import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 
 const w = portfolios;
 const o = alias(portfolios, "o");

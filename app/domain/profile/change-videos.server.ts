@@ -10,7 +10,7 @@ import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import { flag } from "./completion-steps.server";
 import { isUnchanged } from "./form-state.server";
 import { type Direction, swapPlaces } from "./swap-places.server";

@@ -3,7 +3,7 @@ import { providers } from "#db/schema/providers";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { waitingOf } from "~/domain/requests/count-waiting.server";
-import { unreadReviewsOf } from "~/domain/reviews/find-own-reviews.server";
+import { unreadReviewsOf } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { ProviderKind } from "./provider-kind.rules";

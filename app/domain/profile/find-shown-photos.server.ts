@@ -6,7 +6,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Staff } from "~/domain/sessions/session.rules";
 import { staffIsOpen } from "~/domain/sessions/session.server";
-import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import { isPremium, isShown } from "./shown.server";
 
 type Image = typeof providerImages.$inferSelect;

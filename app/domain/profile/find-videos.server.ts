@@ -7,8 +7,8 @@ import type { MediaWords } from "~/domain/moderation/media-words.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type Plan, planAt } from "~/domain/subscriptions/plan.rules";
-import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { type Plan, planAt } from "~/domain/subscriptions/subscription.rules";
+import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 
 export interface OwnVideo {
   id: string;

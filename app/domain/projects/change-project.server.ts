@@ -21,11 +21,19 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, Market } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { isOwnProject } from "./find-projects.server";
-import { bandsQuery, categoriesQuery } from "./match-tables.server";
 import type { ContactChannel } from "./project.rules";
 import { plannersBesides, plannersToTell } from "./project-email-fields.server";
 import { projectMatchQuery } from "./project-match-query.rules";
-import { factsOf, homeStored, languagesStored, placeOf, townOf, townStored } from "./stored-project.server";
+import {
+  bandsQuery,
+  categoriesQuery,
+  factsOf,
+  homeStored,
+  languagesStored,
+  placeOf,
+  townOf,
+  townStored,
+} from "./stored-project.server";
 import type { SettingStep } from "./wizard.form";
 
 /** Fields that can change after the message is sent. Another event or service needs another project. */

@@ -1,6 +1,7 @@
-import { eq, exists, sql } from "drizzle-orm";
+import { asc, eq, exists, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { accounts } from "#db/schema/accounts";
+import { eventTypes, plannerBudgetRanges } from "#db/schema/enumerations";
 import { projectLanguages, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
@@ -67,3 +68,13 @@ export const townOf = (place: PlaceSuggestion): EventTown => ({
   latitude: place.latitude,
   longitude: place.longitude,
 });
+
+// The `MatchTables` as batch items.
+
+export const categoriesQuery = (db: Database) =>
+  db.select({ slug: eventTypes.slug, category: eventTypes.category }).from(eventTypes);
+
+export function bandsQuery(db: Database) {
+  const { slug, min, max, position } = plannerBudgetRanges;
+  return db.select({ slug, min, max }).from(plannerBudgetRanges).orderBy(asc(position));
+}

@@ -18,7 +18,7 @@ import { allBelow, countOne, type Limit, limitOf } from "~/domain/rate-limits.se
 import { hmac, newSecret, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { confirmPassword } from "./confirm-password.server";
+import { confirmPassword } from "./change-password.server";
 import { PROVIDER_ACCOUNT } from "./provider-account.rules";
 
 type Owner = Pick<typeof providers.$inferSelect, "id" | "firstname" | "locale" | "market">;

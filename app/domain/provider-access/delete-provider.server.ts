@@ -1,17 +1,36 @@
-import { eq, notExists, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
-import { providerDepartures } from "#db/schema/provider-accounts";
-import { providers } from "#db/schema/providers";
+import { replaceWord } from "#db/replace-word";
+import { accounts } from "#db/schema/accounts";
+import { eventTypes } from "#db/schema/enumerations";
+import { mediaRemovals } from "#db/schema/media";
+import { outbox } from "#db/schema/outbox";
+import { clubCodes, orders, subscriptions } from "#db/schema/payments";
+import { projects } from "#db/schema/projects";
+import { providerCredentials, providerDepartures } from "#db/schema/provider-accounts";
+import { providerMatch, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { venues } from "#db/schema/venues";
 import { forgetReporter } from "~/domain/cases/report-content.server";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
-import type { LinkDeps } from "~/domain/deps";
+import type { Deps, LinkDeps, Links } from "~/domain/deps";
+import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
+import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
+import { plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
+import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { withoutContactData } from "~/domain/requests/contact-data.rules";
-import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
+import { eraseReviewsBy, reviewedBy, tellAuthors } from "~/domain/reviews/erase-reviews.server";
+import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { confirmPassword } from "./confirm-password.server";
-import { eraseProvider, waitingCouples } from "./erase-provider.server";
+import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
+import { spelledInHtml } from "~/letters/letter.server";
+import { confirmPassword } from "./change-password.server";
 
 interface Departure {
   reason: string;
@@ -68,3 +87,192 @@ export const anonymousReason = (reason: string, names: readonly string[]): strin
 
 /** Returns the month of an instant, in UTC: YYYY-MM. */
 export const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7);
+
+const MASK = "•••";
+
+/** Escapes an expression like the HTML of emails (`spelledInHtml`). */
+const inHtml = (text: SQL) =>
+  [
+    ["&", "&amp;"],
+    ["<", "&lt;"],
+    [">", "&gt;"],
+    ['"', "&quot;"],
+    ["'", "&#x27;"],
+  ].reduce((spelled, [sign, code]) => sql`replace(${spelled}, ${sign}, ${code})`, text);
+
+/** Selects couples with an open request to the provider: not declined, project open, event in the future. */
+export const waitingCouples = (db: Database, providerId: number, now: number) =>
+  db
+    .select({
+      request: requests.publicId,
+      sentAt: requests.createdAt,
+      project: projects.publicId,
+      isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
+      emailFields: projectEmailFields(),
+      eventType: namesIn(eventTypes),
+      accountId: accounts.id,
+      couple: {
+        firstname: accounts.firstname,
+        email: accounts.email,
+        locale: accounts.locale,
+        market: accounts.market,
+      },
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .where(
+      and(
+        eq(requests.providerId, providerId),
+        ne(requests.status, "rejected"),
+        isNull(projects.closedAt),
+        gte(projects.eventDate, sql`date(${now / 1000}, 'unixepoch')`),
+      ),
+    )
+    .orderBy(requests.id);
+
+export interface EraseDeps extends Deps {
+  links: Pick<Links, "brand" | "url">;
+}
+
+/**
+ * Returns the statements that erase a provider. They delete its entries in matching and search, its emails, and its
+ * row with all dependent rows. They mask its name in emails to couples, queue its pictures for deletion
+ * (`media_removals`), and notify couples that await an answer. Purchases stay, with the provider's id only.
+ * @param own `name`: of the company
+ * @param waiting result of `waitingCouples`
+ */
+export function eraseProvider(
+  deps: EraseDeps,
+  { providerId, name }: { providerId: number; name: string },
+  waiting: Awaited<ReturnType<typeof waitingCouples>>,
+) {
+  const { db, clock, links } = deps;
+  const now = clock.now();
+  const itself = eq(providers.id, providerId);
+  const masked = (column: SQLiteColumn, name: string | SQL) => replaceWord(column, name, MASK);
+  const named = name.trim() !== "";
+  const venue = venueOfLetter(providerId);
+  return [
+    // Matching comes first: the search sync removes providers without a row there.
+    db.delete(providerMatch).where(eq(providerMatch.providerId, providerId)),
+    ...syncProviderSearch(db, [providerId], now),
+    ...withdrawVenuesOf(db, providerId, now),
+    ...waiting.map(({ request, sentAt, project, isVenue, emailFields, eventType, accountId, couple }) =>
+      queueMessageWhere(
+        deps,
+        {
+          kind: "email",
+          to: couple.email,
+          accountId,
+          dedupeKey: `plannerLeft:${request}`,
+          ...plannerLeftEmail(links, couple, {
+            project,
+            isVenue,
+            sentAt,
+            eventDate: emailFields.eventDate,
+            place: emailFields.place,
+            event: ownEvent(emailFields, eventType[couple.locale]),
+          }),
+        },
+        sql`EXISTS (SELECT 1 FROM ${requests} WHERE ${requests.publicId} = ${request} AND ${requests.providerId} = ${providerId})`,
+      ),
+    ),
+    db
+      .update(outbox)
+      .set({
+        subject: masked(outbox.subject, name),
+        text: masked(outbox.text, name),
+        html: masked(outbox.html, spelledInHtml(name)),
+      })
+      .where(and(sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
+    db
+      .update(outbox)
+      .set({
+        subject: masked(outbox.subject, venue),
+        text: masked(outbox.text, venue),
+        html: masked(outbox.html, inHtml(venue)),
+      })
+      .where(and(isToItsCouples(providerId), sql`${venue} <> ''`)),
+    ...tellAuthors(deps, providerId, links.brand),
+    db.delete(outbox).where(isToProvider(providerId)),
+    dropLinesOf(db, { providerId }),
+    dropMailStop(db, { providerId }),
+    db.run(
+      insertSelect(
+        mediaRemovals,
+        { key: sql`${providers.publicId} || '/'`, dueAt: now },
+        sql`FROM ${providers} WHERE ${itself} ON CONFLICT DO NOTHING`,
+      ),
+    ),
+    // Purchases stay in the books. The next sweep cancels everything that would be charged later.
+    db
+      .update(subscriptions)
+      .set({ wanted: "cancel", wantedAt: now, nextCheckAt: now })
+      .where(and(eq(subscriptions.providerId, providerId), isNull(subscriptions.endedAt))),
+    db
+      .update(orders)
+      .set({ nextCheckAt: now })
+      .where(and(eq(orders.providerId, providerId), isNotNull(orders.nextCheckAt))),
+    db.delete(clubCodes).where(eq(clubCodes.providerId, providerId)),
+    db.delete(providers).where(itself),
+  ];
+}
+
+const keysOf = (providerId: number, causes: readonly string[]) => sql`
+  SELECT c.value || ':' || ${requests.publicId} FROM ${requests} CROSS JOIN json_each(${JSON.stringify(causes)}) c
+  WHERE ${requests.providerId} = ${providerId}`;
+
+/**
+ * Selects, for a row of `outbox` that `isToItsCouples`, the name of the provider's venue in the email. For a summary,
+ * it is the venue that the couple has written to. Null if there is none.
+ */
+const venueOfLetter = (providerId: number): SQL => sql`(
+  SELECT ${venues.name} FROM ${requests} JOIN ${venues} ON ${venues.id} = ${requests.venueId}
+    JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+  WHERE ${requests.providerId} = ${providerId}
+    AND (${requests.publicId} = substr(${outbox.dedupeKey}, instr(${outbox.dedupeKey}, ':') + 1)
+      OR (${outbox.dedupeKey} LIKE 'summary:%' AND ${projects.accountId} = ${outbox.accountId}))
+  LIMIT 1)`;
+
+const p = providers;
+const k = providerCredentials;
+const o = alias(providers, "o");
+
+/** Causes of emails to the provider: a couple has written to it, or ended its project. */
+const TO_PROVIDER = [REQUEST_LETTER.slice(0, -1), "projectClosed"];
+
+/** Causes of emails to couples: the answer of the provider, and the question in a no-response claim. */
+const TO_COUPLES = ["requestAccepted", "requestDeclined", "stillLooking"];
+
+/**
+ * Returns the condition on rows of `outbox`: written to the provider. An address or a phone number proves this only if
+ * no other account has it: couples may use the same one. An answer to a report carries the id of the reported
+ * provider; it belongs to the reporter whose verified address it was sent to.
+ */
+export const isToProvider = (providerId: number): SQL => sql`(
+  ${outbox.providerId} = ${providerId} OR ${outbox.dedupeKey} IN (${keysOf(providerId, TO_PROVIDER)})
+  OR (${outbox.accountId} IS NULL AND ${outbox.recipient} IN (
+    SELECT ${p.email} FROM ${p} JOIN ${k} ON ${k.providerId} = ${p.id} WHERE ${p.id} = ${providerId} AND ${k.emailVerifiedAt} IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.email} = ${p.email})))
+  OR (${outbox.accountId} IS NULL AND ${outbox.providerId} IS NULL AND ${outbox.recipient} IN (
+    SELECT ${p.email} FROM ${p} WHERE ${p.id} = ${providerId}
+      AND NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.email} = ${p.email})
+    UNION ALL
+    SELECT n.number FROM (SELECT ${p.phone} AS number FROM ${p} WHERE ${p.id} = ${providerId}
+      UNION SELECT ${p.mobile} FROM ${p} WHERE ${p.id} = ${providerId}) n
+    WHERE NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.phone} = n.number)
+      AND NOT EXISTS (SELECT 1 FROM ${providers} o
+        WHERE (${o.phone} = n.number OR ${o.mobile} = n.number) AND ${o.id} <> ${providerId}))))`;
+
+/**
+ * Returns the condition on rows of `outbox`: written to a couple, and possibly naming a provider that it has
+ * contacted.
+ */
+const isToItsCouples = (providerId: number): SQL => sql`(
+  ${outbox.dedupeKey} IN (${keysOf(providerId, TO_COUPLES)})
+  OR ${outbox.dedupeKey} IN (SELECT 'reviewInvitation:' || ${requests.id} FROM ${requests} WHERE ${requests.providerId} = ${providerId})
+  OR ((${outbox.dedupeKey} LIKE 'requestsSent:%' OR ${outbox.dedupeKey} LIKE 'summary:%') AND ${outbox.accountId} IN (
+    SELECT ${projects.accountId} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+    WHERE ${requests.providerId} = ${providerId})))`;

@@ -10,12 +10,11 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import { appealTextOf } from "~/domain/cases/find-cases.server";
-import type { noticeExports } from "~/domain/notifications/export-notices.server";
-import { readable } from "~/domain/readable-row";
+import type { noticeExports } from "~/domain/notifications/choose-notices.server";
 import { readableAnswer } from "~/domain/reviews/find-reviews.server";
 import { isWrittenBy, provedMailbox } from "~/domain/reviews/reviews-by-author.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
-import { AUTHOR_CASE_COLUMNS, PROOF_COLUMNS, pick, WRITTEN_COLUMNS, withPhoto } from "./exported-columns";
+import { AUTHOR_CASE_COLUMNS, PROOF_COLUMNS, pick, readable, WRITTEN_COLUMNS, withPhoto } from "./exported-columns";
 
 const c = contentReports;
 

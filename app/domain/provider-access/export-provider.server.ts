@@ -24,12 +24,12 @@ import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
 import { appealTextOf } from "~/domain/cases/find-cases.server";
 import type { Deps } from "~/domain/deps";
-import { noticeExports } from "~/domain/notifications/export-notices.server";
-import { readable } from "~/domain/readable-row";
+import { noticeExports } from "~/domain/notifications/choose-notices.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { featuresOf } from "~/domain/venues/venue.rules";
+import { isToProvider } from "./delete-provider.server";
 import { commonParts, decidedReportsOf, historyExports } from "./export-history.server";
 import {
   addressOf,
@@ -40,11 +40,11 @@ import {
   pick,
   RECEIVED_COLUMNS,
   REPLY_COLUMNS,
+  readable,
   SUBSCRIPTION_COLUMNS,
   VENUE_COLUMNS,
   withPhoto,
 } from "./exported-columns";
-import { isToProvider } from "./provider-messages.server";
 
 /**
  * Exports all data of a provider, in one round trip. Instants are ISO 8601 in UTC. The export omits table keys,

@@ -73,3 +73,13 @@ export const addressOf = (stored: unknown) =>
   typeof stored === "string" && !stored.startsWith("/") ? paths.media(stored) : stored;
 
 export const withPhoto = (review: object) => ({ ...review, photo: addressOf("photo" in review ? review.photo : null) });
+
+/** Formats a row for people: fields whose name ends in `At` become ISO 8601 in UTC. */
+export function readable(row: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
+    ]),
+  );
+}

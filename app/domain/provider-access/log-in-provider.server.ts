@@ -1,15 +1,23 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
+import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
-import { allBelow, countTry, type Limit, readAllowed } from "~/domain/rate-limits.server";
+import {
+  type AccessTry,
+  accountLimits,
+  allBelow,
+  countTry,
+  type Limit,
+  readAllowed,
+} from "~/domain/rate-limits.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { type GrantedSession, newSession } from "~/domain/sessions/session.server";
+import { type GrantedSession, insertSession, type NewSession, newSession } from "~/domain/sessions/session.server";
 import { verifyPassword } from "./password-hash.server";
-import { accessLimits, enterProvider, type Visitor } from "./provider-access.server";
+import { ACCESS_LIMITS, type LimitedAccess } from "./provider-account.rules";
 
 export type Credentials = Awaited<ReturnType<typeof findCredentials>>[number];
 
@@ -74,4 +82,50 @@ export async function openSession(
     refreshToken: session.refreshToken,
     remembered,
   };
+}
+
+export interface Visitor {
+  ip: string;
+  /** Example: `Firefox, Windows` (device.rules.ts). */
+  device: string;
+  /** Current session of this browser, in any role; a login ends it. */
+  sessionId: string | null;
+  /** Id of the browser, if this account has logged in there before; null: unknown. */
+  browser?: string | null;
+}
+
+export const accessLimits = (secret: string, access: LimitedAccess, from: AccessTry, now: number): Promise<Limit[]> =>
+  accountLimits(secret, `provider:${access}`, ACCESS_LIMITS[access], from, now);
+
+/**
+ * Returns the statements that log a provider in: insert the session, set the last login, and end the browser's
+ * previous session. The number of rows written by the first one shows if a session was opened.
+ * @param provider statement that selects the provider's id; without a row, no session opens
+ */
+export function enterProvider(
+  db: Database,
+  session: NewSession,
+  provider: SQL,
+  { visitor, remembered }: { visitor: Visitor; remembered: boolean },
+  now: number,
+) {
+  const isNew = eq(sessions.id, session.id);
+  const { sessionId } = visitor;
+  return [
+    ...insertSession(db, session, { role: "provider", id: provider }, { remembered, device: visitor.device }, now),
+    db
+      .update(providers)
+      .set({ lastLoginAt: now })
+      .where(eq(providers.id, sql`(SELECT ${sessions.providerId} FROM ${sessions} WHERE ${isNew})`)),
+    db
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(
+        and(
+          sql`${sessions.id} = ${sessionId}`,
+          isNull(sessions.endedAt),
+          sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${isNew})`,
+        ),
+      ),
+  ] as const;
 }

@@ -14,9 +14,9 @@ import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { allBelow, countOne, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, sha256 } from "~/domain/secrets.server";
 import { paths } from "~/paths";
+import { accessLimits, type Visitor } from "./log-in-provider.server";
 import { hashPassword } from "./password-hash.server";
-import { LETTER_EVERY } from "./provider-access.rules";
-import { accessLimits, type Visitor } from "./provider-access.server";
+import { LETTER_EVERY } from "./provider-account.rules";
 import { passwordResetLetter, resetPasswordLetter } from "./provider-letters.server";
 import {
   findLink,

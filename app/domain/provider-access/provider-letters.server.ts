@@ -3,7 +3,7 @@ import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import { LINK_LIFETIMES } from "./provider-access.rules";
+import { LINK_LIFETIMES } from "./provider-account.rules";
 
 interface Recipient {
   firstname: string;

@@ -6,7 +6,7 @@ import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { flag } from "~/domain/profile/completion-steps.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
-import { LETTER_EVERY, LINK_LIFETIMES, type LinkPurpose } from "./provider-access.rules";
+import { LETTER_EVERY, LINK_LIFETIMES, type LinkPurpose } from "./provider-account.rules";
 
 const l = providerLinks;
 const p = providers;

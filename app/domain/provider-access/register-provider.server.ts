@@ -15,10 +15,16 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { type GrantedSession, newSession } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
-import { type Credentials, findCredentials, openSession } from "./log-in-provider.server";
+import {
+  accessLimits,
+  type Credentials,
+  enterProvider,
+  findCredentials,
+  openSession,
+  type Visitor,
+} from "./log-in-provider.server";
 import { hashPassword, verifyPassword } from "./password-hash.server";
-import { FIRST_TRAVEL_RADIUS_KM, TERMS_VERSION } from "./provider-access.rules";
-import { accessLimits, enterProvider, type Visitor } from "./provider-access.server";
+import { FIRST_TRAVEL_RADIUS_KM, TERMS_VERSION } from "./provider-account.rules";
 import { verifyEmailLetter } from "./provider-letters.server";
 import { insertLink, linkExists, newLink } from "./provider-links.server";
 

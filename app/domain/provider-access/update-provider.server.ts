@@ -8,7 +8,7 @@ import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.serv
 import { isUnchanged } from "~/domain/profile/form-state.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type Plan, planAt } from "~/domain/subscriptions/plan.rules";
+import { type Plan, planAt } from "~/domain/subscriptions/subscription.rules";
 import type { Locale } from "~/i18n/markets";
 
 export interface ProviderAccount

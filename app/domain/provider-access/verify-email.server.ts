@@ -16,7 +16,7 @@ import { sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
-import { accessLimits, type Visitor } from "./provider-access.server";
+import { accessLimits, type Visitor } from "./log-in-provider.server";
 import { verifyEmailLetter } from "./provider-letters.server";
 import { findLink, insertLink, letterJustSent, linkIsOpen, newLink, spendLink } from "./provider-links.server";
 

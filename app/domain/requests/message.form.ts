@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventDateField, messageField } from "~/domain/projects/project.form";
+import { eventDateField, messageField } from "~/domain/projects/wizard.form";
 import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
 
 const INVALID = "common:error.invalid";

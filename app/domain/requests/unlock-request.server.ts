@@ -12,8 +12,8 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { requestAcceptedEmail } from "~/domain/notifications/answer-emails.server";
 import { queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { ANNUAL_SINCE } from "~/domain/subscriptions/annual-since.server";
 import { IS_RUNNING } from "~/domain/subscriptions/paid-until.server";
+import { ANNUAL_SINCE } from "~/domain/subscriptions/subscription-conditions.server";
 import {
   type AnswerRequest,
   answerNotice,

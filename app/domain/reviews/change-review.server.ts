@@ -7,9 +7,8 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { sha256 } from "~/domain/secrets.server";
 import { withCampaign } from "./confirm-review.server";
-import { dropReviewLetters } from "./drop-review-letters.server";
+import { dropReviewLetters, queueReviewPhotos } from "./erase-reviews.server";
 import { reviewFindings } from "./judge-review.rules";
-import { queueReviewPhotos } from "./review-photo.server";
 import { syncRating } from "./sync-rating.server";
 
 /** Returns the provider of a review by the author's secret. One round trip. @throws DomainError reviews.notFound */

@@ -4,8 +4,7 @@ import { minutes } from "~/domain/durations";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { changeReview, withdrawReview } from "./change-review.server";
-import { decideAnswer } from "./decide-answer.server";
-import { decideReview } from "./decide-review.server";
+import { decideAnswer, decideReview } from "./decide-review.server";
 import { findModeratedReview, findReviewQueue } from "./find-review-queue.server";
 import { fields, NOW, useReviews } from "./reviews.fixture";
 

@@ -1,13 +1,14 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { digestItems } from "#db/schema/notices";
+import { outbox } from "#db/schema/outbox";
 import { reviews } from "#db/schema/reviews";
 import { queueProofs } from "~/domain/cases/case-files.server";
 import type { Deps } from "~/domain/deps";
+import { queueRemoval } from "~/domain/media/remove-media.server";
 import { queueLetters } from "~/domain/notifications/queue-message.server";
 import { LOCALES } from "~/i18n/markets";
-import { dropReviewLetters } from "./drop-review-letters.server";
 import { reviewGoneEmail } from "./review-letters.server";
-import { queueReviewPhotos } from "./review-photo.server";
 import { type Author, isWrittenBy } from "./reviews-by-author.server";
 import { syncRating } from "./sync-rating.server";
 
@@ -51,3 +52,59 @@ export function tellAuthors(deps: Deps, providerId: number, brand: string) {
     ),
   ];
 }
+
+/** Prefixes of the keys of emails to providers that name the author of a review; its public id follows. */
+const TO_PROVIDERS = ["newReview", "reviewAnswer"] as const;
+
+/**
+ * Returns statements that delete emails to the authors of these reviews, and to providers about them. These emails
+ * contain names.
+ * @param rows condition on `reviews`
+ */
+export function dropReviewLetters(db: Database, rows: SQL | undefined) {
+  const dropped = (joined: SQL | undefined) =>
+    db
+      .delete(outbox)
+      .where(inArray(outbox.id, db.select({ id: outbox.id }).from(reviews).innerJoin(outbox, joined).where(rows)));
+  const keyed = (kind: string, end: string) => sql`${`${kind}:`} || ${reviews.publicId} || ${end}`;
+  return [
+    dropped(
+      and(
+        eq(outbox.recipient, reviews.authorEmail),
+        sql`${outbox.dedupeKey} LIKE 'review%:' || ${reviews.publicId} || '%'`,
+      ),
+    ),
+    // ";" follows ":" in ASCII, so the range contains all keys with this prefix.
+    ...TO_PROVIDERS.map((kind) =>
+      dropped(and(gte(outbox.dedupeKey, keyed(kind, ":")), lt(outbox.dedupeKey, keyed(kind, ";")))),
+    ),
+    db.delete(digestItems).where(
+      inArray(
+        digestItems.id,
+        db
+          .select({ id: digestItems.id })
+          .from(reviews)
+          .innerJoin(
+            digestItems,
+            and(
+              gte(digestItems.dedupeKey, keyed("newReview", ":")),
+              lt(digestItems.dedupeKey, keyed("newReview", ";")),
+            ),
+          )
+          .where(rows),
+      ),
+    ),
+  ];
+}
+
+/**
+ * Returns the statement that queues the photographs of these reviews for deletion after the response. It belongs before
+ * their references are removed.
+ * @param rows condition on `reviews`
+ */
+export const queueReviewPhotos = (db: Database, rows: SQL | undefined, now: number) =>
+  queueRemoval(
+    db,
+    sql`SELECT ${reviews.photo} AS src FROM ${reviews} WHERE ${and(isNotNull(reviews.photo), rows)}`,
+    now,
+  );

@@ -9,8 +9,7 @@ import { DomainError } from "~/domain/domain-error";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Locale } from "~/i18n/markets";
-import type { AuthorKind } from "./review.rules";
-import { type Distribution, REVIEW_LIST, type Tally, tallyReviews } from "./show-reviews.rules";
+import { type AuthorKind, type Distribution, REVIEW_LIST, type Tally, tallyReviews } from "./review.rules";
 
 export interface ShownReview {
   publicId: string;

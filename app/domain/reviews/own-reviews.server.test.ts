@@ -11,12 +11,11 @@ import { endSession } from "~/domain/sessions/session.server";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
-import { answerReview } from "./answer-review.server";
-import { decideAnswer } from "./decide-answer.server";
-import { findOwnReview, findOwnReviews, markReviewsSeen } from "./find-own-reviews.server";
+import { decideAnswer } from "./decide-review.server";
+import { findReviewCode, makeReviewLink, renewReviewLink } from "./find-review-link.server";
 import { findModeratedReview, findWaitingAnswers } from "./find-review-queue.server";
 import { findPlannerReviews } from "./find-reviews.server";
-import { findReviewCode, makeReviewLink, renewReviewLink } from "./review-link.server";
+import { answerReview, findOwnReview, findOwnReviews, markReviewsSeen } from "./own-reviews.server";
 import { review, saveReviews } from "./shown-reviews.fixture";
 
 const NOW = Date.UTC(2026, 10, 23, 12);

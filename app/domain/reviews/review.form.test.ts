@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { appealForm, decideCaseForm, reportReviewForm } from "~/domain/cases/case.form";
-import { answerReviewForm } from "./answer-review.form";
-import { changeReviewForm, reviewForm } from "./review.form";
+import { answerReviewForm, changeReviewForm, reviewForm } from "./review.form";
 
 const whole = {
   ...{ stars: "5", authorKind: "guest", name: "Sophie", weddingDate: "01/06/2026", text: "a".repeat(40) },

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { blankIfUnseen } from "~/domain/folding.rules";
 import { verdictForm } from "~/domain/moderation/moderation.form";
 import { tidy } from "~/domain/profile/notation.rules";
 import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
 import { lengthOf } from "~/domain/provider-access/provider-account.rules";
 import { personName, providerEmail } from "~/domain/provider-access/provider-registration.form";
-import { AUTHOR_KINDS, REVIEW, STARS } from "./review.rules";
+import { ANSWER_VERDICTS, AUTHOR_KINDS, REVIEW, REVIEW_ANSWER, STARS } from "./review.rules";
 
 const stars = z.lazy(() => z.enum(STARS, { error: "reviews:error.stars" }).transform(Number));
 
@@ -52,3 +53,17 @@ export const changeReviewForm = z.lazy(() => z.object({ stars, text: words }));
  * Validates a moderator's decision on a review. A refusal requires a reason for the author. Version: start of the wait.
  */
 export const decideReviewForm = z.lazy(() => verdictForm(["publish", "refuse"]));
+
+/** Validates a moderator's decision on an answer (rule reviewshow-7). Version: start of the wait. */
+export const decideAnswerForm = z.lazy(() => verdictForm(ANSWER_VERDICTS));
+
+/** Validates an answer to a review (rule reviewshow-11). */
+export const answerReviewForm = z.lazy(() =>
+  z.object({
+    answer: z
+      .string({ error: "proreviews:error.answerShort" })
+      .overwrite((typed) => blankIfUnseen(typed).trim())
+      .min(REVIEW_ANSWER.least, "proreviews:error.answerShort")
+      .max(REVIEW_ANSWER.most, "proreviews:error.answerLong"),
+  }),
+);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reviewSearch, tallyReviews } from "./show-reviews.rules";
+import { reviewSearch, tallyReviews } from "./review.rules";
 
 it("the rating is the average of all reviews, equally weighted (reviewshow-2)", () => {
   const tally = tallyReviews([

@@ -7,10 +7,10 @@ import { administratorRoles } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { providers } from "#db/schema/providers";
 import { refreshTokens, sessions } from "#db/schema/sessions";
+import { impersonationGoesOn } from "~/domain/administration/impersonation-conditions.server";
 import { type Right, ROLES, type Role, rolesWith } from "~/domain/administrators/roles.rules";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { impersonationGoesOn } from "~/domain/impersonation/impersonation-conditions.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import {

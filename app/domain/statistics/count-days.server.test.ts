@@ -5,8 +5,7 @@ import { mediaDays, providerDays } from "#db/schema/statistics";
 import { planner } from "~/domain/matching/planners.fixture";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { countDays } from "./count-days.server";
-import { countViews } from "./count-views.server";
+import { countDays, countViews } from "./count-days.server";
 
 const test = useTestDatabase();
 /** 00:30 in Paris, 23:30 of the previous day in Lisbon. */

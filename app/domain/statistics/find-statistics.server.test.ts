@@ -19,8 +19,7 @@ import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findStatistics } from "./find-statistics.server";
 import { compare } from "./neighbours.rules";
-import type { Period } from "./period.rules";
-import { firstOfDays } from "./statistics.rules";
+import { firstOfDays, type Period } from "./statistics.rules";
 
 const test = useTestDatabase();
 /** 1 March in Paris, 28 February in UTC. */

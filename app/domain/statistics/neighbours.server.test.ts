@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/support/database";
-import { neighboursQuery } from "./neighbours.server";
+import { neighboursQuery } from "./find-statistics.server";
 
 const test = useTestDatabase();
 const NOW = Date.UTC(2027, 1, 28, 23, 30);

@@ -10,10 +10,10 @@ import { type PaymentDeps, withPatience } from "~/domain/payments/payment-deps";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { ANNUAL_SINCE } from "./annual-since.server";
 import { applyPlanChange, type Change, type ChangeOutcome, giveUp } from "./apply-plan-change.server";
 import { IS_RUNNING } from "./paid-until.server";
 import { SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
+import { ANNUAL_SINCE } from "./subscription-conditions.server";
 import { giveDuePremium } from "./subscription-statements.server";
 
 /** `confirmed`: Stripe has made the change, and it is stored. */

@@ -14,9 +14,9 @@ import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { ANNUAL_SINCE } from "./annual-since.server";
-import type { QuotaKind } from "./plan.rules";
 import { PACE } from "./plan-comparison.rules";
+import type { QuotaKind } from "./subscription.rules";
+import { ANNUAL_SINCE } from "./subscription-conditions.server";
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 

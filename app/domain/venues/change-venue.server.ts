@@ -7,7 +7,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueRemoval } from "~/domain/media/remove-media.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { IS_COMPLETE, isAt, isOwn, MAILBOX_PROVED, ownVenueId } from "./own-venue.server";
+import { IS_COMPLETE, isAt, isOwn, MAILBOX_PROVED, ownVenueId } from "./find-own-venues.server";
 import { syncVenue } from "./sync-venue.server";
 
 /**

@@ -13,10 +13,10 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
-import { pendingIn } from "./pending-words.rules";
 import { listStatements } from "./save-venue-step.server";
 import { syncVenue } from "./sync-venue.server";
 import type { VenueDecision } from "./venue.form";
+import { pendingIn } from "./venue.rules";
 import { isAllowed, stateOf } from "./venue-state.rules";
 
 const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "refused" } as const;

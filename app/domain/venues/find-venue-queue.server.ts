@@ -9,8 +9,8 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { servicesQuery, venuePicturesQuery, videosQuery } from "./find-own-venues.server";
-import { pendingIn, textsAmong, type VenueWords, withPending } from "./pending-words.rules";
 import type { VenueService, VenueVideo } from "./venue.form";
+import { pendingIn, textsAmong, type VenueWords, withPending } from "./venue.rules";
 import { stateOf, type VenueState } from "./venue-state.rules";
 
 interface QueuedVenue {

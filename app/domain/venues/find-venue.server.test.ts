@@ -6,8 +6,7 @@ import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.serv
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
 import { useTestDatabase } from "../../../tests/support/database";
-import { findVenue, findVenuePhotos } from "./find-venue.server";
-import { findVenueMap } from "./find-venue-map.server";
+import { findVenue, findVenueMap, findVenuePhotos } from "./find-venue.server";
 import { rebuildVenues } from "./sync-venue.server";
 import { saveVenues, venue } from "./venues.fixture";
 

@@ -1,13 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { portfolios } from "#db/schema/portfolios";
+import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { markedVenuesOf } from "~/domain/favorites/find-favorites.server";
+import { markedVenuesOf } from "~/domain/favorites/favorites.server";
 import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
+import { KM_PER_DEGREE, type MapPlace, type MapTown, REACH, townsQuery } from "~/domain/requests/find-map-towns.server";
 import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/find-reviews.server";
-import { REVIEW_LIST } from "~/domain/reviews/show-reviews.rules";
+import { REVIEW_LIST } from "~/domain/reviews/review.rules";
 import { bands, circleOf, IS_NEAR, isTouched, latBandOf } from "~/domain/search/around-town.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { hasPremium, toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
@@ -196,4 +198,34 @@ function plannersStatement(publicId: string, now: number): SQL {
       (SELECT ${w.slug} ${inTown} ORDER BY ${w.publishedAt} DESC, ${w.id} DESC LIMIT 1) AS wedding
     FROM venues own CROSS JOIN near n CROSS JOIN providers p ON p.id = n.provider_id
     WHERE own.public_id = ${publicId} ORDER BY weddings DESC, n.premium DESC, n.quality DESC, n.provider_id LIMIT ${PAGE.planners}`;
+}
+
+const RADIUS_KM = 80;
+
+/** Returns the map of a visible venue (rule venue-25), in one round trip. Null if the venue is unknown or hidden. */
+export async function findVenueMap(
+  { db }: Pick<Deps, "db">,
+  publicId: string,
+): Promise<{ venue: MapPlace; towns: MapTown[] } | null> {
+  const isThis = and(eq(venues.publicId, publicId), eq(venues.visible, true));
+  const { latitude: lat, longitude: lng } = venues;
+  const north = (REACH.north * RADIUS_KM) / KM_PER_DEGREE;
+  const east = sql`${(REACH.east * RADIUS_KM) / KM_PER_DEGREE} / max(0.1, cos(radians(${lat})))`;
+  const {
+    found: [found],
+    towns,
+  } = await namedBatch(db, {
+    found: db
+      .select({ name: venues.name, country: venues.country, latitude: lat, longitude: lng })
+      .from(venues)
+      .where(isThis),
+    towns: townsQuery(
+      db,
+      sql`SELECT ${lat} - ${north} AS south, ${lat} + ${north} AS north, ${lng} - ${east} AS west, ${lng} + ${east} AS east
+        FROM ${venues} WHERE ${isThis}`,
+    ),
+  });
+  if (!found || found.latitude === null || found.longitude === null) return null;
+  const { name, country, latitude, longitude } = found;
+  return { venue: { name, country: country ?? "", latitude, longitude, radiusKm: RADIUS_KM }, towns };
 }

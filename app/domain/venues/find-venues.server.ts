@@ -4,7 +4,7 @@ import type { Deps } from "~/domain/deps";
 import { type DirectoryArea, placeOf } from "~/domain/directory/area-statement.server";
 import { type AreaCount, areasOf } from "~/domain/directory/directory.rules";
 import { DomainError } from "~/domain/domain-error";
-import { markedVenuesOf } from "~/domain/favorites/find-favorites.server";
+import { markedVenuesOf } from "~/domain/favorites/favorites.server";
 import { PLACE_FIELDS, type PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import {
   placeQueries,

@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
 import { venueServices, venues, venueVideos } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
@@ -8,19 +10,31 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { someCopied } from "~/domain/moderation/revise-texts.server";
 import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import {
+  type PlaceInput,
+  placeQueries,
+  type ResolvedPlace,
+  settlePlace,
+  type UnclearPlace,
+} from "~/domain/places/resolve-place.server";
 import { plainText } from "~/domain/profile/notation.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { servicesQuery, videosQuery } from "./find-own-venues.server";
-import { keptStatement } from "./keep-venue-step.server";
-import { isOwn } from "./own-venue.server";
-import { isVenueText, listOfWords, pendingIn, textsAmong, type VenueWords, withPending } from "./pending-words.rules";
+import { isOwn, servicesQuery, videosQuery } from "./find-own-venues.server";
 import { syncVenue } from "./sync-venue.server";
 import type { DescriptionInput, GeneralInput, VenueService, VenueVideo } from "./venue.form";
-import { featureMask, type VenueFeature } from "./venue.rules";
-import { stepAfter, type TypedFields } from "./venue-steps.rules";
+import {
+  featureMask,
+  isVenueText,
+  listOfWords,
+  pendingIn,
+  textsAmong,
+  type VenueFeature,
+  type VenueWords,
+  withPending,
+} from "./venue.rules";
+import { fieldsOf, stepAfter, type TypedFields, type TypedStep } from "./venue-steps.rules";
 
 export type VenueStep =
   | { step: 1; values: GeneralInput; locale: Locale }
@@ -176,4 +190,48 @@ export function listStatements(
     db.delete(venueVideos).where(and(eq(venueVideos.venueId, venueId), isMine)),
     db.run(insertSelect(venueVideos, row, from(input.values))),
   ];
+}
+
+interface TypedVenueStep {
+  id: string;
+  step: TypedStep;
+  typed: TypedFields;
+}
+
+/**
+ * Saves the typed fields of an incomplete step, so that the step shows them again. One round trip, without validation.
+ * The venue itself does not change. Does nothing for a venue of another provider.
+ */
+export async function keepVenueStep({ db, clock }: Deps, provider: Provider, kept: TypedVenueStep): Promise<void> {
+  await keptStatement(db, provider, kept, clock.now());
+}
+
+function keptStatement(db: Database, provider: Provider, { id, step, typed }: TypedVenueStep, now: number) {
+  const known = Object.fromEntries(fieldsOf(step).flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
+  return db
+    .update(venues)
+    .set({
+      updatedAt: now,
+      unfinished: sql`json_set(coalesce(${venues.unfinished}, '{}'), ${`$."${step}"`}, json(${JSON.stringify(known)}))`,
+    })
+    .where(and(isOwn(provider, id), sessionIsOpen(provider)));
+}
+
+/**
+ * Returns the towns that the text may mean, after a click on the search button of a step. Saves the step as typed. One
+ * round trip.
+ */
+export async function searchVenueTown(
+  { db, clock }: Deps,
+  provider: Provider,
+  kept: TypedVenueStep,
+  town: PlaceInput,
+  locale: Locale,
+): Promise<ResolvedPlace> {
+  const options = { kinds: PLACE_FIELDS.town, locale, market: provider.market, search: true };
+  const { places } = await namedBatch(db, {
+    places: placeQueries(db, town, options),
+    kept: keptStatement(db, provider, kept, clock.now()),
+  });
+  return settlePlace(town, places, options);
 }

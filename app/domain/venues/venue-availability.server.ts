@@ -10,7 +10,7 @@ import type { BusyChange, Days } from "~/domain/profile/busy-dates.rules";
 import { type UnlockedDay, unlockedDays } from "~/domain/requests/unlocked-days.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { isOwn, ownVenueId } from "./own-venue.server";
+import { isOwn, ownVenueId } from "./find-own-venues.server";
 
 const { venueId, date } = venueBusyDates;
 

@@ -6,7 +6,7 @@ import { type Caption, describeStatements, type Gallery, ownedPictures } from "~
 import { judgeEach } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { isOwn, ownVenueId } from "./own-venue.server";
+import { isOwn, ownVenueId } from "./find-own-venues.server";
 import { syncVenue } from "./sync-venue.server";
 import { VENUE_LIMITS } from "./venue.rules";
 import { GALLERY_STEP, stepAfter } from "./venue-steps.rules";

@@ -4,8 +4,8 @@ import { endSession } from "~/domain/sessions/session.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { createVenue, deleteVenue, publishVenue, sendVenue, unpublishVenue } from "./change-venue.server";
 import { findOwnVenue, findOwnVenues } from "./find-own-venues.server";
-import { keepVenueStep } from "./keep-venue-step.server";
 import { description, general, ID, useOwnVenue } from "./own-venue.fixture";
+import { keepVenueStep } from "./save-venue-step.server";
 import { syncVenuesOf } from "./sync-venue.server";
 import { isAllowed } from "./venue-state.rules";
 

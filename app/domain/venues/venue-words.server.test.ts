@@ -7,7 +7,7 @@ import { publishVenue } from "./change-venue.server";
 import { findOwnVenue } from "./find-own-venues.server";
 import { findVenue } from "./find-venue.server";
 import { description, general, ID, useOwnVenue } from "./own-venue.fixture";
-import { VENUE_TEXTS } from "./pending-words.rules";
+import { VENUE_TEXTS } from "./venue.rules";
 import { saveVenueGallery } from "./venue-gallery.server";
 
 const { test, clock, deps, one, other, save, found, complete, approve } = useOwnVenue();

@@ -2,6 +2,8 @@ import { isCrowded, openDatabase } from "#db/client.server";
 import type { Deps } from "~/domain/deps";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { noteErasure } from "~/domain/retention/erase-again.server";
+import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { logEvent } from "~/http/pipeline/log.server";
 
@@ -61,4 +63,19 @@ export function deliverLater(context: AppContext, { urgent = false } = {}): void
  */
 export function removeMediaLater(context: AppContext): void {
   afterResponse(context, "media", (deps) => removeMedia({ ...deps, media: context.media }));
+}
+
+/**
+ * Records the id of a deleted account in the bucket and in the log. After an older copy is restored, the account has to
+ * be erased again.
+ */
+export async function recordErasure(
+  context: Pick<AppContext, "media" | "clock" | "errors">,
+  actor: Couple | Provider,
+): Promise<void> {
+  const { role } = actor;
+  const id = actor.role === "couple" ? actor.accountId : actor.providerId;
+  logEvent("account.erased", { role, id, at: new Date(context.clock.now()).toISOString() });
+  // The account is deleted even if the bucket fails. The log line remains.
+  await noteErasure(context, { role, id }).catch((error: unknown) => context.errors.report(error));
 }

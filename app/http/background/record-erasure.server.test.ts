@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { erasuresIn, sweepErasureNotes } from "~/domain/retention/erasure-notes.server";
-import { recordErasure } from "./record-erasure.server";
+import { erasuresIn, sweepErasureNotes } from "~/domain/retention/erase-again.server";
+import { recordErasure } from "./after-response.server";
 
 const NOW = Date.UTC(2027, 4, 1, 8);
 const clock = { now: () => NOW };

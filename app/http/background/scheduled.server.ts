@@ -2,10 +2,10 @@ import { DatabaseUnavailable, isDatabaseUnavailable, openDatabase } from "#db/cl
 import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { MediaStore } from "~/adapters/media-store/port";
-import { reportMissingBackup } from "~/domain/backups/report-missing-backup.server";
+import { tellSubjects } from "~/domain/administration/impersonation.server";
+import { reportMissingBackup } from "~/domain/administration/report-missing-backup.server";
 import { sweepClaims } from "~/domain/credits/return-credits.server";
 import { markWrite } from "~/domain/health.server";
-import { tellSubjects } from "~/domain/impersonation/tell-subjects.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { sendSummaries } from "~/domain/notifications/send-summaries.server";
@@ -13,7 +13,7 @@ import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notific
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
-import { sweepErasureNotes } from "~/domain/retention/erasure-notes.server";
+import { sweepErasureNotes } from "~/domain/retention/erase-again.server";
 import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";

@@ -1,5 +1,5 @@
 import { days } from "~/domain/durations";
-import { FAVORITES, type Marked } from "~/domain/favorites/favorite.rules";
+import { FAVORITES, type Marked } from "~/domain/favorites/favorite.form";
 import type { AppContext } from "~/http/pipeline/context.server";
 
 const NAME = "favorites";

@@ -1,6 +1,5 @@
 import type { UnclearPlace } from "~/domain/places/resolve-place.server";
 import type { TextKey } from "~/i18n/texts";
-import type { PlaceChoices } from "./place-form";
 
 /** Returns the input of a place field: the text, the chosen place, and the text that it was chosen for. */
 export function placeInput(formData: FormData | URLSearchParams, field: string) {
@@ -30,4 +29,13 @@ export function placeProblem(
     return { error: searching ? undefined : "common:place.choose", choices: { for: text.trim(), options } };
   }
   return { error: "short" in resolved ? "common:place.short" : "common:place.none", choices: undefined };
+}
+
+/** Places to choose from, and the text that they match. */
+export interface PlaceChoices {
+  for: string;
+  /** Offers all countries, for a place that the gazetteer does not know. */
+  countries?: true;
+  /** `code`: the postal code of a town with only one. */
+  options: { id: number; label: string; code?: string }[];
 }

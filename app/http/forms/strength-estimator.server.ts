@@ -2,8 +2,8 @@ import graphs from "@zxcvbn-ts/language-common/src/adjacencyGraphs.json?url";
 import diceware from "@zxcvbn-ts/language-common/src/diceware.json?url";
 import passwords from "@zxcvbn-ts/language-common/src/passwords.json?url";
 import { type EstimateStrength, strengthEstimator } from "~/domain/provider-access/strength-estimator";
-import { readBuiltFile } from "~/http/pipeline/built-files.server";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { readBuiltFile } from "~/http/pipeline/files.server";
 
 let estimator: EstimateStrength | undefined;
 

@@ -2,7 +2,7 @@ import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { days } from "~/domain/durations";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
-import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
+import { oneDecimal } from "~/domain/reviews/review.rules";
 import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";
 import type { ChipText } from "~/ui/chip";

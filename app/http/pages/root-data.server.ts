@@ -3,7 +3,7 @@ import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { takeFlash } from "~/http/forms/flash.server";
 import { adminHome } from "~/http/pipeline/administrator-login.server";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { withoutFullStop } from "~/i18n/full-stop";
+import { withoutFullStop } from "~/i18n/prepositions";
 import { paths } from "~/paths";
 import { siteSeo } from "./page-seo.server";
 import { readerOf } from "./stylesheets";

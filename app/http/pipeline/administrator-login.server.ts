@@ -1,5 +1,5 @@
 import { adminPaths } from "~/admin-paths";
-import { ADMINISTRATOR_LOGIN } from "~/domain/administrators/administrator.rules";
+import { ADMINISTRATOR_LOGIN } from "~/domain/administrators/administrator.form";
 import { may } from "~/domain/administrators/roles.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import type { AppContext } from "./context.server";

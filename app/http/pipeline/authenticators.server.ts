@@ -6,9 +6,8 @@ import { checkAdministratorPassword, logInAdministrator } from "~/domain/adminis
 import { codeForm } from "~/domain/couples/account.form";
 import type { LoginAttempt, LoginDeps } from "~/domain/couples/send-login-code.server";
 import { type VerifiedLogin, verifyLoginCode } from "~/domain/couples/verify-login-code.server";
-import type { Marked } from "~/domain/favorites/favorite.rules";
-import { logInProvider } from "~/domain/provider-access/log-in-provider.server";
-import type { Visitor } from "~/domain/provider-access/provider-access.server";
+import type { Marked } from "~/domain/favorites/favorite.form";
+import { logInProvider, type Visitor } from "~/domain/provider-access/log-in-provider.server";
 import { loginForm } from "~/domain/provider-access/provider-registration.form";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";

@@ -1,8 +1,8 @@
 import { openDatabase } from "#db/client.server";
 import { describeError } from "~/adapters/error-reporting/describe-error";
 import type { ErrorContext, ErrorReporter } from "~/adapters/error-reporting/port";
+import { recordFailure } from "~/domain/administration/failures.server";
 import type { DomainError } from "~/domain/domain-error";
-import { recordFailure } from "~/domain/failures/record-failure.server";
 import type { AppContext } from "./context.server";
 import { pathWithoutSecrets } from "./log.server";
 import type { Settings } from "./settings.server";

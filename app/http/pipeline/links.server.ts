@@ -1,9 +1,8 @@
 import { type MailboxLink, mailboxHash } from "~/domain/couples/confirm-mailbox.server";
-import type { Clock } from "~/domain/deps";
+import type { Clock, Links } from "~/domain/deps";
 import { days } from "~/domain/durations";
-import type { Links } from "~/domain/links";
+import type { StopLink } from "~/domain/notifications/mail-stops.server";
 import { isStoppable } from "~/domain/notifications/notices.rules";
-import type { StopLink } from "~/domain/notifications/stop-notices.server";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import type { Settings } from "./settings.server";

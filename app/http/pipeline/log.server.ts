@@ -1,5 +1,4 @@
-import { describeError } from "~/adapters/error-reporting/describe-error";
-import { redact, withoutQueryValues } from "~/adapters/error-reporting/redact";
+import { describeError, redact, withoutQueryValues } from "~/adapters/error-reporting/describe-error";
 import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";

@@ -1,7 +1,6 @@
 import { DomainError } from "~/domain/domain-error";
 import { UPLOADS } from "~/domain/media/photo.rules";
-import { chunksOf, newDeadline, TooSlow } from "./body-chunks.server";
-import { isUpload } from "./upload.server";
+import { chunksOf, isUpload, newDeadline, TooSlow } from "./upload.server";
 import { isWebhook, LARGEST_WEBHOOK_BODY } from "./webhooks.server";
 
 /**

@@ -1,7 +1,6 @@
 import { PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
 import { networkOf } from "~/domain/network.rules";
 import { takeTurns } from "~/domain/take-turns";
-import { chunksOf, type Deadline, newDeadline, TooSlow } from "./body-chunks.server";
 import type { AppContext } from "./context.server";
 import { isMultipart, readParts } from "./multipart.server";
 
@@ -172,4 +171,48 @@ async function collected(data: AsyncIterable<Uint8Array>, limit: number): Promis
     length += chunk.length;
   }
   return { bytes: held.subarray(0, Math.min(length, limit)), isWhole: length <= limit };
+}
+
+export class TooSlow extends Error {
+  override name = "TooSlow";
+}
+
+/** Latest time for bytes to arrive, in milliseconds since the epoch. */
+interface Deadline {
+  latest: number;
+}
+
+export const newDeadline = (): Deadline => ({ latest: Date.now() + UPLOADS.longestReading });
+
+/** Yields the chunks of a body. A timer cuts off a sender that stops without closing the connection. @throws TooSlow */
+export async function* chunksOf(
+  body: ReadableStream<Uint8Array> | null,
+  deadline: Deadline,
+): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await before(deadline, reader.read());
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    if (error instanceof TooSlow) await reader.cancel();
+    throw error;
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+async function before<T>({ latest }: Deadline, read: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooSlow()), Math.max(0, latest - Date.now()));
+  });
+  try {
+    return await Promise.race([read, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { lazy, memo, Suspense, useCallback, useState } from "react";
 import type { PlaceFieldKind } from "~/domain/places/place-suggestions.rules";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-hydrated";
 import { Button } from "~/ui/button";

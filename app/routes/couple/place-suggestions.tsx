@@ -1,7 +1,7 @@
 import { useCombobox } from "downshift";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PlaceFieldKind } from "~/domain/places/place-suggestions.rules";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { VisuallyHidden } from "~/ui/visually-hidden";

@@ -1,6 +1,6 @@
 import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
 import { plainText } from "~/domain/profile/notation.rules";
-import type { Flash } from "~/http/forms/flash";
+import type { Flash } from "~/http/forms/flash.server";
 
 /** Returns the message after saving texts. It warns immediately if one of them contains a number or a link. */
 export const savedFlash = (texts: readonly string[], text: Flash["text"]): Flash =>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { browserFailure } from "~/domain/failures/failure.form";
-import { mayReport } from "~/domain/failures/record-failure.server";
+import { browserFailure } from "~/domain/administration/failure.form";
+import { mayReport } from "~/domain/administration/failures.server";
 import { afterResponse } from "~/http/background/after-response.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { pathWithoutSecrets } from "~/http/pipeline/log.server";

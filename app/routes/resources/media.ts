@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findMedia, renderMedia } from "~/domain/media/render-media.server";
-import { cachedAsset } from "~/http/pipeline/asset-cache.server";
+import { cachedAsset } from "~/http/pipeline/files.server";
 import { anyone } from "~/http/pipeline/guards.server";
 
 /**

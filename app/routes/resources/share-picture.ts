@@ -3,8 +3,7 @@ import { findShareCard } from "~/domain/share/find-share-card.server";
 import { makeSharePicture } from "~/domain/share/make-share-picture.server";
 import { SHARE_KINDS } from "~/domain/share/share-card.rules";
 import { sharePath } from "~/http/pages/page-seo.server";
-import { cachedAsset } from "~/http/pipeline/asset-cache.server";
-import { readBuiltBytes } from "~/http/pipeline/built-files.server";
+import { cachedAsset, readBuiltBytes } from "~/http/pipeline/files.server";
 import { anyone } from "~/http/pipeline/guards.server";
 
 /** Seconds in caches. The URL changes with the content; each request here checks that the content is still public. */

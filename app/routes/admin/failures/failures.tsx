@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
-import { settleFailureForm } from "~/domain/failures/failure.form";
-import { findFailures, settleFailure } from "~/domain/failures/find-failures.server";
+import { settleFailureForm } from "~/domain/administration/failure.form";
+import { findFailures, settleFailure } from "~/domain/administration/failures.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

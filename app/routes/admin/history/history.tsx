@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
-import type { Act } from "~/domain/administrators/audit.rules";
+import { type Act, HISTORY, HISTORY_KINDS, type HistoryKind } from "~/domain/administrators/audit.form";
 import type { Happened } from "~/domain/administrators/event-order.server";
 import { findHistory, type HistorySubject } from "~/domain/administrators/find-history.server";
-import { HISTORY, HISTORY_KINDS, type HistoryKind } from "~/domain/administrators/history.rules";
 import { may, type Role } from "~/domain/administrators/roles.rules";
 import { nameOfEntry } from "~/domain/credits/credits.rules";
 import { DomainError } from "~/domain/domain-error";

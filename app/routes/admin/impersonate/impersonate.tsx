@@ -2,10 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
+import { IMPERSONATION, impersonationForm } from "~/domain/administration/impersonation.form";
+import { type Candidate, type Started, startImpersonation } from "~/domain/administration/start-impersonation.server";
 import { DomainError } from "~/domain/domain-error";
-import { impersonationForm } from "~/domain/impersonation/impersonation.form";
-import { IMPERSONATION } from "~/domain/impersonation/impersonation.rules";
-import { type Candidate, type Started, startImpersonation } from "~/domain/impersonation/start-impersonation.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";

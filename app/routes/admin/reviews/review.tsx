@@ -2,11 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
-import { decideAnswerForm } from "~/domain/reviews/answer-review.form";
-import { decideAnswer } from "~/domain/reviews/decide-answer.server";
-import { decideReview } from "~/domain/reviews/decide-review.server";
+import { decideAnswer, decideReview } from "~/domain/reviews/decide-review.server";
 import { findModeratedReview } from "~/domain/reviews/find-review-queue.server";
-import { decideReviewForm } from "~/domain/reviews/review.form";
+import { decideAnswerForm, decideReviewForm } from "~/domain/reviews/review.form";
 import { ANSWER_VERDICTS, type ReviewFinding } from "~/domain/reviews/review.rules";
 import { reviewDeps } from "~/http/background/review-deps.server";
 import { constraintsOf, parseForm } from "~/http/forms/form.server";

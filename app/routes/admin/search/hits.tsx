@@ -1,7 +1,6 @@
 import { adminPaths } from "~/admin-paths";
-import type { FoundCouple } from "~/domain/administrators/couples-found.server";
-import type { HistoryKind } from "~/domain/administrators/history.rules";
-import type { FoundProfile } from "~/domain/administrators/profiles-found.server";
+import type { FoundCouple, FoundProfile } from "~/domain/administrators/admin-search.server";
+import type { HistoryKind } from "~/domain/administrators/audit.form";
 import type { FoundOrder, FoundRequest } from "~/domain/administrators/requests-found.server";
 import { may, type Role } from "~/domain/administrators/roles.rules";
 import { withoutAccents } from "~/domain/folding.rules";

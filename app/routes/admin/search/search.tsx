@@ -9,7 +9,7 @@ import {
   adminSearchKinds,
   MOST_FOUND,
 } from "~/domain/administrators/admin-search.form";
-import { wordsOf } from "~/domain/administrators/admin-search-query.server";
+import { wordsOf } from "~/domain/administrators/admin-search.server";
 import { findEverything } from "~/domain/administrators/find-everything.server";
 import { may } from "~/domain/administrators/roles.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,11 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
+import {
+  CLAIMS,
+  claimForm,
+  LONGEST_NAME,
+  type Names,
+  namesForm,
+  undoForm,
+  type Wording,
+  wordingOf,
+} from "~/domain/administration/claims-and-names.form";
+import { changeWording, undoWording } from "~/domain/administration/claims-and-names.server";
 import { DomainError } from "~/domain/domain-error";
-import { changeWording, undoWording } from "~/domain/wordings/change-wording.server";
-import { findWording } from "~/domain/wordings/find-wordings.server";
-import { claimForm, namesForm, undoForm } from "~/domain/wordings/wording.form";
-import { CLAIMS, LONGEST_NAME, type Names, type Wording, wordingOf } from "~/domain/wordings/wording.rules";
+import { findWording } from "~/domain/administration/find-claims-and-names.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -5,8 +5,7 @@ import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { isClosedReason, LEAVING_REASONS } from "~/domain/projects/project.rules";
 import { findInformedPlanners } from "~/domain/requests/find-answers.server";
-import { deliverLater } from "~/http/background/after-response.server";
-import { recordErasure } from "~/http/background/record-erasure.server";
+import { deliverLater, recordErasure } from "~/http/background/after-response.server";
 import { forgetFavorites } from "~/http/forms/favorites.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { refused, unchecked } from "~/http/forms/form.server";
@@ -25,7 +24,7 @@ import { ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/classes";
 import { TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { OwnerOnlyLink } from "~/ui/owner-only-link";
+import { OwnerOnlyLink } from "~/ui/impersonation";
 import { TickList } from "~/ui/tick-list";
 
 export const handle: RouteHandle = { title: "profile:delete.title", cache: "form" };

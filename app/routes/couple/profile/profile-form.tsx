@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from "react";
 import type { z } from "zod";
 import type { profileForm } from "~/domain/couples/update-profile.server";
 import type { Constraints } from "~/http/forms/form";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { switchLanguage } from "~/i18n/load-texts";
 import { LOCALES, type Locale, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
@@ -12,7 +12,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
-import { ImpersonationNoticeContext } from "~/ui/impersonation-notice";
+import { ImpersonationNoticeContext } from "~/ui/impersonation";
 
 export const PROFILE_FORM = "profile";
 /** Field with the current language of the page, in which the server answers (rule profile-3). */

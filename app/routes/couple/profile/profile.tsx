@@ -28,8 +28,7 @@ import { pageClass } from "~/ui/classes";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
-import { ImpersonationNoticeContext } from "~/ui/impersonation-notice";
-import { OwnerOnlyLink } from "~/ui/owner-only-link";
+import { ImpersonationNoticeContext, OwnerOnlyLink } from "~/ui/impersonation";
 import { PAGE_LANGUAGE, PROFILE_FORM, ProfileForm, useProfileForm } from "./profile-form";
 
 export const handle: RouteHandle = {

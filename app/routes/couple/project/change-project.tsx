@@ -8,7 +8,7 @@ import { settingStepForm } from "~/domain/projects/wizard.form";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, refused, unchecked } from "~/http/forms/form.server";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";

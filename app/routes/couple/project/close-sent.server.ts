@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { closeProject } from "~/domain/projects/close-project.server";
-import type { closeForm } from "~/domain/projects/project.form";
+import type { closeForm } from "~/domain/projects/wizard.form";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";

@@ -5,8 +5,8 @@ import { DomainError } from "~/domain/domain-error";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { saveContactChannel } from "~/domain/projects/change-project.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
-import { contactChannelForm } from "~/domain/projects/project.form";
 import { CONTACT_CHANNELS, type ContactChannel, isChoiceOpen } from "~/domain/projects/project.rules";
+import { contactChannelForm } from "~/domain/projects/wizard.form";
 import { countSeen } from "~/http/background/page-views.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { Constraints } from "~/http/forms/form";
@@ -30,9 +30,16 @@ import { Kicker, LargeTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { ContactLinks } from "./contact-links";
 import { Contacted } from "./contacted";
-import { closedText, contactedView, projectFacts, suggestedTitle, suggestedViews } from "./project-view.server";
+import {
+  askedSearch,
+  closedText,
+  contactedView,
+  projectFacts,
+  searchView,
+  suggestedTitle,
+  suggestedViews,
+} from "./project-view.server";
 import { SearchBlock } from "./search-block";
-import { askedSearch, searchView } from "./search-view.server";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["project", "planner", "search"] };
 

@@ -7,8 +7,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { SectionTitle } from "~/ui/heading";
 import { Pagination } from "~/ui/pagination";
 import { ContactLinks } from "./contact-links";
+import type { SearchView } from "./project-view.server";
 import { SearchForm } from "./search-form";
-import type { SearchView } from "./search-view.server";
 
 export function SearchBlock({ project, search }: { project: string; search: SearchView }) {
   const { t } = useTexts();

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect, useMemo, useState } from "react";
 import { SEARCH } from "~/domain/search/search-providers.rules";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { answerClaim, findQuestion } from "~/domain/credits/answer-claim.server";
+import { answerClaim, findQuestion } from "~/domain/credits/claims.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { findVenueRequest } from "~/domain/projects/find-venue-request.server";
-import { withdrawForm } from "~/domain/projects/project.form";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
+import { withdrawForm } from "~/domain/projects/wizard.form";
 import { constraintsOf } from "~/http/forms/form.server";
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";

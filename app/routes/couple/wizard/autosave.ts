@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { isFormStep } from "~/domain/projects/project.rules";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
-import { leaveMessageAlone, leaveStep } from "./leave-step.server";
+import { leaveMessageAlone, leaveStep } from "./save-step.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireCompleteCouple(context, request);

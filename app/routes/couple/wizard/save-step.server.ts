@@ -3,7 +3,13 @@ import { DomainError } from "~/domain/domain-error";
 import { findCountries } from "~/domain/places/find-places.server";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
-import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-step.server";
+import { type FormStep, PROJECT, STEP_FIELDS, type TypedStep } from "~/domain/projects/project.rules";
+import {
+  keepMessageAlone,
+  keepUnfinishedStep,
+  saveWizardStep,
+  type WizardStep,
+} from "~/domain/projects/save-wizard-step.server";
 import { eventStepForm, settingStepForm, wishesStepForm } from "~/domain/projects/wizard.form";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { countReasons } from "~/domain/statistics/count-reasons.server";
@@ -11,13 +17,12 @@ import { writeLater } from "~/http/background/after-response.server";
 import { count } from "~/http/background/page-views.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { errorsIn, parseForm, type Refusal, refused, unchecked } from "~/http/forms/form.server";
-import type { PlaceChoices } from "~/http/forms/place-form";
-import { placeInput, placeProblem } from "~/http/forms/place-form.server";
+import { type PlaceChoices, placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { todayIn } from "~/i18n/format.server";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { STEP_FORM } from "./step-intents";
+import { STEP_FORM, stepOfIntent } from "./step-intents";
 
 export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 | 3, formData: FormData) {
   const parsed = await parseStep(context, step, formData);
@@ -44,7 +49,7 @@ export function unknownChoice({ details }: DomainError): Refusal["errors"] {
   return { [field]: `wizard:error.${field}` as TextKey };
 }
 
-export async function parseStep(context: AppContext, step: 1 | 2 | 3, formData: FormData) {
+async function parseStep(context: AppContext, step: 1 | 2 | 3, formData: FormData) {
   if (step === 2) return parseSetting(context, formData, STEP_FORM);
   const submission = step === 1 ? parseForm(formData, eventStepForm) : parseForm(formData, wishesStepForm);
   if (submission.status !== "success") {
@@ -106,3 +111,62 @@ export function redirectToProject(context: AppContext, error: unknown, projectId
   if (error.code === "project.closed") setFlash(context, { kind: "bad", text: "project:closed.refused" });
   return redirectDocument(paths.project(projectId), 303);
 }
+
+/** Stores the typed fields, valid or not, and redirects to the step of the clicked button. */
+export async function goToStep(context: AppContext, couple: Couple, step: FormStep, formData: FormData) {
+  const next = stepOfIntent(formData.get("intent")) ?? step;
+  await leaveStep(context, couple, step, formData);
+  return redirectDocument(paths.wizard(next, textIn(formData, "draft")), 303);
+}
+
+export async function leaveStep(context: AppContext, couple: Couple, step: FormStep, formData: FormData) {
+  formData.delete("intent"); // no lookup of the place
+  if (step !== 4) {
+    const parsed = await parseStep(context, step, formData);
+    if (parsed.ok && (await isSaved(context, couple, parsed.input))) return;
+  }
+  await keepUnfinishedStep(context, couple, { draft: textIn(formData, "draft"), step, typed: typedIn(step, formData) });
+}
+
+export async function leaveMessageAlone(context: AppContext, couple: Couple, formData: FormData) {
+  await keepMessageAlone(context, couple, {
+    draft: textIn(formData, "project"),
+    planner: textIn(formData, "prestataire"),
+    message: cut("message", textIn(formData, "message")),
+  });
+}
+
+type Input = Extract<Awaited<ReturnType<typeof parseStep>>, { ok: true }>["input"];
+
+/** Saves a complete step. Returns false, and saves nothing, if the project no longer changes. */
+async function isSaved(context: AppContext, couple: Couple, input: Input): Promise<boolean> {
+  try {
+    return !("unclear" in (await saveWizardStep(context, couple, context.market, input)));
+  } catch (error) {
+    if (error instanceof DomainError && error.code.startsWith("project.")) return false;
+    throw error;
+  }
+}
+
+function textIn(formData: FormData, name: string): string {
+  const value = formData.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function typedIn(step: FormStep, formData: FormData): TypedStep {
+  return Object.fromEntries(
+    STEP_FIELDS[step].map((name) => [
+      name,
+      formData
+        .getAll(name)
+        .slice(0, PROJECT.unfinishedValues)
+        .flatMap((value) => (typeof value === "string" ? [cut(name, value)] : [])),
+    ]),
+  );
+}
+
+/**
+ * Truncates a text to the length in the browser: forms send CRLF, but `maxlength` counts a line break as one character.
+ */
+const cut = (name: string, value: string) =>
+  value.replace(/\r\n?/g, "\n").slice(0, name === "message" ? PROJECT.messageLength : PROJECT.unfinishedLength);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { eventDateProblem, writtenDate } from "~/domain/projects/project.rules";
 import type { settingStepForm } from "~/domain/projects/wizard.form";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import { usePostForm } from "~/routes/post-form";

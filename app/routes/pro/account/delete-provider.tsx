@@ -5,8 +5,7 @@ import { DomainError } from "~/domain/domain-error";
 import { deleteProvider } from "~/domain/provider-access/delete-provider.server";
 import { departureForm } from "~/domain/provider-access/provider-account.form";
 import { PROVIDER_ACCOUNT } from "~/domain/provider-access/provider-account.rules";
-import { deliverLater, removeMediaLater } from "~/http/background/after-response.server";
-import { recordErasure } from "~/http/background/record-erasure.server";
+import { deliverLater, recordErasure, removeMediaLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -22,9 +21,9 @@ import { Actions, BackLink, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { TextAreaField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { OwnerOnlyLink } from "~/ui/owner-only-link";
+import { OwnerOnlyLink } from "~/ui/impersonation";
 import { TickList } from "~/ui/tick-list";
-import { CurrentPasswordField } from "./current-password-field";
+import { CurrentPasswordField } from "../../password-field";
 
 export const handle: RouteHandle = {
   title: "proaccount:delete.title",

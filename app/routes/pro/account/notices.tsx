@@ -4,7 +4,7 @@ import { DomainError } from "~/domain/domain-error";
 import { findNoticeSettings } from "~/domain/notifications/choose-notices.server";
 import { findProviderAccount, setTextMessages } from "~/domain/provider-access/update-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { Plan } from "~/domain/subscriptions/plan.rules";
+import type { Plan } from "~/domain/subscriptions/subscription.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { noticeView, saveNotices } from "~/http/forms/notice-settings.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

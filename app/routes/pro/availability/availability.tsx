@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeBusyDates, findAvailability, pause, resume } from "~/domain/profile/update-availability.server";
-import type { Flash } from "~/http/forms/flash";
-import { setFlash } from "~/http/forms/flash.server";
+import { type Flash, setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
@@ -11,9 +10,8 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { AddDates } from "./add-dates";
+import { AddDates, YearForm } from "./availability-forms";
 import { answerDates, yearAsked, yearView } from "./dates.server";
-import { YearForm } from "./year-form";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
 

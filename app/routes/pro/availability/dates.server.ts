@@ -3,16 +3,13 @@ import { busyDatesForm, yearForm, yearShown } from "~/domain/profile/availabilit
 import { type BusyChange, busyYears, calendarOf, daysOfYear, seasonSaturdays } from "~/domain/profile/busy-dates.rules";
 import type { UnlockedDay } from "~/domain/requests/unlocked-days.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { Flash } from "~/http/forms/flash";
-import { setFlash } from "~/http/forms/flash.server";
+import { type Flash, setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { firstWeekday, todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
-import { paths } from "~/paths";
-import { query } from "~/query";
-import { ADD_DATES } from "./add-dates";
-import { YEAR_FORM } from "./year-form";
+import { paths, query } from "~/paths";
+import { ADD_DATES, YEAR_FORM } from "./availability-forms";
 
 /** Returns the year in the URL, and the days in it that can be marked as busy. */
 export function yearAsked({ url, clock }: AppContext, { market }: Provider) {

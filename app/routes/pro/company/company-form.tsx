@@ -4,7 +4,7 @@ import { COMPANY } from "~/domain/profile/company.rules";
 import { type CompanyText, fieldsOf } from "~/domain/profile/profile-fields.rules";
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import type { Constraints, Versioned } from "~/http/forms/form";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";

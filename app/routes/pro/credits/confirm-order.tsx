@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { EventOfRequest } from "~/domain/credits/find-statement.server";
-import { findPurchase, type Purchase } from "~/domain/payments/find-purchase.server";
+import { findPurchase, type Purchase } from "~/domain/payments/find-order.server";
 import type { Product } from "~/domain/payments/order.rules";
 import { chosenProduct, isFormKey } from "~/domain/payments/purchase.rules";
 import { startOrder } from "~/domain/payments/start-order.server";
 import { groupedSiret } from "~/domain/profile/siret.rules";
 import { newPublicId } from "~/domain/secrets.server";
-import { planAt } from "~/domain/subscriptions/plan.rules";
+import { planAt } from "~/domain/subscriptions/subscription.rules";
 import { notPaid, orderAddresses, paymentDeps } from "~/http/background/payments.server";
 import { countryName } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findShop, type WaitingOrder } from "~/domain/credits/find-shop.server";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
-import { planAt } from "~/domain/subscriptions/plan.rules";
+import { planAt } from "~/domain/subscriptions/subscription.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";

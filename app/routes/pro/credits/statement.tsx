@@ -7,7 +7,7 @@ import { classNames, metaLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { OwnerOnlyLink } from "~/ui/owner-only-link";
+import { OwnerOnlyLink } from "~/ui/impersonation";
 import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { describeEntry } from "./describe-entry";

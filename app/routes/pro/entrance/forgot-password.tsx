@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import { requestPasswordReset } from "~/domain/provider-access/password-reset.server";
-import { LETTER_EVERY } from "~/domain/provider-access/provider-access.rules";
+import { LETTER_EVERY } from "~/domain/provider-access/provider-account.rules";
 import { forgotPasswordForm } from "~/domain/provider-access/provider-registration.form";
 import { deliverLater } from "~/http/background/after-response.server";
 import type { Constraints } from "~/http/forms/form";

@@ -1,7 +1,13 @@
 import { hours } from "~/domain/durations";
 import type { OrderDetail } from "~/domain/payments/find-order.server";
-import { type DeclineReason, ORDERS, orderNumber } from "~/domain/payments/order.rules";
-import { isPayable, isUnderWay, type OrderOutcome } from "~/domain/payments/outcome.rules";
+import {
+  type DeclineReason,
+  isPayable,
+  isUnderWay,
+  ORDERS,
+  type OrderOutcome,
+  orderNumber,
+} from "~/domain/payments/order.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

@@ -1,5 +1,4 @@
-import { orderNumber } from "~/domain/payments/order.rules";
-import type { OrderOutcome } from "~/domain/payments/outcome.rules";
+import { type OrderOutcome, orderNumber } from "~/domain/payments/order.rules";
 import { type TextKey, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { type Knot, Timeline } from "~/ui/timeline";

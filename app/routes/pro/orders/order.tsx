@@ -7,12 +7,19 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { dropOrder } from "~/domain/payments/drop-order.server";
 import { findOrder, type OrderDetail, orderExists } from "~/domain/payments/find-order.server";
-import { declineReasonOf, orderNumber } from "~/domain/payments/order.rules";
-import { isUnderWay, isUnsure, isWorthAsking, outcomeOf, RECHECK, refreshAfter } from "~/domain/payments/outcome.rules";
-import { leaveOrder, refreshOrder } from "~/domain/payments/refresh-order.server";
-import { resumeOrder } from "~/domain/payments/resume-order.server";
+import {
+  declineReasonOf,
+  isUnderWay,
+  isUnsure,
+  isWorthAsking,
+  orderNumber,
+  outcomeOf,
+  RECHECK,
+  refreshAfter,
+} from "~/domain/payments/order.rules";
+import { dropOrder, resumeOrder } from "~/domain/payments/start-order.server";
+import { leaveOrder, refreshOrder } from "~/domain/payments/sync-order.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { afterResponse } from "~/http/background/after-response.server";
 import { notPaid, orderAddresses, paymentDeps } from "~/http/background/payments.server";

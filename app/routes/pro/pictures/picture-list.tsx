@@ -9,7 +9,7 @@ import { Chip } from "~/ui/chip";
 import { inputClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { ImpersonationNoticeContext } from "~/ui/impersonation-notice";
+import { ImpersonationNoticeContext } from "~/ui/impersonation";
 import { pictureSources } from "~/ui/picture-sources";
 import { Tip } from "~/ui/tip";
 import { VisuallyHidden } from "~/ui/visually-hidden";

@@ -6,7 +6,7 @@ import { judgePortfolio, startPortfolio } from "~/domain/portfolios/save-portfol
 import { newPublicId } from "~/domain/secrets.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, unchecked } from "~/http/forms/form.server";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";

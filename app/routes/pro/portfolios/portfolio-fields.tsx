@@ -1,6 +1,6 @@
 import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import type { Post } from "~/routes/post-form";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OwnPortfolio } from "~/domain/portfolios/find-portfolios.server";
 import type { Constraints } from "~/http/forms/form";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";

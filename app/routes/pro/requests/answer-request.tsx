@@ -16,8 +16,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
-import { promisesFreeUnlock, UNDO_FORM, UNLOCK_FORM } from "./answer-forms";
-import { declineFormOf } from "./decline-form";
+import { declineFormOf, promisesFreeUnlock, UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
 import { loadRequest } from "./load-request.server";
 import { RequestScreen } from "./request-screen";
 

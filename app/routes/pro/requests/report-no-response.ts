@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { openNoResponseClaim } from "~/domain/credits/open-no-response-claim.server";
+import { openNoResponseClaim } from "~/domain/credits/claims.server";
 import { DomainError } from "~/domain/domain-error";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";

@@ -1,6 +1,6 @@
 import type { ListedRequest } from "~/domain/requests/find-received-requests.server";
 import { visibleReason } from "~/domain/requests/request.rules";
-import { withoutFullStop } from "~/i18n/full-stop";
+import { withoutFullStop } from "~/i18n/prepositions";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

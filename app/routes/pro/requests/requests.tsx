@@ -16,9 +16,9 @@ import { ButtonLink } from "~/ui/button";
 import { metaLineClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
+import { ReturnRule } from "./answer-panel";
 import { RequestFilter, searchHref } from "./request-filter";
 import { RequestList } from "./request-list";
-import { ReturnRule } from "./return-rule";
 
 export const handle: RouteHandle = { title: "pro:nav.requests" };
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { drawQr } from "./draw-qr.server";
-import { qrMatrix } from "./qr-matrix.server";
+import { drawQr, qrMatrix } from "./qr-matrix.server";
 
 const LINK = "https://fr.alliance.example/review/7kq2hv9dm4xtc8wn5rpb0123ab";
 const printOf = (text: string) => {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
-import { findReviewCode } from "~/domain/reviews/review-link.server";
+import { findReviewCode } from "~/domain/reviews/find-review-link.server";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
-import { drawQr } from "./draw-qr.server";
 import { reviewLink } from "./own-review.server";
+import { drawQr } from "./qr-matrix.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);

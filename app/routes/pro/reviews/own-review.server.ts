@@ -1,4 +1,4 @@
-import type { OwnReview } from "~/domain/reviews/find-own-reviews.server";
+import type { OwnReview } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { marketAddress } from "~/http/pipeline/market-address.server";

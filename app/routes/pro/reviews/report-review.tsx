@@ -12,7 +12,7 @@ import {
 } from "~/domain/cases/case.rules";
 import { type CaseOfSide, findCasesOf } from "~/domain/cases/find-cases.server";
 import { openCase } from "~/domain/cases/open-case.server";
-import { findOwnReview } from "~/domain/reviews/find-own-reviews.server";
+import { findOwnReview } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { reviewDeps } from "~/http/background/review-deps.server";

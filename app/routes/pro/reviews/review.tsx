@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { answerReviewForm } from "~/domain/reviews/answer-review.form";
-import { answerReview } from "~/domain/reviews/answer-review.server";
-import { findOwnReview, markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
+import { answerReview, findOwnReview, markReviewsSeen } from "~/domain/reviews/own-reviews.server";
+import { answerReviewForm } from "~/domain/reviews/review.form";
 import { REVIEW_ANSWER } from "~/domain/reviews/review.rules";
 import { writeLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";

@@ -4,10 +4,9 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { inputClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
-import { FixedValue } from "~/ui/field";
+import { FixedValue, Label } from "~/ui/field";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { Label } from "~/ui/label";
 import { Panel } from "~/ui/panel";
 import { TextArea } from "~/ui/text-area";
 

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findStatistics } from "~/domain/statistics/find-statistics.server";
-import { periodOf } from "~/domain/statistics/period.rules";
-import { FIGURES, valuesOf, wordOf } from "~/domain/statistics/statistics.rules";
+import { FIGURES, periodOf, valuesOf, wordOf } from "~/domain/statistics/statistics.rules";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";

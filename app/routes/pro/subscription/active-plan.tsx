@@ -1,5 +1,5 @@
 import { Trans } from "react-i18next";
-import { CLUB } from "~/domain/club/club-code.rules";
+import { CLUB } from "~/domain/administration/club-code.rules";
 import { PRICES } from "~/domain/credits/credits.rules";
 import { PACK_CREDIT } from "~/domain/subscriptions/plan-comparison.rules";
 import { useTexts } from "~/i18n/texts";

@@ -1,12 +1,11 @@
-import { CLUB } from "~/domain/club/club-code.rules";
+import { CLUB } from "~/domain/administration/club-code.rules";
 import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
 import { QUIET } from "~/domain/notifications/quiet-hours.rules";
 import { PACKS } from "~/domain/payments/order.rules";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
-import { quotaOf } from "~/domain/subscriptions/plan.rules";
 import { PACE, PACK_CREDIT, type Pace, paceOf } from "~/domain/subscriptions/plan-comparison.rules";
-import { RENEWAL_TRIES, SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
+import { quotaOf, RENEWAL_TRIES, SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -1,9 +1,11 @@
 import { days } from "~/domain/durations";
 import type { StoredSubscription, SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
-import { planAt, type QuotaKind, quotaOf } from "~/domain/subscriptions/plan.rules";
 import {
   ENDED_SHOWN,
   isStopping,
+  planAt,
+  type QuotaKind,
+  quotaOf,
   RENEWAL_TRIES,
   SUBSCRIPTIONS,
   withdrawalOf,

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
-import { showClubCode } from "~/domain/club/club-code.server";
+import { showClubCode } from "~/domain/administration/club-code.server";
 import { findSubscription } from "~/domain/subscriptions/find-subscription.server";
-import { planAt } from "~/domain/subscriptions/plan.rules";
 import { subscriptionForm } from "~/domain/subscriptions/subscription.form";
+import { planAt } from "~/domain/subscriptions/subscription.rules";
 import { parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";

@@ -2,8 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
 import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { keepVenueStep, searchVenueTown } from "~/domain/venues/keep-venue-step.server";
-import { saveVenueStep, type VenueStep } from "~/domain/venues/save-venue-step.server";
+import { keepVenueStep, saveVenueStep, searchVenueTown, type VenueStep } from "~/domain/venues/save-venue-step.server";
 import { descriptionForm, featuresForm, generalForm, servicesForm, videosForm } from "~/domain/venues/venue.form";
 import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
 import {

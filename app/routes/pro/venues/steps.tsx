@@ -5,7 +5,7 @@ import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
 import type { descriptionForm } from "~/domain/venues/venue.form";
 import { VENUE_FEATURES, VENUE_LIMITS } from "~/domain/venues/venue.rules";
 import { rowField } from "~/domain/venues/venue-steps.rules";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";

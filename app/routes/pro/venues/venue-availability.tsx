@@ -7,9 +7,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
-import { AddDates } from "../availability/add-dates";
+import { AddDates, YearForm } from "../availability/availability-forms";
 import { answerDates, yearAsked, yearView } from "../availability/dates.server";
-import { YearForm } from "../availability/year-form";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
 

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CLUB } from "~/domain/club/club-code.rules";
-import { checkClubCode } from "~/domain/club/club-code.server";
+import { CLUB } from "~/domain/administration/club-code.rules";
+import { checkClubCode } from "~/domain/administration/club-code.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { inputClass, pageClass } from "~/ui/classes";
+import { Label } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
-import { Label } from "~/ui/label";
 import { Panel } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "premium:check.title" };

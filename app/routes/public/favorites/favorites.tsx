@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { changeFavorite } from "~/domain/favorites/change-favorite.server";
-import { type FavoriteChange, favoriteForm } from "~/domain/favorites/favorite.form";
-import { withFavorite, withoutFavorite } from "~/domain/favorites/favorite.rules";
-import { findFavorites } from "~/domain/favorites/find-favorites.server";
+import { type FavoriteChange, favoriteForm, withFavorite, withoutFavorite } from "~/domain/favorites/favorite.form";
+import { changeFavorite, findFavorites } from "~/domain/favorites/favorites.server";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { countHeart } from "~/http/background/page-views.server";
 import { keepFavorites, readFavorites } from "~/http/forms/favorites.server";

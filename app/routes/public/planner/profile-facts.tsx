@@ -1,8 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FreeSaturdays } from "~/routes/public/free-saturdays";
-import { ReviewList } from "~/routes/review-list";
-import { ReviewScore } from "~/routes/review-score";
+import { ReviewList, ReviewScore } from "~/routes/review-list";
 import { ButtonLink } from "~/ui/button";
 import { SectionTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";

@@ -9,7 +9,7 @@ import { otherLanguage, spokenLanguages } from "~/http/pages/planner-view.server
 import type { AppContext } from "~/http/pipeline/context.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
-import type { Score } from "~/routes/review-score";
+import type { Score } from "~/routes/review-list";
 import { type ReviewView, reviewView } from "~/routes/review-view.server";
 import type { ChipText } from "~/ui/chip";
 import { GALLERY_TILES, type GalleryImage } from "~/ui/gallery";

@@ -13,8 +13,7 @@ import { CaseAppeal, CaseProof, ReviewCaseDecisions } from "~/routes/case-parts"
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { GoneReview } from "../review/gone-review";
-import { ReviewSheet } from "../review/review-sheet";
+import { GoneReview, ReviewSheet } from "../review/review-sheet";
 import { stylesheetOf } from "../review/review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:case.own", cache: "form", files: true };

@@ -11,8 +11,7 @@ import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { panelClass } from "~/ui/panel";
-import { GoneReview } from "./gone-review";
-import { ReviewSheet } from "./review-sheet";
+import { GoneReview, ReviewSheet } from "./review-sheet";
 import { stylesheetOf } from "./review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:confirm.title" };

@@ -23,8 +23,7 @@ import { FixedValue, TextAreaField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
-import { GoneReview } from "./gone-review";
-import { ReviewSheet } from "./review-sheet";
+import { GoneReview, ReviewSheet } from "./review-sheet";
 import { stylesheetOf } from "./review-sheet.server";
 import { StarsField } from "./stars-field";
 

@@ -1,3 +1,6 @@
+import { useTexts } from "~/i18n/texts";
+import { pageClass } from "~/ui/classes";
+import { PageTitle } from "~/ui/heading";
 import { Stars } from "~/ui/stars";
 
 export interface Sheet {
@@ -25,5 +28,15 @@ export function ReviewSheet({ review, lang }: { review: Sheet; lang?: string }) 
       ) : null}
       <figcaption className="text-small text-ink-muted">{review.who}</figcaption>
     </figure>
+  );
+}
+
+export function GoneReview() {
+  const { t } = useTexts();
+  return (
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
+      <PageTitle>{t("reviews:own.gone")}</PageTitle>
+      <p>{t("reviews:own.goneText")}</p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/mail-stops.server";
 import { SUMMARY } from "~/domain/notifications/notices.rules";
-import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/stop-notices.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { readStopLink } from "~/http/pipeline/links.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { MAP } from "~/domain/requests/map.rules";
 import { escapeMarkup } from "~/domain/statistics/badge.rules";
-import { findVenueMap } from "~/domain/venues/find-venue-map.server";
+import { findVenueMap } from "~/domain/venues/find-venue.server";
 import { countryName } from "~/http/pages/planner-view.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { kilometres } from "~/i18n/format.server";

@@ -5,7 +5,7 @@ import { textHtml } from "~/domain/profile/clean-html.server";
 import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
 import { videoLinks } from "~/domain/profile/video.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
-import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
+import { oneDecimal } from "~/domain/reviews/review.rules";
 import { findVenue } from "~/domain/venues/find-venue.server";
 import { FEATURE_GROUPS, type FeatureGroup } from "~/domain/venues/venue.rules";
 import { countVenuesSeen } from "~/http/background/page-views.server";
@@ -38,8 +38,7 @@ import { areaCrumbs } from "../directory/directory-area.server";
 import { Features } from "../venues/venue-card";
 import { priceOf } from "../venues/venue-texts";
 import { WrittenIn } from "../written-in";
-import { VenueCapacity } from "./venue-capacity";
-import { VenuePrice } from "./venue-price";
+import { VenueCapacity, VenuePrice } from "./venue-figures";
 import { venueSeo } from "./venue-seo.server";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile" } };

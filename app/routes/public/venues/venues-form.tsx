@@ -9,7 +9,7 @@ import {
   SEATINGS,
   VENUE_SEARCH,
 } from "~/domain/venues/venue-search.rules";
-import type { PlaceChoices } from "~/http/forms/place-form";
+import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { PlaceField } from "~/routes/couple/place-field";

@@ -1,7 +1,7 @@
 import { feature } from "topojson-client";
 import type { GeometryCollection, MultiPolygon, Topology } from "topojson-specification";
-import { readBuiltFile } from "~/http/pipeline/built-files.server";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { readBuiltFile } from "~/http/pipeline/files.server";
 import file from "./outlines.topojson?url";
 
 /** Degrees; longitudes from -180 to 180. */

@@ -1,0 +1,244 @@
+import { and, desc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { administrators } from "#db/schema/administrators";
+import { impersonationSteps, impersonations } from "#db/schema/impersonations";
+import { outbox } from "#db/schema/outbox";
+import { providers } from "#db/schema/providers";
+import type { Deps, LinkDeps, Links } from "~/domain/deps";
+import { days } from "~/domain/durations";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { RETENTION } from "~/domain/retention/retention.rules";
+import type { Couple, Impersonated, Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
+import { paths } from "~/paths";
+import { IMPERSONATION, type Over } from "./impersonation.form";
+import { mayImpersonate } from "./impersonation-conditions.server";
+
+/** An impersonation, as its subject sees it. Instants are milliseconds since the epoch. */
+export interface PastImpersonation {
+  id: string;
+  /** Name of the administrator. */
+  name: string;
+  reason: string;
+  startedAt: number;
+  expiresAt: number;
+  stoppedAt: number | null;
+  views: number;
+  changes: number;
+  refused: number;
+  /** Oldest first. */
+  steps: { at: number; kind: StepKind; path: string }[];
+}
+
+/** Returns the administrators who opened the account of a couple or a provider, newest first, in one round trip. */
+export async function findImpersonations({ db, clock }: Deps, actor: Couple | Provider): Promise<PastImpersonation[]> {
+  const { id, reason, startedAt, expiresAt, stoppedAt } = impersonations;
+  const { shown } = IMPERSONATION;
+  const kept = RETENTION.impersonations.after;
+  const isOwn = and(
+    actor.role === "couple"
+      ? eq(impersonations.accountId, actor.accountId)
+      : eq(impersonations.providerId, actor.providerId),
+    gt(startedAt, clock.now() - kept),
+    sessionIsOpen(actor),
+  );
+  const newest = db.select({ id }).from(impersonations).where(isOwn).orderBy(desc(startedAt), id);
+  const how = (kind: StepKind): SQL<number> => sql`(SELECT count(*) FROM ${impersonationSteps}
+    WHERE ${impersonationSteps.impersonationId} = ${impersonations.id} AND ${impersonationSteps.kind} = ${kind})`;
+  const { all, steps } = await namedBatch(db, {
+    all: db
+      .select({
+        ...{ id, reason, startedAt, expiresAt, stoppedAt, name: administrators.name },
+        ...{ views: how("view"), changes: how("change"), refused: how("refused") },
+      })
+      .from(impersonations)
+      .innerJoin(administrators, eq(administrators.id, impersonations.administratorId))
+      .where(isOwn)
+      .orderBy(desc(startedAt), id)
+      .limit(shown.impersonations),
+    steps: db
+      .select({
+        of: impersonationSteps.impersonationId,
+        at: impersonationSteps.at,
+        kind: impersonationSteps.kind,
+        path: impersonationSteps.path,
+      })
+      .from(impersonationSteps)
+      .where(inArray(impersonationSteps.impersonationId, newest.limit(shown.impersonations)))
+      .orderBy(desc(impersonationSteps.id))
+      .limit(shown.steps),
+  });
+  return all.map((one) => ({
+    ...one,
+    steps: steps
+      .filter(({ of }) => of === one.id)
+      .reverse()
+      .map(({ of: _, ...step }) => step),
+  }));
+}
+
+interface Told {
+  role: "couple" | "provider";
+  /** Name of the administrator. */
+  name: string;
+  reason: string;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  endedAt: number;
+  firstname: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+/**
+ * Returns the email to the owner of an account about an administrator's access: name, time and reason (rule
+ * impersonation-5).
+ */
+export function impersonationLetter(links: Links, told: Told): Letter {
+  const { brand, contact } = links;
+  const { locale, market } = told;
+  const t = translator(locale);
+  const format = formatters(locale, MARKETS[market]);
+  const url = links.url(market, told.role === "couple" ? paths.profile() : paths.pro.security());
+  const when = { day: format.day(told.startedAt), from: format.time(told.startedAt), to: format.time(told.endedAt) };
+  return letter({
+    brand,
+    reader: told,
+    fine: necessaryFine(locale, "account"),
+    subject: t("messages:impersonation.subject", { brand }),
+    paragraphs: [t("messages:impersonation.intro", { name: told.name, brand, ...when })],
+    quote: { heading: t("messages:reason"), text: told.reason },
+    closing: [{ label: t("messages:impersonation.where"), url }, t("messages:impersonation.why", { contact })],
+  });
+}
+
+export type StepKind = (typeof impersonationSteps.$inferInsert)["kind"];
+
+interface Step {
+  kind: StepKind;
+  /** Without query and secrets. */
+  path: string;
+  requestId: string;
+}
+
+/**
+ * Records a step of an administrator in another person's account, and returns whether it is still allowed. Nothing is
+ * shown or written without a record. One round trip.
+ * @returns the reason for rejection, or null if allowed
+ */
+export async function keepStep({ db, clock }: Deps, actor: Impersonated, step: Step): Promise<Over | null> {
+  const { id, administratorId, until } = actor.impersonation;
+  const now = clock.now();
+  const isOver = until <= now;
+  const {
+    kept,
+    states: [state],
+  } = await namedBatch(db, {
+    kept: db.run(
+      insertSelect(
+        impersonationSteps,
+        { impersonationId: id, at: now, ...step },
+        sql`WHERE ${isOver ? sql`0` : sessionIsOpen(actor)}`,
+      ),
+    ),
+    states: db
+      .select({
+        expiresAt: impersonations.expiresAt,
+        stoppedAt: impersonations.stoppedAt,
+        may: mayImpersonate(administratorId).mapWith(Boolean),
+      })
+      .from(impersonations)
+      .where(eq(impersonations.id, id)),
+  });
+  if (kept.rowsAffected > 0) return null;
+  if (!state) return "gone";
+  if (!state.may) return "right";
+  return state.stoppedAt === null && (isOver || state.expiresAt <= now) ? "expired" : "stopped";
+}
+
+/** Marks a recorded change as a view, because it was not made: a form with errors, or a rejected command. */
+export async function noteUnchanged(
+  { db }: Pick<Deps, "db">,
+  { impersonation }: Impersonated,
+  requestId: string,
+): Promise<void> {
+  const { impersonationId, requestId: ofRequest, kind } = impersonationSteps;
+  await db
+    .update(impersonationSteps)
+    .set({ kind: "view" })
+    .where(and(eq(impersonationId, impersonation.id), eq(ofRequest, requestId), eq(kind, "change")));
+}
+
+/**
+ * Emails are queued within minutes. Older impersonations were already announced, and their outbox row may be deleted.
+ */
+const TOLD_WITHIN = days(7);
+
+/** Maximum emails per run. */
+const MOST = 50;
+
+const keyOf = (id: string) => `impersonation:${id}`;
+
+/**
+ * Emails each person whose account was open to an administrator, after the end. A stopped impersonation is announced
+ * immediately, all others by the cron. Two round trips, or one if nothing is due.
+ * @param only id of the impersonation that was just stopped
+ */
+export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void> {
+  const { db, clock, links } = deps;
+  const now = clock.now();
+  const { id, reason, startedAt, stoppedAt, expiresAt, accountId, providerId } = impersonations;
+  const rows = await db
+    .select({
+      ...{ id, reason, startedAt, expiresAt, stoppedAt, accountId, providerId },
+      name: administrators.name,
+      firstname: sql<string>`coalesce(${accounts.firstname}, ${providers.firstname})`,
+      email: sql<string>`coalesce(${accounts.email}, ${providers.email})`,
+      locale: sql<Locale>`coalesce(${accounts.locale}, ${providers.locale})`,
+      market: sql<MarketCode>`coalesce(${accounts.market}, ${providers.market})`,
+    })
+    .from(impersonations)
+    .innerJoin(administrators, eq(administrators.id, impersonations.administratorId))
+    .leftJoin(accounts, eq(accounts.id, accountId))
+    .leftJoin(providers, eq(providers.id, providerId))
+    .where(
+      and(
+        only === undefined ? undefined : eq(id, only),
+        gt(startedAt, now - TOLD_WITHIN),
+        or(isNotNull(stoppedAt), lte(expiresAt, now)),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(outbox)
+            .where(sql`${outbox.dedupeKey} = ${keyOf("")} || ${id}`),
+        ),
+      ),
+    )
+    .limit(MOST);
+  const letters = rows.map(({ accountId, providerId, email, ...told }) =>
+    queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "email" as const, to: email, dedupeKey: keyOf(told.id) },
+        ...(accountId === null ? {} : { accountId }),
+        ...(providerId === null ? {} : { providerId }),
+        ...impersonationLetter(links, {
+          ...told,
+          role: accountId === null ? "provider" : "couple",
+          endedAt: told.stoppedAt ?? told.expiresAt,
+        }),
+      },
+      // The account may be deleted by now.
+      sql`EXISTS (SELECT 1 FROM ${impersonations} WHERE ${eq(id, told.id)})`,
+    ),
+  );
+  const [first, ...others] = letters;
+  if (first) await db.batch([first, ...others]);
+}

@@ -1,0 +1,202 @@
+import { and, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { favorites } from "#db/schema/favorites";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
+import { venueFavorites, venues } from "#db/schema/venues";
+import type { Deps } from "~/domain/deps";
+import {
+  cardColumns,
+  type PlannerCard,
+  type PlannerCardRow,
+  toPlannerCard,
+} from "~/domain/directory/planner-card.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { isShown } from "~/domain/profile/shown.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { countDays } from "~/domain/statistics/count-days.server";
+import {
+  hasPremium,
+  toVenueCard,
+  type VenueCard,
+  type VenueCardRow,
+  venueCardColumns,
+} from "~/domain/venues/venue-card.server";
+import { FAVORITES, type FavoriteChange, type Marked } from "./favorite.form";
+
+/**
+ * For each kind: table of favorites, its columns, the condition for visible items, and the provider for the statistics.
+ */
+const KINDS = {
+  planner: {
+    hearts: favorites,
+    account: favorites.accountId,
+    marked: favorites.providerId,
+    things: providers,
+    id: providers.id,
+    publicId: providers.publicId,
+    isShown: isShown(),
+    provider: providers.id,
+    unknown: "provider.notFound",
+    insert: (createdAt: number | SQL, rest: SQL) =>
+      insertSelect(favorites, { accountId: accounts.id, providerId: providers.id, createdAt }, rest),
+  },
+  venue: {
+    hearts: venueFavorites,
+    account: venueFavorites.accountId,
+    marked: venueFavorites.venueId,
+    things: venues,
+    id: venues.id,
+    publicId: venues.publicId,
+    isShown: eq(venues.visible, true),
+    provider: venues.providerId,
+    unknown: "venue.notFound",
+    insert: (createdAt: number | SQL, rest: SQL) =>
+      insertSelect(venueFavorites, { accountId: accounts.id, venueId: venues.id, createdAt }, rest),
+  },
+} as const;
+type Kind = (typeof KINDS)[FavoriteChange["kind"]];
+
+/**
+ * Adds a planner or venue to a couple's favorites or removes it, in one round trip. Idempotent.
+ * @throws DomainError session.expired, provider.notFound, venue.notFound if it is unknown or hidden, favorites.full
+ */
+export async function changeFavorite({ db, clock }: Deps, couple: Couple, change: FavoriteChange): Promise<void> {
+  const { accountId } = couple;
+  const kind = KINDS[change.kind];
+  const { hearts, things } = kind;
+  const isMeant = eq(kind.publicId, change.id);
+  const isOwn = and(
+    eq(kind.account, accountId),
+    sql`${kind.marked} = (SELECT ${kind.id} FROM ${things} WHERE ${isMeant})`,
+  );
+  if (change.intent === "remove") {
+    await guardedBatch(
+      db,
+      { "session.expired": sessionIsOpen(couple) },
+      { removed: db.run(sql`DELETE FROM ${hearts} WHERE ${isOwn}`) },
+    );
+    return;
+  }
+  const now = clock.now();
+  const isMarked = sql`EXISTS (SELECT 1 FROM ${hearts} WHERE ${isOwn})`;
+  const isKnown = sql`EXISTS (SELECT 1 FROM ${things} WHERE ${and(isMeant, kind.isShown)})`;
+  const given = sql`FROM ${accounts} JOIN ${things} WHERE ${and(eq(accounts.id, accountId), isMeant, not(isMarked))}`;
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(couple),
+      [kind.unknown]: sql`${isMarked} OR ${isKnown}`,
+      "favorites.full": sql`${isMarked} OR ${numberOf(kind, sql`${accountId}`)} < ${FAVORITES.couple}`,
+    },
+    {
+      // The count precedes the insert, so that a repeated addition is not counted again.
+      counted: countDays(db, [{ providerId: sql`(SELECT ${kind.provider} ${given})`, measure: "favorites" }], now),
+      mark: db.run(kind.insert(now, given)),
+    },
+    { "favorites.full": { count: FAVORITES.couple } },
+  );
+}
+
+/**
+ * Returns batch items for a login that move a visitor's favorites to the couple, newest first, up to the limit. They do
+ * nothing if the batch has opened no session.
+ */
+export function mergeFavorites(db: Database, sessionId: string, { planners, venues }: Marked, now: number) {
+  const account = sql`${db.select({ id: sessions.accountId }).from(sessions).where(eq(sessions.id, sessionId))}`;
+  const merge = (kind: Kind, publicIds: readonly string[]) => {
+    const { hearts, things } = kind;
+    const isKnown = sql`EXISTS (SELECT 1 FROM ${hearts} WHERE ${kind.account} = ${accounts.id} AND ${kind.marked} = ${kind.id})`;
+    return db.run(
+      kind.insert(
+        sql`${now} - j.key`,
+        sql`FROM ${accounts} CROSS JOIN json_each(${JSON.stringify(publicIds)}) j JOIN ${things} ON ${kind.publicId} = j.value
+          WHERE ${and(eq(accounts.id, account), kind.isShown, not(isKnown))}
+          ORDER BY j.key LIMIT max(0, ${FAVORITES.couple} - ${numberOf(kind, account)})
+          ON CONFLICT DO NOTHING`,
+      ),
+    );
+  };
+  return [merge(KINDS.planner, planners), merge(KINDS.venue, venues)] as const;
+}
+
+const numberOf = ({ hearts, account }: Kind, owner: SQLWrapper): SQL =>
+  sql`(SELECT count(*) FROM ${hearts} WHERE ${account} = ${owner})`;
+
+const p = alias(providers, "p");
+
+interface Favorite extends PlannerCard {
+  /** The couple has written to the planner, for any project. */
+  contacted: boolean;
+}
+
+interface Favorites {
+  planners: Favorite[];
+  venues: VenueCard[];
+}
+
+/**
+ * Returns the cards of favorite planners and venues that are still visible, newest first. One round trip.
+ * @param owner a couple, or the content of a visitor's cookie
+ */
+export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked): Promise<Favorites> {
+  const now = clock.now();
+  const couple = "accountId" in owner ? owner.accountId : null;
+  const marked =
+    "accountId" in owner
+      ? sql`SELECT ${favorites.providerId} AS id, ${favorites.createdAt} AS place
+          FROM ${favorites} WHERE ${favorites.accountId} = ${owner.accountId}`
+      : sql`SELECT ${providers.id} AS id, -j.key AS place
+          FROM json_each(${JSON.stringify(owner.planners)}) j JOIN ${providers} ON ${providers.publicId} = j.value`;
+  const markedVenues =
+    "accountId" in owner
+      ? sql`SELECT venue_id AS id, created_at AS place FROM venue_favorites WHERE account_id = ${owner.accountId}`
+      : sql`SELECT v.id, -j.key AS place FROM json_each(${JSON.stringify(owner.venues)}) j JOIN venues v ON v.public_id = j.value`;
+  const { planners, venues } = await namedBatch(db, {
+    planners: db.all<PlannerCardRow & { contacted: 0 | 1 }>(sql`
+    SELECT ${cardColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)},
+      EXISTS (SELECT 1 FROM ${projects} CROSS JOIN ${requests} ON ${requests.projectId} = ${projects.id}
+        WHERE ${projects.accountId} = ${couple} AND ${requests.providerId} = ${p.id} AND ${requests.venueId} IS NULL) AS contacted
+    FROM (${marked}) m JOIN ${providers} p ON ${p.id} = m.id
+    WHERE ${isShown("p")}
+    ORDER BY m.place DESC, ${p.id}`),
+    venues: db.all<VenueCardRow>(sql`
+      SELECT ${venueCardColumns(hasPremium(now))} FROM (${markedVenues}) m JOIN venues v ON v.id = m.id JOIN providers p ON p.id = v.provider_id
+      WHERE v.visible = 1 ORDER BY m.place DESC, v.id`),
+  });
+  return {
+    planners: planners.map((row) => ({ ...toPlannerCard(row), contacted: row.contacted === 1 })),
+    venues: venues.map(toVenueCard),
+  };
+}
+
+export const favoritesCountQuery = (db: Deps["db"], { accountId }: Couple) =>
+  db.all<{ count: number }>(sql`
+    SELECT (SELECT count(*) FROM favorites f JOIN providers p ON p.id = f.provider_id
+        WHERE f.account_id = ${accountId} AND ${isShown("p")})
+      + (SELECT count(*) FROM venue_favorites f JOIN venues v ON v.id = f.venue_id
+        WHERE f.account_id = ${accountId} AND v.visible = 1) AS count`);
+
+/**
+ * Returns a read for a batch: public ids of a couple's favorite planners. Empty for visitors, and before onboarding is
+ * finished (rule favorite-1).
+ */
+export const markedPlannersOf = (db: Deps["db"], couple: Couple | null) =>
+  db.all<{ id: string }>(sql`
+    SELECT p.public_id AS id FROM favorites f JOIN providers p ON p.id = f.provider_id
+    WHERE f.account_id = ${ownerOf(couple)}`);
+
+/** Same as `markedPlannersOf`, for venues. */
+export const markedVenuesOf = (db: Deps["db"], couple: Couple | null) =>
+  db.all<{ id: string }>(sql`
+    SELECT v.public_id AS id FROM venue_favorites f JOIN venues v ON v.id = f.venue_id
+    WHERE f.account_id = ${ownerOf(couple)}`);
+
+const ownerOf = (couple: Couple | null) => (couple?.hasFinishedOnboarding ? couple.accountId : null);

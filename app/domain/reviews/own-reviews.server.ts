@@ -1,0 +1,171 @@
+import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { reviewLinks, reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { type Reviews, reviewsQuery, type ShownReview, toReviews } from "./find-reviews.server";
+import { reviewFindings } from "./judge-review.rules";
+import type { AuthorKind } from "./review.rules";
+
+/**
+ * Answers a published review, once and publicly (rule reviewshow-6). An answer with contact data, links or insults
+ * waits for a moderator. An answer that was sent back may be replaced. Sending the same answer twice stores it once.
+ * @returns whether it waits
+ * @throws DomainError session.expired, answers.notFound (unknown, another provider's, not published), answers.given
+ */
+export async function answerReview(
+  { db, clock }: Deps,
+  provider: Provider,
+  { publicId, answer }: { publicId: string; answer: string },
+): Promise<{ waits: boolean }> {
+  const now = clock.now();
+  const waits = reviewFindings(answer).length > 0;
+  const own = and(
+    eq(reviews.publicId, publicId),
+    eq(reviews.providerId, provider.providerId),
+    sql`${reviews.status} = 'published' AND ${reviews.hiddenAt} IS NULL`,
+  );
+  const isUnanswered = or(isNull(reviews.answer), isNotNull(reviews.answerReason));
+  const some = (condition?: SQL) => db.select({ id: reviews.id }).from(reviews).where(and(own, condition));
+  const { waiting } = await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "answers.notFound": exists(some()),
+      "answers.given": exists(some(or(isUnanswered, eq(reviews.answer, answer)))),
+    },
+    {
+      answered: db
+        .update(reviews)
+        .set({ answer, answeredAt: now, answerWaitingSince: waits ? now : null, answerReason: null })
+        .where(and(own, isUnanswered)),
+      waiting: some(isNotNull(reviews.answerWaitingSince)),
+    },
+  );
+  return { waits: waiting.length > 0 };
+}
+
+/** A review as its provider sees it, with its own answer even if it waits or was sent back. */
+export interface OwnReview extends ShownReview {
+  /** The provider has not opened it yet. */
+  isNew: boolean;
+  answerWaits: boolean;
+  /** Reason why a moderator sent the answer back; null: not sent back. */
+  answerReason: string | null;
+}
+
+interface OwnReviews {
+  name: string;
+  /** Code of the shared link; null: none yet. */
+  code: string | null;
+  /** Number of reviews that moderators have not read yet. */
+  waiting: number;
+  found: Omit<Reviews, "reviews"> & { reviews: OwnReview[] };
+}
+
+interface Page {
+  who: AuthorKind | null;
+  /** From 1. */
+  page: number;
+}
+
+/** Subquery for the provider's database id while its session is open. */
+const ownId = (provider: Provider) =>
+  sql`(SELECT ${providers.id} FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), sessionIsOpen(provider))})`;
+
+/**
+ * Returns a provider's reviews and its link, in one round trip.
+ * @returns null if the session has ended, or the account is deleted
+ */
+export async function findOwnReviews(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+  search: Page,
+): Promise<OwnReviews | null> {
+  const id = ownId(provider);
+  const page = { ...search, own: true };
+  const {
+    own: [own],
+    rows,
+  } = await namedBatch(db, {
+    own: db.all<{ name: string; code: string | null; waiting: number }>(sql`
+      SELECT ${providers.name}, ${reviewLinks.code} AS code,
+        (SELECT count(*) FROM ${reviews} WHERE ${and(eq(reviews.providerId, providers.id), eq(reviews.status, "waiting"))}) AS waiting
+      FROM ${providers} LEFT JOIN ${reviewLinks} ON ${eq(reviewLinks.providerId, providers.id)}
+      WHERE ${eq(providers.id, id)}`),
+    rows: reviewsQuery(db, id, page),
+  });
+  if (!own) return null;
+  const found = toReviews(rows, page);
+  if (found.page > found.pages) throw new DomainError("answers.notFound");
+  return { ...own, found: { ...found, reviews: found.reviews.map(toOwn) } };
+}
+
+/**
+ * Returns one published review of the provider.
+ * @param reported also returns a review that is hidden or removed after a report
+ * @throws DomainError answers.notFound: unknown, another provider's, not published, or the session has ended
+ */
+export async function findOwnReview(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+  publicId: string,
+  reported = false,
+): Promise<{ name: string; review: OwnReview }> {
+  const id = ownId(provider);
+  const page = { own: true, publicId, reported };
+  const {
+    own: [own],
+    rows,
+  } = await namedBatch(db, {
+    own: db.select({ name: providers.name }).from(providers).where(eq(providers.id, id)),
+    rows: reviewsQuery(db, id, page),
+  });
+  const [review] = toReviews(rows, page).reviews;
+  if (!own || !review) throw new DomainError("answers.notFound");
+  return { name: own.name, review: toOwn(review) };
+}
+
+const toOwn = ({ own, ...review }: ShownReview): OwnReview => ({
+  ...review,
+  isNew: own?.seenAt === null,
+  answerWaits: own?.answerWaitingSince != null,
+  answerReason: own?.answerReason ?? null,
+});
+
+export const unreadReviewsOf = (db: Database, providerId: number) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.providerId, providerId),
+        // Literals, so that SQLite uses the index `reviews_shown`.
+        sql`${reviews.status} = 'published' AND ${reviews.hiddenAt} IS NULL`,
+        isNull(reviews.seenAt),
+      ),
+    );
+
+/** Stores when the provider first read these reviews (rule reviewshow-4). Idempotent. */
+export async function markReviewsSeen(
+  { db, clock }: Deps,
+  provider: Provider,
+  publicIds: readonly string[],
+): Promise<void> {
+  await db
+    .update(reviews)
+    .set({ seenAt: clock.now() })
+    .where(
+      and(
+        sql`${reviews.publicId} IN (SELECT value FROM json_each(${JSON.stringify(publicIds)}))`,
+        eq(reviews.providerId, provider.providerId),
+        isNull(reviews.seenAt),
+        sessionIsOpen(provider),
+      ),
+    );
+}

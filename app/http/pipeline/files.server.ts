@@ -1,0 +1,38 @@
+import type { AppContext } from "./context.server";
+
+/** Returns the Worker's cache; undefined on the development server in Node. */
+const edge = () => (globalThis as { caches?: { default?: Cache } }).caches?.default;
+
+/** Returns a response that is the same for everyone, cached under its path. Only successful responses are cached. */
+export async function cachedAsset({ url, later }: AppContext, make: () => Promise<Response>): Promise<Response> {
+  const cache = edge();
+  const key = new URL(url.pathname, url.origin).href;
+  const kept = await cache?.match(key);
+  if (kept) return kept;
+  const answer = await make();
+  if (cache && answer.ok) {
+    const copy = answer.clone();
+    later(() => cache.put(key, copy));
+  }
+  return answer;
+}
+
+/**
+ * Returns a JSON file of the build. Bundled data that few pages need would slow down the start of every isolate.
+ * @throws Error if the file is missing
+ */
+export async function readBuiltFile(context: Files, path: string): Promise<unknown> {
+  return (await fetchFile(context, path)).json();
+}
+
+export async function readBuiltBytes(context: Files, path: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetchFile(context, path)).arrayBuffer());
+}
+
+type Files = Pick<AppContext, "url" | "files">;
+
+async function fetchFile({ url, files }: Files, path: string): Promise<Response> {
+  const answer = await files?.fetch(new Request(new URL(path, url)));
+  if (!answer?.ok) throw new Error(`The file ${path} is missing.`);
+  return answer;
+}

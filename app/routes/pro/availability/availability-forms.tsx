@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import type { busyDatesForm, yearForm } from "~/domain/profile/availability.form";
+import { lastBusyDay } from "~/domain/profile/busy-dates.rules";
+import type { Constraints } from "~/http/forms/form";
+import { useTexts } from "~/i18n/texts";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, Button } from "~/ui/button";
+import { choicesClass } from "~/ui/choice";
+import { classNames, metaLineClass, tickClass, tickLineClass } from "~/ui/classes";
+import { describedBy, FieldError, FixedValue, TextField } from "~/ui/field";
+import { pagesClass } from "~/ui/pagination";
+import { panelClass } from "~/ui/panel";
+import { StickyFooter } from "~/ui/sticky-footer";
+import { Calendar } from "./calendar";
+import type { CalendarView } from "./dates.server";
+
+interface AddDatesProps {
+  today: string;
+  constraints: Constraints;
+}
+
+export const ADD_DATES = "add-dates";
+
+export function AddDates({ today, constraints }: AddDatesProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<ReturnType<typeof busyDatesForm>>>(ADD_DATES, { constraints });
+  const { fields } = post;
+  const day = { type: "date", min: today, max: lastBusyDay(today) } as const;
+  return (
+    <PostForm className={panelClass()} post={post}>
+      <FormProblems post={post} />
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
+        <TextField {...day} field={fields.from} label={t("company:availability.add.from")} />
+        <TextField {...day} field={fields.to} label={t("company:availability.add.to")} />
+        {/* Aligns the button with the inputs, below the line of labels. */}
+        <div className="xl:pt-[calc(1.375rem+8px)]">
+          <Button variant="quiet" name="intent" value="add">
+            {t("company:availability.add.submit")}
+          </Button>
+        </div>
+      </div>
+    </PostForm>
+  );
+}
+
+interface YearFormProps {
+  calendar: CalendarView;
+  /** While paused, the save button is quiet: the button that ends the pause is the primary one. */
+  paused: boolean;
+}
+
+export const YEAR_FORM = "year-form";
+
+/** Classes that make the bar static until a tick changes, because it would cover the calendar for nothing. */
+const stillClass = "[form:not(:has(:checked:not(:default),input:default:not(:checked)))_&]:static!";
+
+export function YearForm({ calendar, paused }: YearFormProps) {
+  const { t } = useTexts();
+  const { heading, years, busy, unlocked, saturdays } = calendar;
+  const post = usePostForm<z.input<ReturnType<typeof yearForm>>>(YEAR_FORM);
+  const { days, drawn } = post.fields;
+  const typed = post.refused?.reply.initialValue;
+  const ticked = new Set<unknown>(typed ? [typed.days].flat() : busy);
+  return (
+    <section aria-labelledby="year">
+      <div className={metaLineClass}>
+        <h2 className="text-h3" id="year">
+          {heading}
+        </h2>
+        <nav className={classNames(pagesClass, "text-small")} aria-label={t("company:availability.years")}>
+          {years.map(({ text, href, isCurrent }) => (
+            <a key={text} href={href} aria-current={isCurrent ? "page" : undefined}>
+              {text}
+            </a>
+          ))}
+        </nav>
+      </div>
+      <PostForm className="mt-7 space-y-7" post={post}>
+        <FormProblems post={post} />
+        <FixedValue name={drawn.name} value={typed ? String(typed.drawn ?? "") : busy.join(" ")} />
+        <div className="space-y-4" id={days.id} tabIndex={-1}>
+          <FieldError field={days} />
+          <Calendar calendar={calendar} name={days.name} ticked={ticked} describedBy={describedBy(days, null)} />
+        </div>
+        {unlocked.length > 0 ? (
+          <fieldset>
+            <legend>{t("company:availability.unlockedTaken")}</legend>
+            <div className={choicesClass({ layout: "cards" })}>
+              {unlocked.map(({ date, label }) => (
+                <div key={date}>
+                  <label className={tickLineClass}>
+                    <input
+                      className={tickClass}
+                      type="checkbox"
+                      name={days.name}
+                      value={date}
+                      defaultChecked={ticked.has(date)}
+                    />{" "}
+                    <span>{label}</span>
+                  </label>
+                </div>
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        <StickyFooter className={classNames("lg:mx-0 lg:px-0", stillClass)}>
+          <Actions line>
+            <Button variant={paused ? "quiet" : "primary"} name="intent" value="year">
+              {t("company:availability.save")}
+            </Button>
+            {saturdays ? (
+              <p className="flex-[1_1_11em] text-end text-small text-ink-muted max-[479px]:hidden">
+                {t("company:availability.saturdays", { free: String(saturdays.free), all: String(saturdays.all) })}
+              </p>
+            ) : null}
+          </Actions>
+        </StickyFooter>
+      </PostForm>
+    </section>
+  );
+}
