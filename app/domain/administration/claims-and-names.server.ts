@@ -17,9 +17,9 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { namesColumn } from "./find-claims-and-names.server";
 import { LOCALES } from "~/i18n/markets";
 import { type Claims, type List, type Names, storedNames, wordingOf } from "./claims-and-names.form";
+import { namesColumn } from "./find-claims-and-names.server";
 
 const w = wordings;
 

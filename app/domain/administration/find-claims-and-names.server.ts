@@ -8,14 +8,7 @@ import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
-import {
-  CLAIM_NAMES,
-  type Claims,
-  LISTS,
-  type List,
-  type Names,
-  wordingOf,
-} from "./claims-and-names.form";
+import { CLAIM_NAMES, type Claims, LISTS, type List, type Names, wordingOf } from "./claims-and-names.form";
 import { tableOf } from "./claims-and-names.server";
 
 const w = wordings;

@@ -7,12 +7,12 @@ import { EVENT_TYPES } from "#db/seed/enumerations";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { eventTypesQuery } from "~/domain/enumerations/find-enumerations.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { findWording, findWordings, readClaims } from "./find-claims-and-names.server";
 import { parseForm } from "~/http/forms/form.server";
 import { emptyLog, saveAdministrator } from "../../../tests/support/administrators";
 import { useTestDatabase } from "../../../tests/support/database";
 import { type Claims, claimForm, type Names, namesForm } from "./claims-and-names.form";
 import { changeWording, undoWording } from "./claims-and-names.server";
+import { findWording, findWordings, readClaims } from "./find-claims-and-names.server";
 
 const NOW = 1_800_000_000_000;
 const test = useTestDatabase();

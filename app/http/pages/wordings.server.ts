@@ -1,8 +1,8 @@
 import { isDatabaseUnavailable, openDatabase } from "#db/client.server";
 import { isRestoring } from "#db/restoring";
 import type { Claims } from "~/domain/administration/claims-and-names.form";
-import { seconds } from "~/domain/durations";
 import { type KnownWordings, readClaims } from "~/domain/administration/find-claims-and-names.server";
+import { seconds } from "~/domain/durations";
 import type { AppContext } from "~/http/pipeline/context.server";
 import type { Settings } from "~/http/pipeline/settings.server";
 

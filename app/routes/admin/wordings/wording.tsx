@@ -12,8 +12,8 @@ import {
   wordingOf,
 } from "~/domain/administration/claims-and-names.form";
 import { changeWording, undoWording } from "~/domain/administration/claims-and-names.server";
-import { DomainError } from "~/domain/domain-error";
 import { findWording } from "~/domain/administration/find-claims-and-names.server";
+import { DomainError } from "~/domain/domain-error";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
