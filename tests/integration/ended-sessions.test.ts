@@ -57,7 +57,7 @@ import { portfolioGallery } from "~/domain/portfolios/portfolio-gallery.server";
 import { deletePortfolio, publishPortfolio, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
 import { savePortfolio, startPortfolio } from "~/domain/portfolios/save-portfolio.server";
 import { addVideo, deleteVideo, moveVideo, updateVideo } from "~/domain/profile/change-videos.server";
-import type { CompanyDetails } from "~/domain/profile/company.form";
+import { DETAILS } from "~/domain/profile/company.fixture";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { changeBusyDates, pause, resume } from "~/domain/profile/update-availability.server";
 import { prepareCompany, updateCompany } from "~/domain/profile/update-company.server";
@@ -175,15 +175,6 @@ const REVIEW_ROW: typeof reviews.$inferInsert = {
 const SERVICE = {
   ...{ code: "FULL_PLANNING" as const, description: "", budgetStartingFrom: 3000 },
   ...{ showBudget: true, showDescription: true, showPublicly: true },
-};
-const COMPANY: CompanyDetails = {
-  companyName: "Les Jours Bleus",
-  country: "FR",
-  siret: "73282932000074",
-  registrationNumber: null,
-  insurer: "",
-  ...{ creationDate: "2015-04-01", street: "3, rue de l’Arc", postalCode: "69001", languages: ["fr"], website: null },
-  ...{ budgetStartingFrom: 1500, travelRadius: 120, showBudget: true, showDescription: true, showPublicly: true },
 };
 const PORTRAIT = { portrait: "Des journées claires.", experience: "", strengths: "", services: "" };
 const VENUE_VIDEO = { link: "https://vimeo.com/3", title: "A garden", description: "" };
@@ -336,7 +327,7 @@ const COMMANDS: Record<string, Command> = {
   updateServices: { role: "provider", run: () => updateServices(deps(), provider, [SERVICE]) },
   updateCompany: {
     role: "provider",
-    run: async () => updateCompany(deps(), provider, await prepareCompany(test, provider, COMPANY), TOWN),
+    run: async () => updateCompany(deps(), provider, await prepareCompany(test, provider, DETAILS), TOWN),
   },
   updatePortrait: { role: "provider", run: () => updatePortrait(deps(), provider, PORTRAIT) },
   updateSocial: {

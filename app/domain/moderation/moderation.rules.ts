@@ -14,15 +14,13 @@ export const MODERATION = {
 export const REASON_TEMPLATES = ["contact", "copied", "siret", "photo", "short"] as const;
 export type ReasonTemplate = (typeof REASON_TEMPLATES)[number];
 
-const OPTIONAL_TEXTS = FIELDS.filter(({ text }) => text === "optional").map(({ name }) => name);
+const optionalTexts = FIELDS.flatMap(({ name, text }) => (text === "optional" ? [name] : [])).join("|");
 
 /**
  * A text, photograph or video in the list of held-back parts. A profile cannot be online without its name and its
  * portrait text, so they are not included.
  */
-export const HOLDABLE = new RegExp(
-  `^(?:${OPTIONAL_TEXTS.join("|")}|service:[A-Z_]{1,40}|(?:photo|video):[0-9a-z]{1,40})$`,
-);
+export const HOLDABLE = new RegExp(`^(?:${optionalTexts}|service:[A-Z_]{1,40}|(?:photo|video):[0-9a-z]{1,40})$`);
 
 /** Requirements before a profile can be sent for approval, in display order. */
 export const REVIEW_NEEDS = [

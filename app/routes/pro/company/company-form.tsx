@@ -1,6 +1,7 @@
 import type { RegisterState } from "~/domain/profile/check-register.server";
 import type { CompanyInput } from "~/domain/profile/company.form";
 import { COMPANY } from "~/domain/profile/company.rules";
+import type { Company } from "~/domain/profile/find-company.server";
 import { type CompanyText, fieldsOf } from "~/domain/profile/profile-fields.rules";
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import type { Constraints, Versioned } from "~/http/forms/form";
@@ -20,9 +21,14 @@ import { Panel } from "~/ui/panel";
 import type { HeldNote } from "../held-notes";
 import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
-import type { CompanyView, shownIn } from "./company-view.server";
+import type { shownIn } from "./company-view.server";
 
-interface CompanyFormProps extends CompanyView {
+type Choices = { value: string; label: string }[];
+
+interface CompanyFormProps {
+  company: Company;
+  countries: Choices;
+  languages: Choices;
   notes: Record<CompanyText, HeldNote | null>;
   values: ReturnType<typeof shownIn> & Versioned & { cityKept: string };
   constraints: Constraints;
@@ -199,12 +205,12 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
   );
 }
 
-function refusedByRegister(t: Translate, state: CompanyView["company"]["registerState"]): string | undefined {
+function refusedByRegister(t: Translate, state: RegisterState | null): string | undefined {
   if (state === "not_found") return t("company:register.notFound.title");
   return state === "closed" ? t("company:register.closed.title") : undefined;
 }
 
-function registerHint(t: Translate, { registerState, registerName }: CompanyView["company"]): string {
+function registerHint(t: Translate, { registerState, registerName }: Company): string {
   if (registerState !== "found") return t("company:siretHint");
   return registerName ? t("company:register.found", { name: registerName }) : t("company:register.foundUnnamed");
 }
@@ -214,7 +220,7 @@ function comparedFields(
   t: Translate,
   { countries, languages, values }: Pick<CompanyFormProps, "countries" | "languages" | "values">,
 ): ComparedField[] {
-  const choices: Partial<Record<string, CompanyView["languages"]>> = { country: countries, languages };
+  const choices: Partial<Record<string, Choices>> = { country: countries, languages };
   const order = Object.keys(values);
   return fieldsOf("company")
     .map(({ input, label, ticked }): ComparedField => {

@@ -4,33 +4,16 @@ import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import { postalCodeExample } from "~/domain/places/postal-code.rules";
 import type { UnclearPlace } from "~/domain/places/resolve-place.server";
 import type { CompanyDetails } from "~/domain/profile/company.form";
-import type { Company, CompanyValues, findCompany } from "~/domain/profile/find-company.server";
+import type { CompanyValues } from "~/domain/profile/find-company.server";
 import { groupedSiret } from "~/domain/profile/siret.rules";
 import { valuesIn } from "~/domain/profile/update-company.server";
 import type { Conflict, Shown } from "~/http/forms/edit-conflict.server";
 import { type FieldErrors, refused } from "~/http/forms/form.server";
 import { type placeInput, placeProblem } from "~/http/forms/place-form.server";
-import { countryName } from "~/http/pages/planner-view.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
 import { COMPANY_FORM } from "./company-form";
-
-export interface CompanyView {
-  company: Company;
-  countries: { value: string; label: string }[];
-  languages: { value: string; label: string }[];
-}
-
-type FoundCompany = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
-
-export function companyView(context: AppContext, { company, languages }: FoundCompany): CompanyView {
-  return {
-    company,
-    countries: COUNTRY_CODES.map((code) => ({ value: code, label: countryName(context, code) })),
-    languages: languages.map(({ iso, label }) => ({ value: iso, label })),
-  };
-}
 
 /** Returns the values as the inputs show them, in the order of the page. */
 export function shownIn({ format }: Pick<AppContext, "format">, company: CompanyValues) {

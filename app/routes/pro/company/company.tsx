@@ -13,19 +13,20 @@ import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, unchecked } from "~/http/forms/form.server";
 import { placeInput } from "~/http/forms/place-form.server";
+import { countryName } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
-import { MARKETS } from "~/i18n/markets";
+import { COUNTRY_CODES, MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PageTitle } from "~/ui/heading";
 import { type HeldNote, heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
 import { CompanyForm } from "./company-form";
-import { companyView, countryOf, refusedCompany, shownIn, shownOnceSaved } from "./company-view.server";
+import { countryOf, refusedCompany, shownIn, shownOnceSaved } from "./company-view.server";
 
 export const handle: RouteHandle = { title: "company:title", hydrate: true, i18n: ["company"], cache: "form" };
 
@@ -39,7 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const notes = textsOf("company").map((name) => [name, heldNote(held, name)]);
   const shown = shownIn(context, found.company);
   return {
-    ...companyView(context, found),
+    company: found.company,
+    countries: COUNTRY_CODES.map((code) => ({ value: code, label: countryName(context, code) })),
+    languages: found.languages.map(({ iso, label }) => ({ value: iso, label })),
     notes: Object.fromEntries(notes) as Record<CompanyText, HeldNote | null>,
     values: { ...shown, cityKept: shown.city, version: await versionOf(shown) },
     constraints: constraintsOf(schemaFor(context, provider, shown)),
