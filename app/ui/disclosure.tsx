@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { chevronClass, classNames } from "./classes";
 
-interface FoldProps {
+interface DisclosureProps {
   summary: ReactNode;
   open?: boolean | undefined;
   id?: string | undefined;
@@ -9,32 +9,28 @@ interface FoldProps {
   children: ReactNode;
 }
 
-const foldClass = "border-t border-line last-of-type:border-b";
+const disclosureClass = "border-t border-line last-of-type:border-b";
 const summaryClass = `${chevronClass} flex min-h-15 items-center justify-between gap-4 py-3 pe-1.5 font-serif text-h3`;
 
 /** Renders a collapsible section without JavaScript. */
-export function Disclosure({ summary, open, id, className, children }: FoldProps) {
+export function Disclosure({ summary, open, id, className, children }: DisclosureProps) {
   return (
-    <details className={classNames(foldClass, className)} id={id} open={open}>
+    <details className={classNames(disclosureClass, className)} id={id} open={open}>
       <summary className={summaryClass}>{summary}</summary>
       <div className="pb-7">{children}</div>
     </details>
   );
 }
 
-interface ToggleProps {
-  summary: ReactNode;
-  open?: boolean | undefined;
-  className?: string | undefined;
-}
+type ToggleProps = Pick<DisclosureProps, "summary" | "className">;
 
 /**
  * Renders a summary that opens and closes the next element below 960 px; wider screens always show that element. The
  * element needs `toggledClass`, because CSS cannot open a `details` element.
  */
-export function Toggle({ summary, open, className }: ToggleProps) {
+export function Toggle({ summary, className }: ToggleProps) {
   return (
-    <details className={classNames("peer lg:hidden print:hidden", foldClass, className)} open={open}>
+    <details className={classNames("peer lg:hidden print:hidden", disclosureClass, className)}>
       <summary className={summaryClass}>{summary}</summary>
     </details>
   );

@@ -6,15 +6,12 @@ interface EmptyStateProps {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  drawing?: { src: string; width: number; height: number };
 }
 
-const SPRIG = { src: "/art/sprig.svg", width: 240, height: 60 };
-
-export function EmptyState({ title, text, action, drawing = SPRIG }: EmptyStateProps) {
+export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <Panel className="py-12 text-center text-balance">
-      <img {...drawing} alt="" className="mx-auto mb-5 w-50" />
+      <img src="/art/sprig.svg" width={240} height={60} alt="" className="mx-auto mb-5 w-50" />
       <p className="font-serif text-h3">{title}</p>
       {text ? <p className="text-ink-muted">{text}</p> : null}
       {action ? <Actions className="mt-8 justify-center">{action}</Actions> : null}

@@ -15,15 +15,14 @@ const flash = cva("flex items-start gap-3.5 rounded px-5 py-3.5", {
 interface FlashProps {
   kind?: "good" | "bad";
   children: ReactNode;
-  lang?: string | undefined;
 }
 
 /** Renders the message about the last action on top of the next page. */
-export function Flash({ kind = "good", children, lang }: FlashProps) {
+export function Flash({ kind = "good", children }: FlashProps) {
   return (
     <div className={flash({ kind })} role={kind === "bad" ? "alert" : "status"}>
       <FlashIcon kind={kind} />
-      <span lang={lang}>{children}</span>
+      <span>{children}</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { classNames } from "./classes";
 
 // The class `rule` draws a bead on a thread under these headings (heading.css).
@@ -8,8 +8,8 @@ export function PageTitle({ className, ...rest }: ComponentPropsWithoutRef<"h1">
 }
 
 /** Renders the main heading of a public page, one size larger. */
-export function LargeTitle({ className, ...rest }: ComponentPropsWithoutRef<"h1">) {
-  return <h1 {...rest} className={classNames("rule", className)} />;
+export function LargeTitle({ children }: { children: ReactNode }) {
+  return <h1 className="rule">{children}</h1>;
 }
 
 interface SectionTitleProps extends ComponentPropsWithoutRef<"h2"> {

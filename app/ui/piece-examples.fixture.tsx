@@ -179,9 +179,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
   pieces: (
     <>
       <Flash>Your message has been sent to three planners.</Flash>
-      <Flash kind="bad" lang="fr">
-        Votre session a expiré. Veuillez vous reconnecter.
-      </Flash>
+      <Flash kind="bad">Your session has ended. Please sign in again.</Flash>
       <Note>We looked up to 120 km, because only two planners are nearby.</Note>
       <Panel>Panel</Panel>
       <Panel look="soft">Soft panel</Panel>

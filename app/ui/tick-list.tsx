@@ -1,8 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { classNames } from "./classes";
 
-interface TickListProps extends ComponentPropsWithoutRef<"ul"> {
-  as?: "ul" | "ol";
+interface TickListProps extends Omit<ComponentPropsWithoutRef<"ul">, "className"> {
   two?: boolean;
   /**
    * Its entries are links with the height of a touch target (`py-2`). So the ring moves down to the middle of the text.
@@ -14,8 +13,8 @@ interface TickListProps extends ComponentPropsWithoutRef<"ul"> {
  * Renders short sentences, each behind a small gold ring. Lists in HTML by planners (`clean-html.server.ts`) look the
  * same: tick-list.css.
  */
-export function TickList({ as: List = "ul", two, links, className, ...rest }: TickListProps) {
-  return <List {...rest} className={classNames("ticks", links && "tick-links", two && "md:columns-2", className)} />;
+export function TickList({ two, links, ...rest }: TickListProps) {
+  return <ul {...rest} className={classNames("ticks", links && "tick-links", two && "md:columns-2")} />;
 }
 
 /** Renders the reasons for this planner. @param two two columns on wide screens */
