@@ -46,8 +46,9 @@ async function subscribe(card?: string) {
 
 describe("credits", () => {
   it("credits are paid, found by order and by payment, and refunded (stripe-4)", async () => {
-    const { id, url } = await begin();
-    expect(await begin(), "a lost answer is asked for again").toEqual({ id, url });
+    const checkout = input();
+    const { id, url } = await begin(checkout);
+    expect(await begin(checkout), "a lost answer is asked for again").toEqual({ id, url });
     expect(await payments.findCheckout(id)).toMatchObject({
       status: "open",
       payment: "none",
