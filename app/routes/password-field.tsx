@@ -57,9 +57,3 @@ export function PasswordField({ field, label, hint, describedBy, ...input }: Pas
     </Field>
   );
 }
-
-/** Asks for the password, so that no one can change the account in an unattended session. */
-export function CurrentPasswordField({ field }: { field: FormField }) {
-  const { t } = useTexts();
-  return <PasswordField field={field} label={t("proaccount:currentPassword")} autoComplete="current-password" />;
-}

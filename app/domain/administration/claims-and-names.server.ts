@@ -2,15 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { wordings } from "#db/schema/administration";
-import {
-  budgetRanges,
-  eventTypes,
-  guestRanges,
-  languages,
-  plannerBudgetRanges,
-  plannerPreferences,
-  serviceTypes,
-} from "#db/schema/enumerations";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -18,8 +9,9 @@ import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { LOCALES } from "~/i18n/markets";
-import { type Claims, type List, type Names, storedNames, wordingOf } from "./claims-and-names.form";
+import { type Claims, type Names, storedNames, wordingOf } from "./claims-and-names.form";
 import { namesColumn } from "./find-claims-and-names.server";
+import { tableOf } from "./worded-tables.server";
 
 const w = wordings;
 
@@ -123,21 +115,3 @@ export async function undoWording(
   if (!found[0]) throw new DomainError("wordings.notFound");
   await changeWording(deps, administrator, { key, value: JSON.parse(found[0].before), version }, defaults);
 }
-
-const TABLES = {
-  event_types: eventTypes,
-  service_types: serviceTypes,
-  guest_ranges: guestRanges,
-  budget_ranges: budgetRanges,
-  planner_budget_ranges: plannerBudgetRanges,
-  planner_preferences: plannerPreferences,
-} as const;
-
-/**
- * Returns the table of an enumeration, and its key. All have one table type, because the query builder cannot follow a
- * type parameter.
- */
-export const tableOf = (list: List) =>
-  list === "languages"
-    ? { table: languages as unknown as typeof plannerPreferences, slug: languages.iso }
-    : { table: TABLES[list] as typeof plannerPreferences, slug: TABLES[list].slug };

@@ -9,7 +9,7 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { CLAIM_NAMES, type Claims, LISTS, type List, type Names, wordingOf } from "./claims-and-names.form";
-import { tableOf } from "./claims-and-names.server";
+import { tableOf } from "./worded-tables.server";
 
 const w = wordings;
 

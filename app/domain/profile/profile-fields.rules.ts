@@ -81,7 +81,7 @@ export type ValuesOf<Shape> = {
 export type ProfileText = NamesWith<{ text: string }>;
 export type CompanyText = NamesWith<{ form: "company"; text: string }>;
 export type ListField = NamesWith<{ compared: "list" }>;
-/** Fields with a label `admin:field.NAME`. */
+/** Fields with a label `admin:field.<name>`. */
 export type ComparedField = Exclude<NamesWith<{ compared: string }>, NamesWith<{ compared: "withCity" }>>;
 
 interface NamedField extends Omit<ProfileField, "input"> {

@@ -34,8 +34,8 @@ import { TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { OwnerOnlyLink } from "~/ui/impersonation";
-import { CurrentPasswordField } from "../../password-field";
 import { AccountSection } from "./account-section";
+import { CurrentPasswordField } from "./current-password-field";
 import { NAMES_FORM, NamesForm } from "./names-form";
 
 export const handle: RouteHandle = {

@@ -23,7 +23,7 @@ import { TextAreaField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { OwnerOnlyLink } from "~/ui/impersonation";
 import { TickList } from "~/ui/tick-list";
-import { CurrentPasswordField } from "../../password-field";
+import { CurrentPasswordField } from "./current-password-field";
 
 export const handle: RouteHandle = {
   title: "proaccount:delete.title",

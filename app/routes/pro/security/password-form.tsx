@@ -5,9 +5,10 @@ import { PASSWORD_LENGTHS } from "~/domain/provider-access/provider-account.rule
 import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
-import { CurrentPasswordField, PasswordField } from "~/routes/password-field";
+import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
+import { CurrentPasswordField } from "../account/current-password-field";
 
 // Loaded on the first key. The server never renders it, and checks the password itself if it fails to load.
 const StrengthMeter = import.meta.env.SSR
