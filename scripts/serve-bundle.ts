@@ -51,8 +51,7 @@ const trigger: WorkerOptions = {
 
 /**
  * Serves a bundle like `wrangler dev`, with the same wrangler.toml and runtime. Omits its proxy runtime and watcher,
- * which cost almost as much time as the responses. The proxy also sends chunks to clients of HTTP/1.0 (w3m, lynx),
- * which do not support them.
+ * which cost almost as much time as the responses.
  */
 export async function serveBundle({ bundle, port, dataDir, settings, log, first }: Serving) {
   const folder = dirname(bundle);

@@ -3,9 +3,10 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startFront } from "./front.mjs";
 import { startImagesStandIn } from "./images-stand-in.mjs";
 import { run, startChild } from "./processes.mjs";
-import { requireFreePorts, startSqld } from "./sqld.mjs";
+import { freePort, requireFreePorts, startSqld } from "./sqld.mjs";
 import { startPayments } from "./stripe-simulator.mjs";
 
 export const MARKETS = ["fr", "be", "gb", "de", "it", "es", "pt"];
@@ -73,7 +74,8 @@ export function version() {
  * @param {{ port: number, dataDir: string, settings: Record<string, string>, log?: (line: string) => void }} options
  */
 export async function serveWorker({ port, dataDir, settings, log }) {
-  const worker = { port, settings, dataDir: join(dataDir, `wrangler-${port}`, "v3") };
+  const innerPort = await freePort();
+  const worker = { port: innerPort, settings, dataDir: join(dataDir, `wrangler-${port}`, "v3") };
   const print = (text) => {
     for (const line of text.split("\n")) if (line.trim()) log?.(line);
   };
@@ -81,7 +83,15 @@ export async function serveWorker({ port, dataDir, settings, log }) {
     env: { WORKER: JSON.stringify(worker) },
     print,
   });
-  return { ...child, url: child.ready.url };
+  const front = await startFront({ port, innerPort });
+  return {
+    process: child.process,
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      await front.stop();
+      await child.stop();
+    },
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { cpSync, createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startFront } from "../../scripts/front.mjs";
 import { startImagesStandIn } from "../../scripts/images-stand-in.mjs";
 import { bundleWorker, serveBundle } from "../../scripts/serve-bundle";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
@@ -97,7 +98,7 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
     const email = await started(startResendSimulator(RESEND));
     const register = await started(startRechercheEntreprisesSimulator());
     const images = await started(startImagesStandIn());
-    const [port, productionPort] = [at ?? (await freePort()), await freePort()];
+    const [port, innerPort, productionPort] = [at ?? (await freePort()), await freePort(), await freePort()];
     const stripe = await started(startStripeSimulator({ webhookUrl: `http://localhost:${port}/webhooks/stripe` }));
     const control = await started(startSimulatorControl({ sms, email, register, stripe }));
     const bundle = await bundling;
@@ -106,7 +107,7 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
       started(
         serveBundle({
           bundle,
-          port,
+          port: innerPort,
           dataDir: join(folder, "development"),
           log: createWriteStream(join(folder, "development.log"), { flags: "a" }),
           first,
@@ -137,6 +138,7 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
         }),
       ),
     ]);
+    await started(startFront({ port, innerPort }));
     const addresses: TestAddresses = {
       BASE_URL: `http://localhost:${port}`,
       PORT: String(port),

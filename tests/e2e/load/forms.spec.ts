@@ -81,7 +81,7 @@ function memoryOf(port: number): number[] {
   return readdirSync("/proc").flatMap((pid) => {
     try {
       if (!/^\d+$/.test(pid) || !readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("workerd")) return [];
-      if (!readFileSync(`/proc/${pid}/environ`, "latin1").includes(`"port":${port},`)) return [];
+      if (!readFileSync(`/proc/${pid}/environ`, "latin1").includes(`wrangler-${port}/`)) return [];
       return [Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0) * 1024];
     } catch {
       return [];
