@@ -79,6 +79,6 @@ function takePictures(environment) {
       stdio: "inherit",
       env: { ...process.env, ...environment, PICTURES: JSON.stringify(asked) },
       shell: process.platform === "win32",
-    }).once("close", done);
+    }).once("close", (status) => done(status ?? 1));
   });
 }
