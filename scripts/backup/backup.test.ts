@@ -11,7 +11,7 @@ import { auditEntries, backups } from "#db/schema/administration";
 import { outbox } from "#db/schema/outbox";
 import { days } from "~/domain/durations";
 import { findHealth } from "~/domain/health.server";
-import type { Erasure } from "~/domain/retention/erase-again.server";
+import type { Erasure } from "~/domain/retention/erasure-notes.server";
 import { saveCouple } from "../../tests/support/couples";
 import { useEmptyDatabase, useTestDatabase } from "../../tests/support/database";
 import { saveProvider } from "../../tests/support/providers";

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { openDatabase } from "#db/client.server";
 import { RESTORING } from "#db/restoring";
 import { outbox } from "#db/schema/outbox";
-import { ERASURES, type Erasure, erasuresIn } from "~/domain/retention/erase-again.server";
+import { ERASURES, type Erasure, erasuresIn } from "~/domain/retention/erasure-notes.server";
 import type { Bucket } from "./bucket";
 import { checkCopy, objectsOf, sideBySide } from "./make-copy";
 import { copiesFolder, copiesIn, type Manifest, objectFile, readManifest, type StoredObject } from "./manifest";

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from "otpauth";
 import { ADMINISTRATOR_LOGIN } from "./administrator.form";
-import accounts from "./demo-accounts.json";
 
 const SECONDS = ADMINISTRATOR_LOGIN.totpStep / 1000;
 
@@ -31,10 +30,4 @@ export function totpStepOf(secret: string, code: string, now: number): number | 
 /** SHA-1, 6 digits, 30 seconds: supported by every authenticator application. */
 function totp(secret: string, issuer = "", label = ""): TOTP {
   return new TOTP({ issuer, label, secret, algorithm: "SHA1", digits: 6, period: SECONDS });
-}
-
-/** Returns the demo administrator and its current code: a development machine has no authenticator application. */
-export function demoAdministrator(now: number): { email: string; password: string; code: string } {
-  const { email, password, totpSecret } = accounts.administrator;
-  return { email, password, code: totpCode(totpSecret, now) };
 }

@@ -2,7 +2,7 @@ import { isCrowded, openDatabase } from "#db/client.server";
 import type { Deps } from "~/domain/deps";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
-import { noteErasure } from "~/domain/retention/erase-again.server";
+import { noteErasure } from "~/domain/retention/erasure-notes.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { logEvent } from "~/http/pipeline/log.server";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { erasuresIn, sweepErasureNotes } from "~/domain/retention/erase-again.server";
+import { erasuresIn, sweepErasureNotes } from "~/domain/retention/erasure-notes.server";
 import { recordErasure } from "./after-response.server";
 
 const NOW = Date.UTC(2027, 4, 1, 8);

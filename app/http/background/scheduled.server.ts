@@ -13,7 +13,7 @@ import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notific
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
-import { sweepErasureNotes } from "~/domain/retention/erase-again.server";
+import { sweepErasureNotes } from "~/domain/retention/erasure-notes.server";
 import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { demoAdministrator } from "~/domain/administrators/totp.server";
+import { demoAdministrator } from "~/domain/administrators/demo-administrator.server";
 import { listOutbox } from "~/domain/notifications/list-outbox.server";
 import { requireDevelopment } from "~/http/pipeline/guards.server";
 import { pageClass } from "~/ui/classes";

@@ -1,0 +1,8 @@
+import accounts from "./demo-accounts.json";
+import { totpCode } from "./totp.server";
+
+/** Returns the demo administrator and its current code: a development machine has no authenticator application. */
+export function demoAdministrator(now: number): { email: string; password: string; code: string } {
+  const { email, password, totpSecret } = accounts.administrator;
+  return { email, password, code: totpCode(totpSecret, now) };
+}
