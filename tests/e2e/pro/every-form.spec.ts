@@ -150,9 +150,9 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: "pro/portrait/portrait PORTRAIT", page: "/pro/portrait", id: "portrait-form", typed: { portrait: "x" } },
     { of: "pro/services/services FORM", page: "/pro/services", id: "services-form", typed: { services: "" } },
     { of: "pro/social/social FORM", page: "/pro/social", id: "social", typed: { facebook: "x" } },
-    { of: "pro/availability/add-dates ADD_DATES", page: "/pro/availability", id: "add-dates" },
+    { of: "pro/availability/availability-forms ADD_DATES", page: "/pro/availability", id: "add-dates" },
     {
-      of: "pro/availability/year-form YEAR_FORM",
+      of: "pro/availability/availability-forms YEAR_FORM",
       page: "/pro/availability",
       id: "year-form",
       typed: { drawn: "x" },
@@ -218,7 +218,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "delete-portfolio",
       never: true,
     },
-    { of: "pro/requests/decline-form declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
+    { of: "pro/requests/answer-panel declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
     {
       of: "pro/photos/photos DESCRIBE_FORM",
       page: "/pro/photos",
