@@ -6,6 +6,7 @@ import type { Locale } from "../../app/i18n/markets";
 import { endWithParent } from "../../scripts/processes.mjs";
 import { type MarketName, marketUrl } from "../e2e/support/addresses";
 import { LOCALE_OF } from "../e2e/support/couples";
+import { value } from "../e2e/support/database";
 import { enterWalk } from "../e2e/support/walk";
 import { startTestStack } from "../support/stack";
 import { WALKS } from "./screens";
@@ -70,8 +71,18 @@ async function enter(walk: (typeof WALKS)[string], market: MarketName): Promise<
   return { cookies: [...browser.cookies], stops: kept };
 }
 
+function failures(): Promise<number> {
+  return value("SELECT coalesce(sum(times), 0) FROM failures");
+}
+
 async function whileBroken<T>(status: number, get: () => Promise<T>): Promise<T> {
-  if (status !== 503) return get();
+  if (status !== 503) {
+    const before = await failures();
+    const answer = await get();
+    // The Worker records it after the answer, and the next screen may stop the database.
+    while ((await failures()) === before) await new Promise((done) => setTimeout(done, 50));
+    return answer;
+  }
   const turn = (mode: string) => fetch(`${addresses.DATABASE_CONTROL_URL}/${mode}`, { method: "POST" });
   await turn("refuse");
   const answer = await get();
