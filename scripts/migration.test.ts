@@ -15,7 +15,9 @@ const git = (...args: string[]) =>
 function migrate(...args: string[]) {
   const { VITEST: _, VITEST_WORKER_ID: __, VITEST_POOL_ID: ___, ...env } = process.env;
   return spawnSync(process.execPath, ["--import", "tsx", "scripts/migration.ts", ...args], {
-    ...{ cwd: folder, encoding: "utf8", env },
+    cwd: folder,
+    encoding: "utf8",
+    env,
   });
 }
 

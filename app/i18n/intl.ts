@@ -30,8 +30,14 @@ export function intl<K extends Kind>(kind: K, tag: string, options?: Options[K])
 /** Returns the local time of a time zone as if it were UTC. @param now milliseconds since the epoch */
 export function wallClock(timeZone: string, now: number): number {
   const parts = intl("DateTimeFormat", "en-GB", {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   }).formatToParts(now);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));

@@ -456,7 +456,11 @@ const COMMANDS: Record<string, Command> = {
           test.db.insert(contentReports).values({
             ...{ publicId: "report-1", reporterHash: "1", providerHash: "2", targetKind: "profile", reason: "rights" },
             ...{ targetId: "provider-10", providerId: 10, text: "It is mine.", reporterName: "Ada", state: "open" },
-            ...{ reporterEmail: "ada@example.org", locale: "en", market: "GB", openedAt: NOW, dueAt: NOW },
+            reporterEmail: "ada@example.org",
+            locale: "en",
+            market: "GB",
+            openedAt: NOW,
+            dueAt: NOW,
           }),
         run: () => {
           const decided = { id: "report-1", decision, reason: "It was so.", state: "open" as const };
@@ -772,12 +776,24 @@ async function prepareWorld(): Promise<void> {
     }),
     test.db.insert(portfolioImages).values(
       [7, 8, 9].map((n) => ({
-        ...{ ownerId: 1, position: n, publicId: idOf(n), src: `x/${n}`, width: 500, height: 400, createdAt: 0 },
+        ownerId: 1,
+        position: n,
+        publicId: idOf(n),
+        src: `x/${n}`,
+        width: 500,
+        height: 400,
+        createdAt: 0,
       })),
     ),
     test.db.insert(venueImages).values(
       [10, 11].map((n) => ({
-        ...{ ownerId: 1, position: n, publicId: idOf(n), src: `x/${n}`, width: 500, height: 400, createdAt: 0 },
+        ownerId: 1,
+        position: n,
+        publicId: idOf(n),
+        src: `x/${n}`,
+        width: 500,
+        height: 400,
+        createdAt: 0,
       })),
     ),
     test.db.insert(providerImages).values(

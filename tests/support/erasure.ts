@@ -115,7 +115,11 @@ export async function saveWrittenElsewhere({ db }: TestDatabase, { name, email, 
   await db.insert(contentReports).values({
     ...{ publicId: "elsewhere", reporterHash: "e", providerHash: "f", targetKind: "profile", targetId: "with-credits" },
     ...{ providerId: 3, reason: "rights", text: "Das Foto ist nicht von dort", reporterName: name, locale: "de" },
-    ...{ reporterEmail: email, market: "DE", openedAt: START, dueAt: START, state: "open" },
+    reporterEmail: email,
+    market: "DE",
+    openedAt: START,
+    dueAt: START,
+    state: "open",
   });
   return ["with-credits/photo", "proofs/case-81/1"];
 }

@@ -55,8 +55,15 @@ export async function findImpersonations({ db, clock }: Deps, actor: Couple | Pr
   const { all, steps } = await namedBatch(db, {
     all: db
       .select({
-        ...{ id, reason, startedAt, expiresAt, stoppedAt, name: administrators.name },
-        ...{ views: how("view"), changes: how("change"), refused: how("refused") },
+        id,
+        reason,
+        startedAt,
+        expiresAt,
+        stoppedAt,
+        name: administrators.name,
+        views: how("view"),
+        changes: how("change"),
+        refused: how("refused"),
       })
       .from(impersonations)
       .innerJoin(administrators, eq(administrators.id, impersonations.administratorId))
@@ -197,7 +204,13 @@ export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void>
   const { id, reason, startedAt, stoppedAt, expiresAt, accountId, providerId } = impersonations;
   const rows = await db
     .select({
-      ...{ id, reason, startedAt, expiresAt, stoppedAt, accountId, providerId },
+      id,
+      reason,
+      startedAt,
+      expiresAt,
+      stoppedAt,
+      accountId,
+      providerId,
       name: administrators.name,
       firstname: sql<string>`coalesce(${accounts.firstname}, ${providers.firstname})`,
       email: sql<string>`coalesce(${accounts.email}, ${providers.email})`,
@@ -226,7 +239,9 @@ export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void>
     queueMessageWhere(
       deps,
       {
-        ...{ kind: "email" as const, to: email, dedupeKey: keyOf(told.id) },
+        kind: "email" as const,
+        to: email,
+        dedupeKey: keyOf(told.id),
         ...(accountId === null ? {} : { accountId }),
         ...(providerId === null ? {} : { providerId }),
         ...impersonationLetter(links, {

@@ -13,11 +13,20 @@ describe.each(LOCALES)("the email of a decision names what can be done against i
   const rest = { reason: "It is not so.", url };
   const ofPage = (appealUntil: number | null, isFinal = false) =>
     pageDecidedLetter(sender, "reporter", reader, {
-      ...{ target: "Les Jours Clairs", cause: "rights", outcome: "kept", appealUntil, isFinal, ...rest },
+      target: "Les Jours Clairs",
+      cause: "rights",
+      outcome: "kept",
+      appealUntil,
+      isFinal,
+      ...rest,
     }).text;
   const ofReview = (appealUntil: number | null, isFinal = false) =>
     reviewDecidedLetter(sender, "author", reader, {
-      ...{ planner: "Les Jours Clairs", decision: "removed", appealUntil, isFinal, ...rest },
+      planner: "Les Jours Clairs",
+      decision: "removed",
+      appealUntil,
+      isFinal,
+      ...rest,
     }).text;
   const [redress, final] = [t("messages:case.redress"), t("messages:report.decided.final")];
 

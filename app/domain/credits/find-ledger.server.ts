@@ -76,7 +76,12 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .where(and(eq(providers.publicId, publicId), open)),
     entries: db
       .select({
-        ...{ id: e.id, kind: e.kind, amount: e.amount, requestId: e.requestId, orderId: e.orderId, reason: e.reason },
+        id: e.id,
+        kind: e.kind,
+        amount: e.amount,
+        requestId: e.requestId,
+        orderId: e.orderId,
+        reason: e.reason,
         by: administrators.name,
         at: e.createdAt,
         orderedAt: orders.createdAt,
@@ -90,9 +95,16 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .limit(READ),
     orders: db
       .select({
-        ...{ id: orders.id, product: orders.product, credits: orders.credits, interval: orders.interval },
-        ...{ amount: orders.amount, state: orders.state, paymentId: orders.paymentId, at: orders.createdAt },
-        ...{ number: paymentInvoices.number, invoiceUrl: paymentInvoices.url },
+        id: orders.id,
+        product: orders.product,
+        credits: orders.credits,
+        interval: orders.interval,
+        amount: orders.amount,
+        state: orders.state,
+        paymentId: orders.paymentId,
+        at: orders.createdAt,
+        number: paymentInvoices.number,
+        invoiceUrl: paymentInvoices.url,
       })
       .from(orders)
       .leftJoin(paymentInvoices, eq(paymentInvoices.orderId, orders.id))
@@ -101,9 +113,14 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .limit(READ),
     subscriptions: db
       .select({
-        ...{ id: subscriptions.id, status: subscriptions.status, interval: subscriptions.interval },
-        ...{ startedAt: subscriptions.startedAt, periodEnd: subscriptions.periodEnd, endedAt: subscriptions.endedAt },
-        ...{ cancels: subscriptions.cancelAtPeriodEnd, failedAttempts: subscriptions.failedAttempts },
+        id: subscriptions.id,
+        status: subscriptions.status,
+        interval: subscriptions.interval,
+        startedAt: subscriptions.startedAt,
+        periodEnd: subscriptions.periodEnd,
+        endedAt: subscriptions.endedAt,
+        cancels: subscriptions.cancelAtPeriodEnd,
+        failedAttempts: subscriptions.failedAttempts,
       })
       .from(subscriptions)
       .where(isIts(sql`${subscriptions.providerId}`))
@@ -111,8 +128,12 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .limit(READ),
     claims: db
       .select({
-        ...{ id: creditClaims.id, requestId: creditClaims.requestId, state: creditClaims.state },
-        ...{ openedAt: creditClaims.openedAt, dueAt: creditClaims.dueAt, endedAt: creditClaims.endedAt },
+        id: creditClaims.id,
+        requestId: creditClaims.requestId,
+        state: creditClaims.state,
+        openedAt: creditClaims.openedAt,
+        dueAt: creditClaims.dueAt,
+        endedAt: creditClaims.endedAt,
       })
       .from(creditClaims)
       .where(isIts(sql`${creditClaims.providerId}`))

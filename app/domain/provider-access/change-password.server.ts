@@ -108,7 +108,13 @@ export async function confirmPassword<Reads extends Record<string, BatchItem<"sq
     counted: db.run(countOne(limit, sql`${sessionIsOpen(actor)} AND ${below(limit)}`)),
     own: db
       .select({
-        ...{ publicId, firstname, lastname, name, email, locale, market },
+        publicId,
+        firstname,
+        lastname,
+        name,
+        email,
+        locale,
+        market,
         passwordHash: providerCredentials.passwordHash,
         open: sessionIsOpen(actor).mapWith(Boolean),
       })
