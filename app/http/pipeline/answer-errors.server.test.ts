@@ -91,6 +91,12 @@ it("signs out a browser whose session was ended on another device, so that it ca
   expect(other.context.cookies.changes).toEqual([]);
 });
 
+it("keeps a couple signed in that sends a form of an old tab of providers", async () => {
+  const { context } = await answerTo("action", new DomainError("session.expired"), new FormData(), "/pro/company");
+  expect(context.actor).toMatchObject({ role: "couple" });
+  expect(context.cookies.changes).toEqual([]);
+});
+
 it("an expected failure has the status and the text of its code (error-2)", async () => {
   for (const kind of ["loader", "action"] as const)
     expect(await answerTo(kind, new DomainError("account.code.wait", { seconds: 42 }), new FormData())).toMatchObject({

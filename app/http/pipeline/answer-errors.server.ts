@@ -10,7 +10,7 @@ import { DomainError } from "~/domain/domain-error";
 import { isImpersonated } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { isSecretField } from "~/http/forms/form.server";
-import { areaOf, loginOf } from "./area";
+import { areaOf, loginOf, roleOf } from "./area";
 import type { AppContext } from "./context.server";
 import { httpErrorOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
@@ -135,10 +135,12 @@ async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFun
 
 /**
  * Deletes the session cookies. The token is valid for some minutes after the session was ended on another device, and
- * the login would redirect its holder as signed in. An impersonation has its own end (`judgeStep`).
+ * the login would redirect its holder as signed in. A session of another role stays: a tab from before its login has
+ * sent the form. An impersonation has its own end (`judgeStep`).
  */
 function forgetEndedSession(context: AppContext): void {
-  if (!isImpersonated(context.actor)) forgetSession(context);
+  const { actor, url } = context;
+  if (actor?.role === roleOf(areaOf(url.pathname)) && !isImpersonated(actor)) forgetSession(context);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Actor } from "~/domain/sessions/session.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { entranceOfAdministrators, paths } from "~/paths";
 
@@ -7,6 +8,12 @@ type Area = NonNullable<RouteHandle["area"]>;
 export function areaOf(address: string): Area | undefined {
   const [, first] = address.split(/[/?#]/);
   return first === "pro" || first === "admin" ? first : undefined;
+}
+
+/** Returns the role that signs in to an area. */
+export function roleOf(area: Area | undefined): Actor["role"] {
+  if (area === "pro") return "provider";
+  return area === "admin" ? "administrator" : "couple";
 }
 
 export function loginOf(area: Area | undefined): string {
