@@ -22,7 +22,7 @@ const CHECKS = [
   "tests/integration/erasure-of-couples.test.ts",
   "tests/integration/erasure-of-providers.test.ts",
   "tests/integration/exports.test.ts",
-  "app/domain/profile/form-state.server.test.ts",
+  "app/domain/providers/form-state.server.test.ts",
 ];
 const USAGE = "npm run migration NAME           small letters, digits and _; -- --empty: without changes of db/schema";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { COMPANY_NAME } from "~/domain/profile/company.rules";
+import { COMPANY_NAME } from "~/domain/providers/company.rules";
 import { MARKET_CODES } from "~/i18n/markets";
 import { useTestDatabase } from "../../tests/support/database";
 import { drawVenues } from "./demo/draw-venues";

@@ -2,7 +2,7 @@ import { count, eq, inArray, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { printsOf } from "~/domain/moderation/text-prints.rules";
-import { plainText } from "~/domain/profile/notation.rules";
+import { plainText } from "~/domain/providers/notation.rules";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { MARKET_CODES } from "~/i18n/markets";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";

@@ -5,7 +5,7 @@ const PROVIDERS = 12;
 /** Accounts for password resets, one reset each, because the email is not sent again for some minutes. */
 const FORGETFUL = 50;
 const WARM_UP = 10;
-/** Below the limit for an address (app/domain/provider-access/provider-account.rules.ts). */
+/** Below the limit for an address (app/domain/providers/provider-account.rules.ts). */
 const TRIES_EACH = 4;
 const PASSWORD = "Lierre-Grimpant-7";
 

@@ -6,7 +6,7 @@ import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import { deleteProvider } from "~/domain/provider-access/delete-provider.server";
+import { deleteProvider } from "~/domain/providers/delete-provider.server";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";

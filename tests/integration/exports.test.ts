@@ -3,7 +3,7 @@ import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { beforeAll, expect, it } from "vitest";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { exportAccount } from "~/domain/couples/export-account.server";
-import { exportProvider } from "~/domain/provider-access/export-provider.server";
+import { exportProvider } from "~/domain/providers/export-provider.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";

@@ -7,7 +7,7 @@ import { migrate as runMigrations } from "drizzle-orm/libsql/migrator";
 import { describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate";
 import retired from "#db/migrations/retired.json";
-import { notationToHtml, tidy } from "~/domain/profile/notation.rules";
+import { notationToHtml, tidy } from "~/domain/providers/notation.rules";
 import { sha256 } from "~/domain/secrets.server";
 import { renewSession } from "~/domain/sessions/session.server";
 import { type TestDatabase, useEmptyDatabase, useTestDatabase } from "../support/database";

@@ -22,7 +22,7 @@ const SOURCES = [
   "app/domain/directory",
   "app/domain/payments/order.rules.ts",
   "app/domain/portfolios/portfolio.rules.ts",
-  "app/domain/profile",
+  "app/domain/providers",
   "app/domain/projects/project.rules.ts",
   "app/domain/projects/project-match-query.rules.ts",
   "app/domain/reviews/judge-review.rules.ts",

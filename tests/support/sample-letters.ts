@@ -41,13 +41,13 @@ import {
 } from "~/domain/notifications/request-emails.server";
 import { moneyLetter } from "~/domain/payments/payment-letters.server";
 import { sentBackLetter } from "~/domain/portfolios/moderate-portfolios.server";
-import { registerLetter } from "~/domain/profile/register-letter.server";
 import type { ClosedReason, ContactChannel } from "~/domain/projects/project.rules";
 import {
   passwordResetLetter,
   resetPasswordLetter,
   verifyEmailLetter,
-} from "~/domain/provider-access/provider-letters.server";
+} from "~/domain/providers/provider-letters.server";
+import { registerLetter } from "~/domain/providers/register-letter.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
 import {
   answerDecidedEmail,

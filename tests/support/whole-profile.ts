@@ -16,7 +16,7 @@ import { reviewCases, reviewProofLooks, reviewProofs } from "#db/schema/reviews"
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays } from "#db/schema/statistics";
 import { venueBusyDates, venueFavorites, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
-import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { venue } from "~/domain/venues/venues.fixture";
 import { saveProject } from "./projects";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lengthOf } from "~/domain/provider-access/provider-account.rules";
+import { lengthOf } from "~/domain/providers/provider-account.rules";
 import { LOCALES, type Locale } from "~/i18n/markets";
 
 const version = z.lazy(() => z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid"));

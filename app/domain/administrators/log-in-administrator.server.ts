@@ -4,7 +4,7 @@ import { administrators } from "#db/schema/administrators";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { verifyPassword } from "~/domain/provider-access/password-hash.server";
+import { verifyPassword } from "~/domain/providers/password-hash.server";
 import { accountLimits, below, countOne, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { type GrantedSession, insertSession, newSession, ROLES_OF, rolesOf } from "~/domain/sessions/session.server";

@@ -5,7 +5,7 @@ import { administrators } from "#db/schema/administrators";
 import { sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
-import { hashPassword } from "~/domain/provider-access/password-hash.server";
+import { hashPassword } from "~/domain/providers/password-hash.server";
 import type { Locale } from "~/i18n/markets";
 import { type AuditDeps, type AuditEntry, auditStatement } from "./audit.server";
 import type { Role } from "./roles.rules";

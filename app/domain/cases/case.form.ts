@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { tidy } from "~/domain/profile/notation.rules";
-import { lengthOf } from "~/domain/provider-access/provider-account.rules";
-import { providerEmail } from "~/domain/provider-access/provider-registration.form";
+import { tidy } from "~/domain/providers/notation.rules";
+import { lengthOf } from "~/domain/providers/provider-account.rules";
+import { providerEmail } from "~/domain/providers/provider-registration.form";
 import { CASE, PAGE_REASONS, READER_REASONS, REVIEW_REASONS } from "./case.rules";
 
 const written = ({ least, most }: { least: number; most: number }, short: string, long = short) =>

@@ -9,7 +9,7 @@ import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
-import { isShown } from "~/domain/profile/shown.server";
+import { isShown } from "~/domain/providers/shown.server";
 import { addressLimits, allBelow, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { READABLE } from "~/domain/reviews/find-reviews.server";
 import { syncRating } from "~/domain/reviews/sync-rating.server";

@@ -4,7 +4,7 @@ import { portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
-import { isShown } from "~/domain/profile/shown.server";
+import { isShown } from "~/domain/providers/shown.server";
 import type { TargetKind } from "./case.rules";
 
 const w = portfolios;

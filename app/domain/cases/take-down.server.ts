@@ -6,7 +6,7 @@ import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { type ProfileState, profileState, settledProfile, snapshotOf } from "~/domain/moderation/profile-state.server";
-import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { syncVenue } from "~/domain/venues/sync-venue.server";
 import type { TargetKind } from "./case.rules";
 

@@ -12,7 +12,7 @@ import type { Deps } from "~/domain/deps";
 import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import { matchQuery, NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";

@@ -18,7 +18,7 @@ import {
   toPlannerCard,
 } from "~/domain/directory/planner-card.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { isShown } from "~/domain/profile/shown.server";
+import { isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { countDays } from "~/domain/statistics/count-days.server";

@@ -6,8 +6,8 @@ import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { CARD_COLUMNS } from "~/domain/directory/planner-card.server";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
-import { isShown } from "~/domain/profile/shown.server";
 import { isOwnProject, LAST_TOUCHED } from "~/domain/projects/find-projects.server";
+import { isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { EARTH_RADIUS_KM } from "./match-ranges.rules";
 import {

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { providerLanguages, providerMatch, providerServices, providers } from "#db/schema/providers";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { isShown } from "~/domain/profile/shown.server";
+import { isShown } from "~/domain/providers/shown.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "./match-ranges.rules";
 import { SCORING, SERVICE_PRICES } from "./matching.rules";
 

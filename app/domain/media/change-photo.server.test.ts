@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mediaRemovals } from "#db/schema/media";
 import { providerImages, providers } from "#db/schema/providers";
-import { findState } from "~/domain/profile/form-state.server";
+import { findState } from "~/domain/providers/form-state.server";
 import { picture } from "../../../tests/support/pictures";
 import { changePhoto } from "./change-photo.server";
 import { findGallery, findPhoto } from "./find-photos.server";

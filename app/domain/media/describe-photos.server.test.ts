@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { providers } from "#db/schema/providers";
 import { reviseTexts } from "~/domain/moderation/revise-texts.server";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
-import { findState } from "~/domain/profile/form-state.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { findState } from "~/domain/providers/form-state.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { picture } from "../../../tests/support/pictures";
 import { approvedProvider } from "../../../tests/support/providers";

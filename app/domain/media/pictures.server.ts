@@ -8,7 +8,7 @@ import type { venueImages } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { swapPlaces } from "~/domain/profile/swap-places.server";
+import { swapPlaces } from "~/domain/providers/swap-places.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type Images, ImageTimeout, ImageUnreadable } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { days } from "~/domain/durations";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { picture } from "../../../tests/support/pictures";
 import { approvedProvider } from "../../../tests/support/providers";
 import { changePhoto } from "./change-photo.server";

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { providerImages, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { syncProvider } from "~/domain/providers/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import { PHOTO_LIMITS } from "./photo.rules";

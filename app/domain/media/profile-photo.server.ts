@@ -3,7 +3,7 @@ import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { askReview } from "~/domain/moderation/ask-review.server";
-import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { syncProvider } from "~/domain/providers/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { cropOf, keepPicture, type MediaDeps, type SentCrop } from "./keep-picture.server";

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
-import { plainText } from "~/domain/profile/notation.rules";
-import { type ComparedField, FIELDS, type ListField } from "~/domain/profile/profile-fields.rules";
+import { plainText } from "~/domain/providers/notation.rules";
+import { type ComparedField, FIELDS, type ListField } from "~/domain/providers/profile-fields.rules";
 import type { ProfileSnapshot } from "./profile-state.server";
 
 export interface DiffPart {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { providerPendingTexts, providerTextPrints } from "#db/schema/moderation";
 import { outbox } from "#db/schema/outbox";
 import { providerImages, providerMatch, providerVideos } from "#db/schema/providers";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { decideProfile } from "./decide-profile.server";
 import { findDecisions } from "./find-decisions.server";
 import { findQueue } from "./find-queue.server";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
 import { providerPendingTexts } from "#db/schema/moderation";
 import { providerImages, providerMatch, providerServices, providers, providerVideos } from "#db/schema/providers";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";

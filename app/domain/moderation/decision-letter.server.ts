@@ -1,5 +1,5 @@
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
-import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
+import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";

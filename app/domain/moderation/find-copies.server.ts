@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { providerPendingTexts, providerTextPrints } from "#db/schema/moderation";
 import { providerServices, providers } from "#db/schema/providers";
-import { plainText } from "~/domain/profile/notation.rules";
+import { plainText } from "~/domain/providers/notation.rules";
 import { WAITING } from "./revise-texts.server";
 import { TEXT_COLUMNS, type TextField } from "./stored-texts.server";
 import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";

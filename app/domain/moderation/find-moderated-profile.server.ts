@@ -6,8 +6,8 @@ import { moderationDecisions, providerPendingTexts, providerTextFindings } from 
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { flag } from "~/domain/profile/completion-steps.server";
-import { isShown } from "~/domain/profile/shown.server";
+import { flag } from "~/domain/providers/completion-steps.server";
+import { isShown } from "~/domain/providers/shown.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";

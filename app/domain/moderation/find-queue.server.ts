@@ -9,7 +9,7 @@ import { failuresWaiting } from "~/domain/administration/failures.server";
 import { reportsWaiting } from "~/domain/cases/find-reports.server";
 import type { Deps } from "~/domain/deps";
 import { portfoliosWaiting } from "~/domain/portfolios/moderate-portfolios.server";
-import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
+import { countOf, flag, has } from "~/domain/providers/completion-steps.server";
 import { answersWaiting, reviewsWaiting } from "~/domain/reviews/find-review-queue.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";

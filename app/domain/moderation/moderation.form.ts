@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lengthOf } from "~/domain/provider-access/provider-account.rules";
+import { lengthOf } from "~/domain/providers/provider-account.rules";
 import { type Decision, HOLDABLE, MODERATION, REASON_TEMPLATES } from "./moderation.rules";
 
 const DECISION_OF = { approve: "approved", changes: "changes_asked", refuse: "refused" } as const satisfies Record<

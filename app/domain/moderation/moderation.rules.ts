@@ -1,4 +1,4 @@
-import { FIELDS } from "~/domain/profile/profile-fields.rules";
+import { FIELDS } from "~/domain/providers/profile-fields.rules";
 
 /** Decisions of a moderator (rule moderation-1). */
 const DECISIONS = ["approved", "changes_asked", "refused"] as const;

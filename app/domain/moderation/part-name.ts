@@ -1,5 +1,5 @@
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
-import type { ProfileText } from "~/domain/profile/profile-fields.rules";
+import type { ProfileText } from "~/domain/providers/profile-fields.rules";
 import type { Translate } from "~/i18n/texts";
 
 /**

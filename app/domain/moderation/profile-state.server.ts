@@ -10,8 +10,8 @@ import {
   providerVideos,
 } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { listOf } from "~/domain/profile/form-state.server";
-import { FIELDS, type ListField, type ProfileText, type ValuesOf } from "~/domain/profile/profile-fields.rules";
+import { listOf } from "~/domain/providers/form-state.server";
+import { FIELDS, type ListField, type ProfileText, type ValuesOf } from "~/domain/providers/profile-fields.rules";
 import { sha256 } from "~/domain/secrets.server";
 import type { Decision } from "./moderation.rules";
 import type { TextField } from "./stored-texts.server";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
-import { flag, HAS_SIRET, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "~/domain/profile/completion-steps.server";
+import { flag, HAS_SIRET, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "~/domain/providers/completion-steps.server";
 import { REVIEW_NEEDS, type ReviewNeed } from "./moderation.rules";
 
 /** Condition on a row of providers: the national register lists it, or was not queried (rule company-6). */

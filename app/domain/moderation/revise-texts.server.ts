@@ -3,7 +3,7 @@ import type { Database } from "#db/client.server";
 import { insertSelect, overwrite } from "#db/insert-select";
 import { providerPendingTexts, providerTextFindings, providerTextPrints } from "#db/schema/moderation";
 import { providerServices, providers } from "#db/schema/providers";
-import { plainText } from "~/domain/profile/notation.rules";
+import { plainText } from "~/domain/providers/notation.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { APPROVED, askReview } from "./ask-review.server";
 import { SERVICE, storedText, storeText, type TextField } from "./stored-texts.server";

@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { providerServices, providers } from "#db/schema/providers";
 import { excerptOf } from "~/domain/excerpt.rules";
-import { plainText } from "~/domain/profile/notation.rules";
-import { FIELDS, type ProfileText } from "~/domain/profile/profile-fields.rules";
+import { plainText } from "~/domain/providers/notation.rules";
+import { FIELDS, type ProfileText } from "~/domain/providers/profile-fields.rules";
 
 /** Text columns of `providers`. The portrait is the long description; the card shows its beginning. */
 export const TEXT_COLUMNS = Object.fromEntries(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";

@@ -8,7 +8,7 @@ import { venueMatch } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
-import { isPremium, isShown } from "~/domain/profile/shown.server";
+import { isPremium, isShown } from "~/domain/providers/shown.server";
 import { latBandOf } from "~/domain/search/around-town.server";
 import type { Staff } from "~/domain/sessions/session.rules";
 import { staffIsOpen } from "~/domain/sessions/session.server";

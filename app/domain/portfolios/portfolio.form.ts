@@ -2,9 +2,9 @@ import { z } from "zod";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { oneLine } from "~/domain/folding.rules";
 import { verdictForm } from "~/domain/moderation/moderation.form";
-import { optionalField, wholeEuros, wholeNumber } from "~/domain/profile/form-field.form";
-import { tidy } from "~/domain/profile/notation.rules";
 import { parseEventDate } from "~/domain/projects/project.rules";
+import { optionalField, wholeEuros, wholeNumber } from "~/domain/providers/form-field.form";
+import { tidy } from "~/domain/providers/notation.rules";
 import { PORTFOLIO_LIMITS, PORTFOLIO_STYLES } from "./portfolio.rules";
 
 const { title, description, caption, guests, budget } = PORTFOLIO_LIMITS;

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { providers } from "#db/schema/providers";
 import { days } from "~/domain/durations";
 import { arrangePictures } from "~/domain/media/pictures.server";
-import { exportProvider } from "~/domain/provider-access/export-provider.server";
+import { exportProvider } from "~/domain/providers/export-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";

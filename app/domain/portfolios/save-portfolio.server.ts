@@ -7,8 +7,8 @@ import { type Caption, describeStatements } from "~/domain/media/pictures.server
 import { judgeEach } from "~/domain/moderation/revise-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import { isUnchanged } from "~/domain/profile/form-state.server";
-import { plainText } from "~/domain/profile/notation.rules";
+import { isUnchanged } from "~/domain/providers/form-state.server";
+import { plainText } from "~/domain/providers/notation.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { PortfolioDetails } from "./portfolio.form";

@@ -5,7 +5,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { favoritesCountQuery } from "~/domain/favorites/favorites.server";
-import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/profile/find-provider-banner.server";
+import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/find-provider-banner.server";
 import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { type Unreviewed, unreviewedQuery } from "~/domain/reviews/find-review-link.server";
 import { invitedSince } from "~/domain/reviews/review.rules";

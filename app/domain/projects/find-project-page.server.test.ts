@@ -4,7 +4,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { matchQuery, NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { placeTerms } from "~/domain/places/place-names.rules";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import type { AskedSearch } from "~/domain/search/find-providers.server";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Couple } from "~/domain/sessions/session.rules";

@@ -7,7 +7,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
-import { isPremium, isShown } from "~/domain/profile/shown.server";
+import { isPremium, isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { visibleAnswer } from "./visible-answer.server";
 

@@ -8,7 +8,7 @@ import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days, hours } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
-import { setTextMessages } from "~/domain/provider-access/update-provider.server";
+import { setTextMessages } from "~/domain/providers/update-provider.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES } from "~/i18n/markets";

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { findAvailability } from "~/domain/profile/update-availability.server";
+import { findAvailability } from "~/domain/providers/update-availability.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
 import { findVenueAvailability } from "~/domain/venues/venue-availability.server";

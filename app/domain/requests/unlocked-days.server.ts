@@ -2,7 +2,7 @@ import { and, between, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-o
 import type { Database } from "#db/client.server";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import type { Days } from "~/domain/profile/busy-dates.rules";
+import type { Days } from "~/domain/providers/busy-dates.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 

@@ -16,8 +16,8 @@ import {
   requestsSentEmail,
   type SentRequest,
 } from "~/domain/notifications/request-emails.server";
-import { isShown } from "~/domain/profile/shown.server";
 import { isOwnProject } from "~/domain/projects/find-projects.server";
+import { isShown } from "~/domain/providers/shown.server";
 import { below, countOne, type Limit, limitOf } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";

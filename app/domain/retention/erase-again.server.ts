@@ -4,7 +4,7 @@ import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
 import { forgetReporter } from "~/domain/cases/report-content.server";
 import { eraseCouple } from "~/domain/couples/delete-account.server";
-import { type EraseDeps, eraseProvider } from "~/domain/provider-access/delete-provider.server";
+import { type EraseDeps, eraseProvider } from "~/domain/providers/delete-provider.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 
 /** Account ids from the log lines `account.erased`. */

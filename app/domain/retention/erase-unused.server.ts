@@ -7,7 +7,7 @@ import type { LinkDeps } from "~/domain/deps";
 import { batchIf } from "~/domain/guarded-batch.server";
 import { unusedAccountEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
-import { eraseProvider, waitingCouples } from "~/domain/provider-access/delete-provider.server";
+import { eraseProvider, waitingCouples } from "~/domain/providers/delete-provider.server";
 import { endOf, TOLD_BEFORE } from "./retention.rules";
 import {
   isToBeTold,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findPlannerReviews } from "./find-reviews.server";
 import { review, saveReviews } from "./shown-reviews.fixture";

@@ -6,8 +6,8 @@ import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
-import { isShown } from "~/domain/profile/shown.server";
+import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
+import { isShown } from "~/domain/providers/shown.server";
 import type { Locale } from "~/i18n/markets";
 import { type AuthorKind, type Distribution, REVIEW_LIST, type Tally, tallyReviews } from "./review.rules";
 

@@ -14,7 +14,7 @@ import {
 } from "~/domain/directory/planner-card.server";
 import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
 import { coverOf, isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
-import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/profile/find-provider-banner.server";
+import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/find-provider-banner.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { READABLE } from "./find-reviews.server";
 

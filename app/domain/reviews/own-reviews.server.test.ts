@@ -5,7 +5,7 @@ import { reviews } from "#db/schema/reviews";
 import { DomainError } from "~/domain/domain-error";
 import { links } from "~/domain/links.fixture";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
-import { findProFrame } from "~/domain/profile/find-pro-frame.server";
+import { findProFrame } from "~/domain/providers/find-pro-frame.server";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
 import { saveAdministrator } from "../../../tests/support/administrators";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { blankIfUnseen } from "~/domain/folding.rules";
 import { verdictForm } from "~/domain/moderation/moderation.form";
-import { tidy } from "~/domain/profile/notation.rules";
 import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
-import { lengthOf } from "~/domain/provider-access/provider-account.rules";
-import { personName, providerEmail } from "~/domain/provider-access/provider-registration.form";
+import { tidy } from "~/domain/providers/notation.rules";
+import { lengthOf } from "~/domain/providers/provider-account.rules";
+import { personName, providerEmail } from "~/domain/providers/provider-registration.form";
 import { ANSWER_VERDICTS, AUTHOR_KINDS, REVIEW, REVIEW_ANSWER, STARS } from "./review.rules";
 
 const stars = z.lazy(() => z.enum(STARS, { error: "reviews:error.stars" }).transform(Number));

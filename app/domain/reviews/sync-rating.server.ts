@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
-import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { syncProvider } from "~/domain/providers/sync-provider.server";
 
 const IS_SHOWN = and(sql`${reviews.status} = 'published'`, isNull(reviews.hiddenAt));
 

@@ -12,7 +12,7 @@ import {
   settlePlace,
   type UnclearPlace,
 } from "~/domain/places/resolve-place.server";
-import { isShown } from "~/domain/profile/shown.server";
+import { isShown } from "~/domain/providers/shown.server";
 import {
   bands,
   IS_NEAR,

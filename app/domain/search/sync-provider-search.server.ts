@@ -6,7 +6,7 @@ import { providerMatch, providerSearchRows, providerServices, providers } from "
 import type { Deps } from "~/domain/deps";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { expirePremium } from "~/domain/matching/sync-provider-match.server";
-import { isShown } from "~/domain/profile/shown.server";
+import { isShown } from "~/domain/providers/shown.server";
 import { serviceWords } from "~/i18n/search-words.server";
 import { SEARCH_ROWS } from "./search-providers.rules";
 

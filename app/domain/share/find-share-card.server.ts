@@ -1,6 +1,6 @@
 import type { Deps } from "~/domain/deps";
 import { findWedding } from "~/domain/portfolios/find-wedding.server";
-import { findShownPhotos } from "~/domain/profile/find-shown-photos.server";
+import { findShownPhotos } from "~/domain/providers/find-shown-photos.server";
 import { findVenuePhotos } from "~/domain/venues/find-venue.server";
 import { type ShareCard, type ShareKind, SITE_CARD } from "./share-card.rules";
 

@@ -5,7 +5,7 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { type DAY_MEASURES, mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
-import { isShown } from "~/domain/profile/shown.server";
+import { isShown } from "~/domain/providers/shown.server";
 import { todayIn } from "~/i18n/format.server";
 import { MARKET_CODES, MARKETS } from "~/i18n/markets";
 

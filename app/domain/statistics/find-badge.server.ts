@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { providerDays } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
-import { isPremium, isShown } from "~/domain/profile/shown.server";
+import { isPremium, isShown } from "~/domain/providers/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";

@@ -9,7 +9,7 @@ import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueImages, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { cosRadius, EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
-import { isPremium } from "~/domain/profile/shown.server";
+import { isPremium } from "~/domain/providers/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";

@@ -10,7 +10,7 @@ import { requests } from "#db/schema/requests";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
-import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
+import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";

@@ -8,7 +8,7 @@ import type { Deps, LinkDeps } from "~/domain/deps";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { upsertInvoice } from "~/domain/payments/order-statements.server";
 import type { Payer } from "~/domain/payments/payment-deps";
-import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { paidUntilOf } from "./paid-until.server";
 import { isFulfilled, isRefunded, nextCheckOf, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
 import { endLetterOf, lettersDue } from "./subscription-letters.server";

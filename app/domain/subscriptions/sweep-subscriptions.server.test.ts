@@ -9,7 +9,7 @@ import { MONTHLY, refusal, START, usePayments, YEARLY } from "~/domain/payments/
 import { receiveEvent } from "~/domain/payments/receive-event.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
-import { deleteProvider } from "../provider-access/delete-provider.server";
+import { deleteProvider } from "../providers/delete-provider.server";
 import { changeSubscription, openPortal } from "./change-subscription.server";
 
 const own = usePayments();

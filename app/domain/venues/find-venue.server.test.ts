@@ -3,7 +3,7 @@ import { portfolios } from "#db/schema/portfolios";
 import { venueBusyDates, venueImages, venueServices } from "#db/schema/venues";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findVenue, findVenueMap, findVenuePhotos } from "./find-venue.server";

@@ -17,7 +17,7 @@ import {
   settlePlace,
   type UnclearPlace,
 } from "~/domain/places/resolve-place.server";
-import { plainText } from "~/domain/profile/notation.rules";
+import { plainText } from "~/domain/providers/notation.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";

@@ -7,7 +7,7 @@ import { venueMatch, venueSearchRows, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { LAT_BAND } from "~/domain/matching/match-ranges.rules";
 import { qualityOf } from "~/domain/matching/sync-provider-match.server";
-import { isShown } from "~/domain/profile/shown.server";
+import { isShown } from "~/domain/providers/shown.server";
 import { SEARCH_ROWS } from "~/domain/search/search-providers.rules";
 import { mergeIndexes, rebuildIndexes } from "~/domain/search/sync-provider-search.server";
 import { venueFeatureWords, venueTypeWords } from "~/i18n/search-words.server";

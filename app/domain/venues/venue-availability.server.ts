@@ -6,7 +6,7 @@ import { venueBusyDates, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import type { BusyChange, Days } from "~/domain/profile/busy-dates.rules";
+import type { BusyChange, Days } from "~/domain/providers/busy-dates.rules";
 import { type UnlockedDay, unlockedDays } from "~/domain/requests/unlocked-days.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
+import { freeSaturdays } from "~/domain/providers/free-saturdays.rules";
 import { crowdOf } from "./venue.rules";
 
 describe("parts of a venue's page (venue-25)", () => {

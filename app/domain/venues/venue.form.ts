@@ -2,11 +2,11 @@ import { z } from "zod";
 import { emailAddressOf } from "~/domain/email-address.rules";
 import { oneLine } from "~/domain/folding.rules";
 import { verdictForm } from "~/domain/moderation/moderation.form";
-import { COMPANY, websiteOf } from "~/domain/profile/company.rules";
-import { optionalField, requiredField, wholeEuros, wholeNumber } from "~/domain/profile/form-field.form";
-import { tidy } from "~/domain/profile/notation.rules";
-import { socialAddress } from "~/domain/profile/social.rules";
-import { videoLine, videoUrl } from "~/domain/profile/video.form";
+import { COMPANY, websiteOf } from "~/domain/providers/company.rules";
+import { optionalField, requiredField, wholeEuros, wholeNumber } from "~/domain/providers/form-field.form";
+import { tidy } from "~/domain/providers/notation.rules";
+import { socialAddress } from "~/domain/providers/social.rules";
+import { videoLine, videoUrl } from "~/domain/providers/video.form";
 import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES } from "./venue.rules";
 import { rowField } from "./venue-steps.rules";
 

@@ -12,7 +12,7 @@ import { sendSummaries } from "~/domain/notifications/send-summaries.server";
 import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
-import { checkRegister } from "~/domain/profile/check-register.server";
+import { checkRegister } from "~/domain/providers/check-register.server";
 import { sweepErasureNotes } from "~/domain/retention/erasure-notes.server";
 import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { updateProvider } from "~/domain/provider-access/update-provider.server";
+import { updateProvider } from "~/domain/providers/update-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";

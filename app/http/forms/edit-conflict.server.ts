@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/domain-error";
-import { type EditedForm, findState } from "~/domain/profile/form-state.server";
+import { type EditedForm, findState } from "~/domain/providers/form-state.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";

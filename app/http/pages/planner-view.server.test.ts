@@ -5,7 +5,7 @@ import type { Match } from "~/domain/matching/find-matches.server";
 import { unitVector } from "~/domain/matching/match-ranges.rules";
 import type { MatchCandidate } from "~/domain/matching/matching.rules";
 import { LYON, matchQuery } from "~/domain/matching/planners.fixture";
-import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";

@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { days } from "~/domain/durations";
-import type { Visitor } from "~/domain/provider-access/log-in-provider.server";
+import type { Visitor } from "~/domain/providers/log-in-provider.server";
 import { deviceOf } from "~/domain/sessions/device.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";

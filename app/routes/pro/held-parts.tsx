@@ -1,6 +1,6 @@
 import type { HeldParts as Held, Part } from "~/domain/moderation/find-held-parts.server";
 import { partName } from "~/domain/moderation/part-name";
-import { PROFILE_FIELDS, type ProfileText } from "~/domain/profile/profile-fields.rules";
+import { PROFILE_FIELDS, type ProfileText } from "~/domain/providers/profile-fields.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { findProFrame } from "~/domain/profile/find-pro-frame.server";
+import { findProFrame } from "~/domain/providers/find-pro-frame.server";
 import { findNewRequest } from "~/domain/requests/find-new-request.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";

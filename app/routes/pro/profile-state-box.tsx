@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
-import type { ProfileState } from "~/domain/profile/profile-state.rules";
+import type { ProfileState } from "~/domain/providers/profile-state.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

@@ -1,5 +1,5 @@
 import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
-import { plainText } from "~/domain/profile/notation.rules";
+import { plainText } from "~/domain/providers/notation.rules";
 import type { Flash } from "~/http/forms/flash.server";
 
 /** Returns the message after saving texts. It warns immediately if one of them contains a number or a link. */

@@ -1,4 +1,4 @@
-import type { LinkedVideo } from "~/domain/profile/video.rules";
+import type { LinkedVideo } from "~/domain/providers/video.rules";
 import { useTexts } from "~/i18n/texts";
 import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";

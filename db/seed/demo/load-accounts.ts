@@ -3,7 +3,7 @@ import accounts from "~/domain/administrators/demo-accounts.json";
 import { TOTP_PURPOSE } from "~/domain/administrators/manage-administrators.server";
 import { sealText } from "~/domain/administrators/sealed-text.server";
 import { days } from "~/domain/durations";
-import { hashPassword } from "~/domain/provider-access/password-hash.server";
+import { hashPassword } from "~/domain/providers/password-hash.server";
 import { MARKET_CODES } from "~/i18n/markets";
 import { type DatabaseSettings, openDatabase } from "../../client.server";
 import { insertSelect } from "../../insert-select";

@@ -62,7 +62,7 @@ export class Archive {
   }
 }
 
-/** Joins paragraphs with an empty line, as in the planners' notation (`app/domain/profile/notation.rules.ts`). */
+/** Joins paragraphs with an empty line, as in the planners' notation (`app/domain/providers/notation.rules.ts`). */
 const written = (paragraphs: readonly (readonly string[])[]) =>
   paragraphs.map((sentences) => sentences.join(" ")).join("\n\n");
 

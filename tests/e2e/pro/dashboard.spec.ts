@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { COMPLETION_STEPS } from "../../../app/domain/profile/completion-steps.server";
+import { COMPLETION_STEPS } from "../../../app/domain/providers/completion-steps.server";
 import { marketUrl } from "../support/addresses";
 import { LOCALE_OF } from "../support/couples";
 import { rows, value, write } from "../support/database";

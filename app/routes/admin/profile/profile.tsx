@@ -11,7 +11,7 @@ import { decisionForm } from "~/domain/moderation/moderation.form";
 import { reviewState } from "~/domain/moderation/moderation.rules";
 import { snapshotOf } from "~/domain/moderation/profile-state.server";
 import type { TextField } from "~/domain/moderation/stored-texts.server";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";

@@ -6,9 +6,9 @@ import { HOLDABLE, type MediaState, mediaState } from "~/domain/moderation/moder
 import type { ProfileState } from "~/domain/moderation/profile-state.server";
 import type { TextField } from "~/domain/moderation/stored-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
-import { plainText } from "~/domain/profile/notation.rules";
-import type { ComparedField, ProfileText } from "~/domain/profile/profile-fields.rules";
-import { videoLink } from "~/domain/profile/video.rules";
+import { plainText } from "~/domain/providers/notation.rules";
+import type { ComparedField, ProfileText } from "~/domain/providers/profile-fields.rules";
+import { videoLink } from "~/domain/providers/video.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
 import { tickClass, tickLineClass } from "~/ui/classes";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { countProfileView } from "~/http/background/page-views.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { profileView } from "~/routes/public/planner/profile-view.server";

@@ -3,13 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
-import { requestEmailChange } from "~/domain/provider-access/change-email.server";
-import { loginEmailForm, providerForm } from "~/domain/provider-access/provider-account.form";
-import {
-  findProviderAccount,
-  type ProviderAccount,
-  updateProvider,
-} from "~/domain/provider-access/update-provider.server";
+import { requestEmailChange } from "~/domain/providers/change-email.server";
+import { loginEmailForm, providerForm } from "~/domain/providers/provider-account.form";
+import { findProviderAccount, type ProviderAccount, updateProvider } from "~/domain/providers/update-provider.server";
 import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";

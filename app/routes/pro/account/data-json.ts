@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { exportProvider } from "~/domain/provider-access/export-provider.server";
+import { exportProvider } from "~/domain/providers/export-provider.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
-import { deleteProvider } from "~/domain/provider-access/delete-provider.server";
-import { departureForm } from "~/domain/provider-access/provider-account.form";
-import { PROVIDER_ACCOUNT } from "~/domain/provider-access/provider-account.rules";
+import { deleteProvider } from "~/domain/providers/delete-provider.server";
+import { departureForm } from "~/domain/providers/provider-account.form";
+import { PROVIDER_ACCOUNT } from "~/domain/providers/provider-account.rules";
 import { deliverLater, recordErasure, removeMediaLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { providerForm } from "~/domain/provider-access/provider-account.form";
-import { PERSON_NAME } from "~/domain/provider-access/provider-account.rules";
+import type { providerForm } from "~/domain/providers/provider-account.form";
+import { PERSON_NAME } from "~/domain/providers/provider-account.rules";
 import type { Constraints, Versioned } from "~/http/forms/form";
 import { LOCALES, type Locale, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findNoticeSettings } from "~/domain/notifications/choose-notices.server";
-import { findProviderAccount, setTextMessages } from "~/domain/provider-access/update-provider.server";
+import { findProviderAccount, setTextMessages } from "~/domain/providers/update-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { Plan } from "~/domain/subscriptions/subscription.rules";
 import { setFlash } from "~/http/forms/flash.server";

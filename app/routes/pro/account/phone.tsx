@@ -11,8 +11,8 @@ import {
   resendPhoneCode,
   sendPhoneCode,
   verifyPhoneCode,
-} from "~/domain/provider-access/change-phone.server";
-import { phoneCodeForm } from "~/domain/provider-access/provider-account.form";
+} from "~/domain/providers/change-phone.server";
+import { phoneCodeForm } from "~/domain/providers/provider-account.form";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";

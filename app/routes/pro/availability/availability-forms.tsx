@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { busyDatesForm, yearForm } from "~/domain/profile/availability.form";
-import { lastBusyDay } from "~/domain/profile/busy-dates.rules";
+import type { busyDatesForm, yearForm } from "~/domain/providers/availability.form";
+import { lastBusyDay } from "~/domain/providers/busy-dates.rules";
 import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { changeBusyDates, findAvailability, pause, resume } from "~/domain/profile/update-availability.server";
+import { changeBusyDates, findAvailability, pause, resume } from "~/domain/providers/update-availability.server";
 import { type Flash, setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";

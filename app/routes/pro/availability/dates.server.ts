@@ -1,6 +1,12 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { busyDatesForm, yearForm, yearShown } from "~/domain/profile/availability.form";
-import { type BusyChange, busyYears, calendarOf, daysOfYear, seasonSaturdays } from "~/domain/profile/busy-dates.rules";
+import { busyDatesForm, yearForm, yearShown } from "~/domain/providers/availability.form";
+import {
+  type BusyChange,
+  busyYears,
+  calendarOf,
+  daysOfYear,
+  seasonSaturdays,
+} from "~/domain/providers/busy-dates.rules";
 import type { UnlockedDay } from "~/domain/requests/unlocked-days.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { type Flash, setFlash } from "~/http/forms/flash.server";

@@ -1,9 +1,9 @@
-import type { RegisterState } from "~/domain/profile/check-register.server";
-import type { CompanyInput } from "~/domain/profile/company.form";
-import { COMPANY } from "~/domain/profile/company.rules";
-import type { Company } from "~/domain/profile/find-company.server";
-import { type CompanyText, fieldsOf } from "~/domain/profile/profile-fields.rules";
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
+import type { RegisterState } from "~/domain/providers/check-register.server";
+import type { CompanyInput } from "~/domain/providers/company.form";
+import { COMPANY } from "~/domain/providers/company.rules";
+import type { Company } from "~/domain/providers/find-company.server";
+import { type CompanyText, fieldsOf } from "~/domain/providers/profile-fields.rules";
 import type { Constraints, Versioned } from "~/http/forms/form";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { type Translate, useTexts } from "~/i18n/texts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import { companyForm } from "~/domain/profile/company.form";
+import { companyForm } from "~/domain/providers/company.form";
 import { parseForm } from "~/http/forms/form.server";
 import type { Translate } from "~/i18n/texts";
 import { countryOf, refusedCompany } from "./company-view.server";

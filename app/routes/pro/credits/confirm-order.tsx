@@ -5,7 +5,7 @@ import { findPurchase, type Purchase } from "~/domain/payments/find-order.server
 import type { Product } from "~/domain/payments/order.rules";
 import { chosenProduct, isFormKey } from "~/domain/payments/purchase.rules";
 import { startOrder } from "~/domain/payments/start-order.server";
-import { groupedSiret } from "~/domain/profile/siret.rules";
+import { groupedSiret } from "~/domain/providers/siret.rules";
 import { newPublicId } from "~/domain/secrets.server";
 import { planAt } from "~/domain/subscriptions/subscription.rules";
 import { notPaid, orderAddresses, paymentDeps } from "~/http/background/payments.server";

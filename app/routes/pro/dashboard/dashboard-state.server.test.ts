@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { findDashboard } from "~/domain/profile/find-dashboard.server";
+import { findDashboard } from "~/domain/providers/find-dashboard.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { findOwnVenues } from "~/domain/venues/find-own-venues.server";
 import { useTestDatabase } from "../../../../tests/support/database";

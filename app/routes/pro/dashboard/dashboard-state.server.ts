@@ -1,7 +1,7 @@
 import { days } from "~/domain/durations";
 import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
-import { type CompletionStep, STEPS_OF } from "~/domain/profile/completion-steps.server";
-import type { Dashboard } from "~/domain/profile/find-dashboard.server";
+import { type CompletionStep, STEPS_OF } from "~/domain/providers/completion-steps.server";
+import type { Dashboard } from "~/domain/providers/find-dashboard.server";
 import type { OwnVenue } from "~/domain/venues/find-own-venues.server";
 
 /** Steps that do not count towards the completeness of the profile. */

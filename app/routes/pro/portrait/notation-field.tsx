@@ -1,7 +1,7 @@
 import { getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { type Edit, listed, starred } from "~/domain/profile/notation-marks.rules";
-import { PORTRAIT_LENGTHS, type PortraitText } from "~/domain/profile/portrait.rules";
+import { type Edit, listed, starred } from "~/domain/providers/notation-marks.rules";
+import { PORTRAIT_LENGTHS, type PortraitText } from "~/domain/providers/portrait.rules";
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Field, type FormField } from "~/ui/field";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { findReview, type Review, requestReview } from "~/domain/moderation/request-review.server";
-import { findOwnProfile } from "~/domain/profile/find-provider-profile.server";
+import { findOwnProfile } from "~/domain/providers/find-provider-profile.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";

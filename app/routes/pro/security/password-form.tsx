@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
-import type { passwordForm } from "~/domain/provider-access/provider-account.form";
-import { PASSWORD_LENGTHS } from "~/domain/provider-access/provider-account.rules";
+import type { passwordForm } from "~/domain/providers/provider-account.form";
+import { PASSWORD_LENGTHS } from "~/domain/providers/provider-account.rules";
 import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";

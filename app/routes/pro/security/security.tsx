@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { changePassword } from "~/domain/provider-access/change-password.server";
-import { passwordForm } from "~/domain/provider-access/provider-account.form";
-import { ownWords } from "~/domain/provider-access/provider-account.rules";
+import { changePassword } from "~/domain/providers/change-password.server";
+import { passwordForm } from "~/domain/providers/provider-account.form";
+import { ownWords } from "~/domain/providers/provider-account.rules";
 import { endOneSession, endOtherSessions, findSecurity } from "~/domain/sessions/provider-sessions.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";

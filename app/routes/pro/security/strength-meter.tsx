@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isGoodEnough, STRENGTHS, type Strength } from "~/domain/provider-access/provider-account.rules";
+import { isGoodEnough, STRENGTHS, type Strength } from "~/domain/providers/provider-account.rules";
 import { useTexts } from "~/i18n/texts";
 
 /** Delay in milliseconds after the last key, so that screen readers do not announce every letter. */
@@ -43,7 +43,7 @@ function useStrength(fieldId: string, ownWords: string[]): Strength | null {
     async function judge(password: string) {
       // The server uses its own dictionary.
       if (import.meta.env.SSR || password === "") return setStrength(null);
-      const { estimateStrength } = await import("~/domain/provider-access/estimate-strength");
+      const { estimateStrength } = await import("~/domain/providers/estimate-strength");
       setStrength(estimateStrength(password, ownWords));
     }
     function onInput() {

@@ -1,5 +1,10 @@
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
-import { DESCRIPTION_LENGTH, SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
+import {
+  DESCRIPTION_LENGTH,
+  SERVICE_SWITCHES,
+  SERVICES_IN_ORDER,
+  serviceField,
+} from "~/domain/providers/services.rules";
 import type { Versioned } from "~/http/forms/form";
 import { type Translate, useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";

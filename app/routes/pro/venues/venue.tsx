@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { findProfileState } from "~/domain/profile/find-profile-state.server";
-import { isUnsent, profileState } from "~/domain/profile/profile-state.rules";
+import { findProfileState } from "~/domain/providers/find-profile-state.server";
+import { isUnsent, profileState } from "~/domain/providers/profile-state.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deleteVenue, publishVenue, sendVenue, unpublishVenue } from "~/domain/venues/change-venue.server";
 import { findOwnVenue } from "~/domain/venues/find-own-venues.server";

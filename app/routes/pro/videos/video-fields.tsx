@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { videoForm } from "~/domain/profile/video.form";
-import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
+import type { videoForm } from "~/domain/providers/video.form";
+import { VIDEO_LENGTHS } from "~/domain/providers/video.rules";
 import { useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";

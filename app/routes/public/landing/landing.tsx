@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
-import { findProviderBanner } from "~/domain/profile/find-provider-banner.server";
+import { findProviderBanner } from "~/domain/providers/find-provider-banner.server";
 import { countView } from "~/http/background/page-views.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TERMS_VERSION } from "~/domain/provider-access/provider-account.rules";
+import { TERMS_VERSION } from "~/domain/providers/provider-account.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { pageClass } from "~/ui/classes";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { findShownPhotos } from "~/domain/profile/find-shown-photos.server";
+import { findShownPhotos } from "~/domain/providers/find-shown-photos.server";
 import { countSeen } from "~/http/background/page-views.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";

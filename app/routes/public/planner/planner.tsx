@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
-import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { countProfileView } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,4 +1,4 @@
-import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import type { JsonLd, PageSeo } from "~/http/pages/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/pages/page-seo.server";
 import type { AppContext } from "~/http/pipeline/context.server";

@@ -1,9 +1,9 @@
-import { textHtml } from "~/domain/profile/clean-html.server";
-import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
-import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
-import { plainText } from "~/domain/profile/notation.rules";
-import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
-import { type LinkedVideo, videoLinks } from "~/domain/profile/video.rules";
+import { textHtml } from "~/domain/providers/clean-html.server";
+import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { freeSaturdays } from "~/domain/providers/free-saturdays.rules";
+import { plainText } from "~/domain/providers/notation.rules";
+import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
+import { type LinkedVideo, videoLinks } from "~/domain/providers/video.rules";
 import { placeOf, plannerChips, ratedText, serviceName, startingPrice } from "~/http/pages/planner-texts";
 import { otherLanguage, spokenLanguages } from "~/http/pages/planner-view.server";
 import type { AppContext } from "~/http/pipeline/context.server";

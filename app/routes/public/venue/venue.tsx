@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { excerptOf } from "~/domain/excerpt.rules";
-import { textHtml } from "~/domain/profile/clean-html.server";
-import { freeSaturdays } from "~/domain/profile/free-saturdays.rules";
-import { videoLinks } from "~/domain/profile/video.rules";
+import { textHtml } from "~/domain/providers/clean-html.server";
+import { freeSaturdays } from "~/domain/providers/free-saturdays.rules";
+import { videoLinks } from "~/domain/providers/video.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import { oneDecimal } from "~/domain/reviews/review.rules";
 import { findVenue } from "~/domain/venues/find-venue.server";

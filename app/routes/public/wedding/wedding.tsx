@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findWedding, type WeddingCover } from "~/domain/portfolios/find-wedding.server";
-import { textHtml } from "~/domain/profile/clean-html.server";
+import { textHtml } from "~/domain/providers/clean-html.server";
 import { countSeen } from "~/http/background/page-views.server";
 import { placeOf, serviceName } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";

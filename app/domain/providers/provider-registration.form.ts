@@ -3,7 +3,7 @@ import { LENGTHS } from "~/domain/couples/account.rules";
 import { emailAddress } from "~/domain/email-address.form";
 import { cleanAddress } from "~/domain/email-address.rules";
 import { oneLine } from "~/domain/folding.rules";
-import { PROVIDER_KINDS } from "~/domain/profile/provider-kind.rules";
+import { PROVIDER_KINDS } from "~/domain/providers/provider-kind.rules";
 import { PASSWORD, registrationPassword, resetPassword } from "./password.rules";
 import { lengthOf, PERSON_NAME } from "./provider-account.rules";
 

@@ -5,7 +5,7 @@ import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
-import { isUnchanged } from "~/domain/profile/form-state.server";
+import { isUnchanged } from "~/domain/providers/form-state.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Plan, planAt } from "~/domain/subscriptions/subscription.rules";

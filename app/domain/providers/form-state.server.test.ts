@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { providerImages, providers } from "#db/schema/providers";
 import { changePhoto } from "~/domain/media/change-photo.server";
-import { updateProvider } from "~/domain/provider-access/update-provider.server";
+import { updateProvider } from "~/domain/providers/update-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";

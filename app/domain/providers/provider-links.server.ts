@@ -4,7 +4,7 @@ import { insertSelect } from "#db/insert-select";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { flag } from "~/domain/profile/completion-steps.server";
+import { flag } from "~/domain/providers/completion-steps.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import { LETTER_EVERY, LINK_LIFETIMES, type LinkPurpose } from "./provider-account.rules";
 
