@@ -1,6 +1,6 @@
 // Loads a module of the application with the configuration of the unit tests.
 
-/** @param {string} path from the repository root, e.g. "/tests/support/sample-letters.ts" */
+/** @param {string} path from the repository root, e.g. "/tests/support/sample-emails.ts" */
 export async function loadModule(path) {
   const { createServer } = await import("vite");
   const vite = await createServer({

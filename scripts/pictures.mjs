@@ -42,7 +42,7 @@ const world = mkdtempSync(join(tmpdir(), "alliance-pictures-"));
 let stack;
 let status;
 try {
-  const [chromium] = await Promise.all([provideChromium(), build(), writeLetters()]);
+  const [chromium] = await Promise.all([provideChromium(), build(), writeEmails()]);
   // French and German always exist, because the content of lists must not depend on the requested languages.
   const entered = [...new Set(["fr", "de", ...languages])];
   const fixed = pathToFileURL("tests/pictures/fixed-node.mjs");
@@ -59,13 +59,13 @@ console.log(`Pictures: ${folder}`);
 if (against) console.log(`Differences from ${against}: npx playwright show-report ${join(folder, "report")}`);
 process.exit(status);
 
-async function writeLetters() {
-  const { module, close } = await loadModule("/tests/support/sample-letters.ts");
-  const letters = languages.map((language) => [
+async function writeEmails() {
+  const { module, close } = await loadModule("/tests/support/sample-emails.ts");
+  const emails = languages.map((language) => [
     language,
-    Object.fromEntries(Object.entries(module.sampleLetters(language)).map(([name, { html }]) => [name, html])),
+    Object.fromEntries(Object.entries(module.sampleEmails(language)).map(([name, { html }]) => [name, html])),
   ]);
-  writeFileSync(join(world, "letters.json"), JSON.stringify(Object.fromEntries(letters)));
+  writeFileSync(join(world, "emails.json"), JSON.stringify(Object.fromEntries(emails)));
   await close();
 }
 

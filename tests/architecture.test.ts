@@ -71,9 +71,9 @@ describe("imports point one way", () => {
     expect(forbidden(below("app/ui"), (name) => not(name) || isDatabase(name))).toEqual([]);
   });
 
-  it("letters are markup: who is written to and what is said are the domain's", () => {
+  it("emails are markup: who is written to and what is said are the domain's", () => {
     const above = within("@remix-run", "app/domain", "app/adapters", "app/http", "app/routes", "app/ui");
-    expect(forbidden(below("app/letters"), (name) => above(name) || isDatabase(name))).toEqual([]);
+    expect(forbidden(below("app/emails"), (name) => above(name) || isDatabase(name))).toEqual([]);
   });
 
   it("rules and forms decide without asking anybody", () => {
@@ -297,7 +297,7 @@ describe("screens", () => {
   });
 
   it("say nothing in a title, which neither fingers nor keys can read: ui/tip.tsx explains. Frames are named by it", () => {
-    const titled = [...screens, ...below("app/letters")].flatMap((source) =>
+    const titled = [...screens, ...below("app/emails")].flatMap((source) =>
       jsxAttributes(source)
         .filter(({ name, element }) => name === "title" && /^[a-z]/.test(element) && element !== "iframe")
         .map(({ element, line }) => `${source.path}:${line}: <${element}>`),

@@ -25,7 +25,7 @@ const KILLS = Number(process.env.KILLS ?? 200);
 const LONGEST_MS = 500;
 const PATIENCE_MS = 60_000;
 /** A lease, the wait after a failed attempt, and a margin for a busy machine. */
-const LETTERS_MS = 5 * 60_000;
+const EMAILS_MS = 5 * 60_000;
 const CREDITS = 5;
 
 const folder = mkdtempSync(join(tmpdir(), "alliance-killed-"));
@@ -173,12 +173,12 @@ async function faultsOf({ couple, unlocking, request, buying }: People): Promise
   const project = "(SELECT id FROM projects WHERE public_id = ?)";
   expect(await value(`SELECT count(*) FROM requests WHERE project_id = ${project}`, couple.draft), 4, "requests");
   // At night some of them wait for the morning.
-  const letters = await rows<{ state: string }>(
+  const emails = await rows<{ state: string }>(
     `SELECT CASE WHEN next_attempt_at > ${Date.now()} AND attempts = 0 THEN 'later' ELSE state END AS state FROM outbox WHERE kind = 'email' AND account_id = (SELECT account_id FROM projects WHERE public_id = ?)`,
     couple.draft,
   );
-  expect(letters.length, 5, "letters: three planners, the couple, and that one accepts");
-  expect(letters.filter(({ state }) => state === "sent" || state === "later").length, 5, "letters delivered");
+  expect(emails.length, 5, "emails: three planners, the couple, and that one accepts");
+  expect(emails.filter(({ state }) => state === "sent" || state === "later").length, 5, "emails delivered");
   expect(await value("SELECT status FROM requests WHERE public_id = ?", request), "unlocked", "request");
   expect(await creditsOf(unlocking), 1, "credits left");
   expect(await creditsOf(buying), CREDITS, "credits bought");
@@ -195,7 +195,7 @@ async function deliverTheRest(): Promise<number> {
       "SELECT count(*) FROM outbox WHERE state = 'sending' OR state = 'pending' AND (attempts > 0 OR next_attempt_at < ?)",
       Date.now(),
     );
-  for (; (await isLeft()) > 0 && Date.now() < started + LETTERS_MS; await sleep(1_000))
+  for (; (await isLeft()) > 0 && Date.now() < started + EMAILS_MS; await sleep(1_000))
     await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => undefined);
   return Math.round((Date.now() - started) / 1_000);
 }
@@ -208,9 +208,9 @@ async function faultsAtVendors(all: People[]): Promise<string[]> {
   );
   const keys = new Set(delivered.map(({ key }) => key));
   const taken = resend.taken.map(({ idempotencyKey }) => idempotencyKey ?? "");
-  for (const key of keys) if (!taken.includes(key)) faults.push(`${key} is sent, and the vendor has no such letter`);
+  for (const key of keys) if (!taken.includes(key)) faults.push(`${key} is sent, and the vendor has no such email`);
   for (const key of taken) if (!keys.has(key)) faults.push(`The vendor has ${key}, which is not sent`);
-  if (new Set(taken).size !== taken.length) faults.push("The vendor took a letter twice");
+  if (new Set(taken).size !== taken.length) faults.push("The vendor took an email twice");
   const paid = stripe.list("payment_intent").filter(({ status }) => status === "succeeded").length;
   if (paid !== all.length) faults.push(`${paid} payments of ${all.length} orders`);
   return faults;
@@ -240,8 +240,8 @@ try {
     messages: (await value("SELECT count(*) FROM requests")) - all.length - before.messages,
     unlocks: (await value("SELECT count(*) FROM credit_entries WHERE kind = 'unlock'")) - before.unlocks,
     payments: stripe.list("payment_intent").filter(({ status }) => status === "succeeded").length,
-    letters: resend.taken.length,
-    lettersAgain: resend.requests - resend.taken.length,
+    emails: resend.taken.length,
+    emailsAgain: resend.requests - resend.taken.length,
     minutes: (Date.now() - started) / 60_000,
   };
   console.log(JSON.stringify({ ...figures, faults }));

@@ -18,9 +18,9 @@ const MEGABYTES = Number(process.env.RESTORE_MB ?? 1_000);
 const PHOTO_BYTES = 300_000;
 const PHOTOS = Math.round((MEGABYTES * 1e6 * 0.3) / PHOTO_BYTES);
 /** Size of an email. Emails are the rest, in addition to places and demo data. */
-const LETTER_BYTES = 3_500;
-const LETTERS = Math.round((MEGABYTES * 1e6 * 0.7) / LETTER_BYTES);
-const LETTERS_AT_ONCE = 5_000;
+const EMAIL_BYTES = 3_500;
+const EMAILS = Math.round((MEGABYTES * 1e6 * 0.7) / EMAIL_BYTES);
+const EMAILS_AT_ONCE = 5_000;
 
 const folder = mkdtempSync(join(tmpdir(), "alliance-restore-"));
 const env = { DATA_DIR: join(folder, "data"), PORT: String(await freePort()), DB_PORT: String(await freePort()) };
@@ -36,12 +36,12 @@ async function during<T>(work: (installation: Installation) => Promise<T>): Prom
 
 async function fill({ database, bucket }: Installation): Promise<void> {
   const stream = openStream(database);
-  for (let first = 0; first < LETTERS; first += LETTERS_AT_ONCE)
+  for (let first = 0; first < EMAILS; first += EMAILS_AT_ONCE)
     await stream.execute(`
-      WITH RECURSIVE n (i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${Math.min(first + LETTERS_AT_ONCE, LETTERS)})
+      WITH RECURSIVE n (i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${Math.min(first + EMAILS_AT_ONCE, EMAILS)})
       INSERT INTO outbox (dedupe_key, kind, recipient, subject, text, html, state, next_attempt_at, created_at)
-      SELECT 'bench:' || i, 'email', 'couple-' || i || '@example.org', 'Votre demande', hex(randomblob(${LETTER_BYTES / 4})),
-        hex(randomblob(${LETTER_BYTES / 4})), 'sent', 0, i FROM n`);
+      SELECT 'bench:' || i, 'email', 'couple-' || i || '@example.org', 'Votre demande', hex(randomblob(${EMAIL_BYTES / 4})),
+        hex(randomblob(${EMAIL_BYTES / 4})), 'sent', 0, i FROM n`);
   await stream.close();
   for (let n = 0; n < PHOTOS; n++) await bucket.put(`${n % 500}/${n}`, randomBytes(PHOTO_BYTES), "image/webp");
 }

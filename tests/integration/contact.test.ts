@@ -43,12 +43,12 @@ beforeEach(async () => {
 
 const send = (changes: Partial<SingleMessageForm> = {}, of: Couple = couple, db = test.db) =>
   sendToPlanner({ ...deps, db }, of, { project: PROJECT, prestataire: "planner-1", message: "Bonjour", ...changes });
-const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
+const emails = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
 const written = () => test.db.select().from(requests).orderBy(asc(requests.id));
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 const change = (values: Partial<typeof projects.$inferInsert>) => test.db.update(projects).set(values);
 async function nothingHappened() {
-  expect([await written(), await letters(), await test.db.select().from(rateLimits)]).toEqual([[], [], []]);
+  expect([await written(), await emails(), await test.db.select().from(rateLimits)]).toEqual([[], [], []]);
   expect((await test.db.select().from(projects)).map((row) => [row.sentAt, row.updatedAt])).toEqual([[null, 0]]);
 }
 
@@ -57,7 +57,7 @@ it("a message to a single planner makes one request and two emails, to the plann
   await send({ message: "Bonjour, Marie Dupont, 06 12 34 56 78" });
   expect(test.roundTrips.count - before).toBe(2);
   expect(await written()).toMatchObject([{ providerId: 1, status: "locked", createdAt: START, seenAt: null }]);
-  const [toPlanner, toCouple, ...more] = await letters();
+  const [toPlanner, toCouple, ...more] = await emails();
   expect(more).toEqual([]);
   expect(toPlanner).toMatchObject({ recipient: "planner-1@example.org", accountId: 1, state: "pending" });
   expect([toPlanner?.subject, toPlanner?.text, toPlanner?.html].join()).not.toMatch(/Dupont|34 56/);
@@ -93,9 +93,9 @@ describe("step 4", () => {
       [2, "Pour tous"],
       [3, "Pour tous"],
     ]);
-    const recipients = (await letters()).map(({ recipient }) => recipient);
+    const recipients = (await emails()).map(({ recipient }) => recipient);
     expect(recipients.filter((recipient) => recipient === "planner-1@example.org")).toHaveLength(1);
-    expect((await letters()).at(-1)?.text.match(/^- Planner \d/gm)).toEqual(["- Planner 2", "- Planner 3"]);
+    expect((await emails()).at(-1)?.text.match(/^- Planner \d/gm)).toEqual(["- Planner 2", "- Planner 3"]);
     expect(await test.db.select().from(projects)).toMatchObject([
       { message: "Pour tous", sentAt: START + 1_000, reachedStep: 5 },
     ]);
@@ -138,7 +138,7 @@ describe("step 4", () => {
     const results = await Promise.allSettled([send({ message: "Seule" }), others("Tous", 1, 2)]);
     expect(results.some(({ status }) => status === "fulfilled")).toBe(true);
     expect((await written()).map(({ providerId }) => providerId).sort()).toEqual([1, 2]);
-    const toFirst = (await letters()).filter(({ recipient }) => recipient === "planner-1@example.org");
+    const toFirst = (await emails()).filter(({ recipient }) => recipient === "planner-1@example.org");
     expect(toFirst).toHaveLength(1);
   });
 });
@@ -158,7 +158,7 @@ describe("nobody is written to twice", () => {
     await send();
     await expect(send({ message: "Encore nous" })).rejects.toEqual(refusal("requests.alreadySent"));
     expect(await written()).toHaveLength(1);
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
   it("when the button is pressed ten times at the same moment", async () => {
@@ -168,7 +168,7 @@ describe("nobody is written to twice", () => {
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     expect(refused).toEqual(Array(9).fill(refusal("requests.alreadySent")));
     expect(await written()).toHaveLength(1);
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
     expect((await test.db.select().from(rateLimits)).map((row) => row.count)).toEqual([1]);
   });
 });

@@ -11,7 +11,7 @@ import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.serv
 import type { Provider } from "~/domain/sessions/session.rules";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";
-import { spelledInHtml } from "~/letters/letter.server";
+import { spelledInHtml } from "~/emails/email.server";
 import { useCheapScrypt } from "../support/cheap-scrypt";
 import { saveWrittenElsewhere, useErasure } from "../support/erasure";
 import { ownedRows, tablesBelow } from "../support/owned-rows";

@@ -221,7 +221,7 @@ const NECESSARY: Partial<Record<NoticeName, { test: string; key: string }>> = {
 };
 
 const names = Object.keys(NOTICES) as NoticeName[];
-const lettersOf = (name: NoticeName) => test.db.select().from(outbox).where(eq(outbox.notice, name));
+const emailsOf = (name: NoticeName) => test.db.select().from(outbox).where(eq(outbox.notice, name));
 const linesOf = (name: NoticeName) => test.db.select().from(digestItems).where(eq(digestItems.notice, name));
 const chooserOf = (name: NoticeName) => (NOTICES[name].to === "provider" ? provider : couple);
 const choose = (name: NoticeName, delivery: "daily" | "off") =>
@@ -238,32 +238,32 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     await prepare(1);
     await Promise.allSettled([happen(1), happen(1)]);
     await happen(1);
-    const letters = await lettersOf(name);
+    const emails = await emailsOf(name);
     const recipient = NOTICES[name].to === "provider" ? "provider-1@example.org" : "couple-1@example.org";
-    expect(letters).toMatchObject([{ recipient, nextAttemptAt: MORNING, state: "pending" }]);
-    expect(letters[0]?.html).toContain('<html lang="de">');
-    expect(letters[0]?.html).toContain(`href="${letters[0]?.unsubscribeUrl}"`);
+    expect(emails).toMatchObject([{ recipient, nextAttemptAt: MORNING, state: "pending" }]);
+    expect(emails[0]?.html).toContain('<html lang="de">');
+    expect(emails[0]?.html).toContain(`href="${emails[0]?.unsubscribeUrl}"`);
     expect(await linesOf(name)).toEqual([]);
   });
 
   it("the link stops a notice with its waiting items; undoing it brings it back (notice-5)", async () => {
     await prepare(1);
     await happen(1);
-    const [letter] = await lettersOf(name);
-    const link = await readStopLink({ signed, clock }, letter?.unsubscribeUrl?.split("/").at(-1));
+    const [email] = await emailsOf(name);
+    const link = await readStopLink({ signed, clock }, email?.unsubscribeUrl?.split("/").at(-1));
     expect(link).toMatchObject({ notice: name });
     if (!link) return;
     await stopNotice(deps, link);
     await stopNotice(deps, link);
-    expect(await lettersOf(name)).toEqual([]);
+    expect(await emailsOf(name)).toEqual([]);
     expect(await findStoppedNotice(deps, link)).toMatchObject({ stopped: true });
     await prepare(2);
     await happen(2);
-    expect([await lettersOf(name), await linesOf(name)]).toEqual([[], []]);
+    expect([await emailsOf(name), await linesOf(name)]).toEqual([[], []]);
     await resumeNotice(deps, link);
     await prepare(3);
     await happen(3);
-    expect((await lettersOf(name)).length).toBeGreaterThan(0);
+    expect((await emailsOf(name)).length).toBeGreaterThan(0);
   });
 
   it.each(["bounced", "complained"] as const)(
@@ -271,12 +271,12 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     async (reason) => {
       await prepare(1);
       await happen(1);
-      const [letter] = await lettersOf(name);
-      const recipient = letter?.recipient ?? "";
+      const [email] = await emailsOf(name);
+      const recipient = email?.recipient ?? "";
       await test.db.insert(mailStops).values({ recipient, reason, since: 1 });
       clock.at = MORNING;
       expect((await deliver()).map(({ to }) => to)).not.toContain(recipient);
-      expect(await lettersOf(name)).toMatchObject([{ state: "dead" }]);
+      expect(await emailsOf(name)).toMatchObject([{ state: "dead" }]);
     },
   );
 
@@ -285,7 +285,7 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     await prepare(1);
     await happen(1);
     await happen(1);
-    expect(await lettersOf(name)).toEqual([]);
+    expect(await emailsOf(name)).toEqual([]);
     const [line, ...more] = await linesOf(name);
     expect(more).toEqual([]);
     clock.at = MORNING - 60_000;
@@ -301,7 +301,7 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     expect(await linesOf(name)).toMatchObject([{ text: "", sentAt: clock.at }]);
     clock.at = NIGHT;
     await happen(1);
-    expect([(await lettersOf(name)).length, (await linesOf(name)).length]).toEqual([0, 1]);
+    expect([(await emailsOf(name)).length, (await linesOf(name)).length]).toEqual([0, 1]);
     clock.at = MORNING + days(31);
     await forgetRows(deps, ["summaries"]);
     const lasting = name === "quota" ? 1 : 0;
@@ -357,7 +357,7 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
     clock.pass(hours(1));
     await turn();
     expect(await isLeft()).toBe(false);
-    expect(await lettersOf(name)).toEqual([]);
+    expect(await emailsOf(name)).toEqual([]);
   });
 
   it("a notice that is no longer true is not sent after a failure of the email provider either (notice-14)", async () => {
@@ -381,7 +381,7 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
       await turn();
       clock.at = MORNING + 60_000;
       await sendSummaries(deps);
-      expect([await linesOf(name), await lettersOf("summary" as NoticeName)]).toEqual([[], []]);
+      expect([await linesOf(name), await emailsOf("summary" as NoticeName)]).toEqual([[], []]);
     },
   );
 
@@ -398,7 +398,7 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
       }),
     };
     await happen(1);
-    expect(await lettersOf(name)).toEqual([]);
+    expect(await emailsOf(name)).toEqual([]);
   });
 });
 
@@ -412,7 +412,7 @@ it("a summary leaves out lines that cease to be true (notice-14)", async () => {
     2,
   );
   await sendSummaries({ ...deps, db: answered });
-  expect(await lettersOf("summary" as NoticeName)).toEqual([]);
+  expect(await emailsOf("summary" as NoticeName)).toEqual([]);
   await sendSummaries(deps);
   expect(await test.db.select({ sentAt: digestItems.sentAt }).from(digestItems)).toEqual([{ sentAt: clock.at }]);
 });
@@ -491,8 +491,8 @@ it("lines are left for the next summary if another cron has sent some of them (n
   });
   expect(await test.db.select().from(outbox)).toEqual([]);
   await sendSummaries(deps);
-  const [letter, ...more] = await test.db.select({ text: outbox.text }).from(outbox);
-  expect([letter?.text.includes("second"), letter?.text.includes("first"), more]).toEqual([true, false, []]);
+  const [email, ...more] = await test.db.select({ text: outbox.text }).from(outbox);
+  expect([email?.text.includes("second"), email?.text.includes("first"), more]).toEqual([true, false, []]);
 });
 
 it("a line that comes after the hour waits for the next day's summary (notice-24)", async () => {
@@ -519,7 +519,7 @@ describe("the sweeps", () => {
     await saveRequest(4, { createdAt: NIGHT - hours(73) });
     await saveRequest(5, { createdAt: NIGHT - hours(23) });
     await remindOfRequests(deps);
-    expect(await lettersOf("reminder")).toEqual([]);
+    expect(await emailsOf("reminder")).toEqual([]);
   });
 
   it("three days after its last message, a couple that no planner has answered receives an email (notice-8)", async () => {
@@ -527,7 +527,7 @@ describe("the sweeps", () => {
     await saveRequest(1, { createdAt: NIGHT - hours(80), status: "rejected", rejectedAt: NIGHT - hours(5) });
     await saveRequest(2, { createdAt: NIGHT - hours(20) });
     await tellOfSilence(deps);
-    expect(await lettersOf("silence")).toEqual([]);
+    expect(await emailsOf("silence")).toEqual([]);
   });
 
   it("no email about silence is sent for closed or past events, after two weeks, or without a request (notice-23)", async () => {
@@ -538,7 +538,7 @@ describe("the sweeps", () => {
     await saveProject(4, old);
     for (const n of [1, 2, 3]) await saveRequest(n, { createdAt: NIGHT - days(15) });
     await tellOfSilence(deps);
-    expect(await lettersOf("silence")).toEqual([]);
+    expect(await emailsOf("silence")).toEqual([]);
   });
 
   it.each(["reminder", "silence"] as const)(
@@ -547,7 +547,7 @@ describe("the sweeps", () => {
       await CAUSES[name]?.prepare(1);
       const answered = meanwhile((db) => db.update(requests).set({ status: "rejected", rejectedAt: NIGHT }));
       await { reminder: remindOfRequests, silence: tellOfSilence }[name]({ ...deps, db: answered });
-      expect(await lettersOf(name)).toEqual([]);
+      expect(await emailsOf(name)).toEqual([]);
     },
   );
 
@@ -557,9 +557,9 @@ describe("the sweeps", () => {
       const { prepare, happen } = CAUSES[name] as Cause;
       for (let n = 1; n <= 21; n += 1) await prepare(n);
       await happen(1);
-      expect(await lettersOf(name)).toHaveLength(20);
+      expect(await emailsOf(name)).toHaveLength(20);
       await happen(1);
-      expect(await lettersOf(name)).toHaveLength(21);
+      expect(await emailsOf(name)).toHaveLength(21);
       await test.db.delete(outbox);
       if (choicesOf(name).includes("daily")) {
         await choose(name, "daily");
@@ -604,7 +604,7 @@ describe("the sweeps", () => {
         await test.db.delete(outbox);
         await silenced();
         await happen(1);
-        expect((await lettersOf(name)).map(({ recipient }) => recipient)).toEqual([
+        expect((await emailsOf(name)).map(({ recipient }) => recipient)).toEqual([
           name === "reminder" ? "provider-2@example.org" : "couple-2@example.org",
         ]);
       }
@@ -620,7 +620,7 @@ describe("the sweeps", () => {
     await saveRequest(2, { status: "unlocked", unlockedAt: 1 });
     await test.db.update(projects).set({ closedAt: 1, closedReason: "cancelled" }).where(eq(projects.id, 2));
     await tellOfTheWeek(deps);
-    expect(await lettersOf("week")).toEqual([]);
+    expect(await emailsOf("week")).toEqual([]);
   });
 
   it("a provider receives an email about its quota from four fifths of it on, and not with Premium (notice-10)", async () => {
@@ -636,7 +636,7 @@ describe("the sweeps", () => {
     clock.at = NIGHT;
     await test.db.delete(providerImages).where(eq(providerImages.position, 0));
     await tellOfQuotas(deps);
-    expect(await lettersOf("quota")).toEqual([]);
+    expect(await emailsOf("quota")).toEqual([]);
   });
 });
 
@@ -661,7 +661,7 @@ it("switching a notice off drops its waiting items; a stopped summary can start 
   await CAUSES.answer?.prepare(1);
   await CAUSES.answer?.happen(1);
   await choose("answer", "off");
-  expect(await lettersOf("answer")).toEqual([]);
+  expect(await emailsOf("answer")).toEqual([]);
   await stopNotice(deps, { notice: "summary", account: "account-1" });
   await choose("answer", "daily");
   const link = { notice: "summary" as const, account: "account-1" };

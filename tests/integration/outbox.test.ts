@@ -74,9 +74,9 @@ function deps(changes: Partial<DeliveryDeps> = {}): DeliveryDeps {
 }
 
 let keys = 0;
-const letter = (changes: Partial<Extract<OutboxMessage, { kind: "email" }>> = {}): OutboxMessage => ({
+const email = (changes: Partial<Extract<OutboxMessage, { kind: "email" }>> = {}): OutboxMessage => ({
   kind: "email",
-  dedupeKey: `letter:${++keys}`,
+  dedupeKey: `email:${++keys}`,
   to: "marie@example.org",
   subject: "Votre demande",
   text: "Bonjour Marie",
@@ -102,9 +102,9 @@ async function onlyRow() {
 
 describe("queueing", () => {
   it("queues one cause once", async () => {
-    await queue(letter({ dedupeKey: "once", text: "first" }));
-    const again = await queue(letter({ dedupeKey: "once", text: "second" }));
-    const conditional = await queueMessageWhere({ db: test.db, clock }, letter({ dedupeKey: "once" }), sql`1`);
+    await queue(email({ dedupeKey: "once", text: "first" }));
+    const again = await queue(email({ dedupeKey: "once", text: "second" }));
+    const conditional = await queueMessageWhere({ db: test.db, clock }, email({ dedupeKey: "once" }), sql`1`);
     expect([again.rowsAffected, conditional.rowsAffected]).toEqual([0, 0]);
     expect(await onlyRow()).toMatchObject({ text: "first", state: "pending", attempts: 0, sensitive: false });
   });
@@ -112,8 +112,8 @@ describe("queueing", () => {
   it("stores the same row with a condition as without", async () => {
     await saveProvider(test.db, 7);
     for (const [a, b] of [
-      [letter(), letter()],
-      [letter({ providerId: 7 }), letter({ providerId: 7 })],
+      [email(), email()],
+      [email({ providerId: 7 }), email({ providerId: 7 })],
       [code(), code({ text: "x" })],
     ] as [OutboxMessage, OutboxMessage][]) {
       await test.db.delete(outbox);
@@ -130,7 +130,7 @@ describe("queueing", () => {
     const write = () =>
       test.db.batch([
         test.db.insert(rateLimits).values(counter).onConflictDoNothing(),
-        queueMessageWhere({ db: test.db, clock }, letter(), PREVIOUS_WROTE),
+        queueMessageWhere({ db: test.db, clock }, email(), PREVIOUS_WROTE),
         queueMessageWhere(
           { db: test.db, clock },
           code(),
@@ -143,13 +143,13 @@ describe("queueing", () => {
   });
 
   it.each(["", "k".repeat(257), "clé"])("does not take the key %j", (dedupeKey) => {
-    expect(() => queueMessage({ db: test.db, clock }, letter({ dedupeKey }))).toThrow(RangeError);
+    expect(() => queueMessage({ db: test.db, clock }, email({ dedupeKey }))).toThrow(RangeError);
   });
 });
 
 describe("delivering", () => {
   it("sends what is due and records it", async () => {
-    await queue(letter({ dedupeKey: "declined:1" }));
+    await queue(email({ dedupeKey: "declined:1" }));
     expect(await deliver({ replyTo: "aide@alliance.example" })).toEqual({ sent: 1, retried: 0, dead: 0 });
     expect(resend.taken).toMatchObject([
       {
@@ -173,7 +173,7 @@ describe("delivering", () => {
   });
 
   it("sends each row once, however many deliver at the same time", async () => {
-    const messages = Array.from({ length: 40 }, (_, i) => (i % 2 ? letter() : code({ to: `+3361234${1000 + i}` })));
+    const messages = Array.from({ length: 40 }, (_, i) => (i % 2 ? email() : code({ to: `+3361234${1000 + i}` })));
     for (const message of messages) await queue(message);
     const deliverers = Array.from({ length: 8 }, () =>
       deliver({ db: openDatabase({ url: test.url, timeoutMs: 30_000 }).db }),
@@ -188,7 +188,7 @@ describe("delivering", () => {
   });
 
   it("sends no more than it is asked to, secrets first", async () => {
-    for (let i = 0; i < 8; i += 1) await queue(letter());
+    for (let i = 0; i < 8; i += 1) await queue(email());
     await queue(code());
     expect(await deliver({}, 7)).toEqual({ sent: 7, retried: 0, dead: 0 });
     expect([twilio.taken.length, resend.taken.length]).toEqual([1, 6]);
@@ -227,7 +227,7 @@ describe("trouble", () => {
     twilio.always(trouble);
     resend.always(trouble);
     await queue(code());
-    await queue(letter());
+    await queue(email());
     expect(await deliver(senders(IMPATIENT_MS))).toEqual({ sent: 0, retried: 2, dead: 0 });
     now += seconds(29);
     expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 0 });
@@ -242,7 +242,7 @@ describe("trouble", () => {
     twilio.meets({ kind: "loseAnswer" });
     resend.meets({ kind: "slow", ms: 2 * IMPATIENT_MS });
     await queue(code());
-    await queue(letter());
+    await queue(email());
     expect(await deliver(senders(IMPATIENT_MS))).toEqual({ sent: 0, retried: 2, dead: 0 });
     now += minutes(1);
     expect(await deliver()).toEqual({ sent: 2, retried: 0, dead: 0 });
@@ -251,7 +251,7 @@ describe("trouble", () => {
 
   it("leaves a vendor alone for as long as it asks", async () => {
     resend.meets({ kind: "status", status: 429, retryAfter: "300" });
-    await queue(letter());
+    await queue(email());
     await deliver();
     expect(await onlyRow()).toMatchObject({ state: "pending", nextAttemptAt: now + seconds(300) });
     now += seconds(299);
@@ -264,14 +264,14 @@ describe("trouble", () => {
 
   it("goes on with the next run when nobody takes anything", async () => {
     resend.always({ kind: "status", status: 503 });
-    for (let i = 0; i < 20; i += 1) await queue(letter());
+    for (let i = 0; i < 20; i += 1) await queue(email());
     await deliver();
     expect(resend.requests).toBe(5);
   });
 
   it("gives up what is refused, without stopping at it", async () => {
-    await queue(letter({ to: "nobody" }));
-    await queue(letter());
+    await queue(email({ to: "nobody" }));
+    await queue(email());
     await queue(code({ to: "+33600000099" }));
     expect(await deliver()).toEqual({ sent: 1, retried: 0, dead: 2 });
     const dead = await test.db.select().from(outbox).where(eq(outbox.state, "dead"));
@@ -285,7 +285,7 @@ describe("trouble", () => {
 
   it("gives up after the last attempt", async () => {
     resend.always({ kind: "status", status: 500 });
-    await queue(letter());
+    await queue(email());
     for (let i = 1; i < OUTBOX_ATTEMPTS; i += 1) {
       expect(await deliver()).toEqual({ sent: 0, retried: 1, dead: 0 });
       now += days(1);
@@ -295,7 +295,7 @@ describe("trouble", () => {
   });
 
   it("keeps a row for later, and the others moving, when a sender has a defect", async () => {
-    await queue(letter());
+    await queue(email());
     await queue(code());
     const broken = { send: () => Promise.reject(new TypeError("marie@example.org is not a function")) };
     expect(await deliver({ email: broken })).toEqual({ sent: 1, retried: 1, dead: 0 });
@@ -307,7 +307,7 @@ describe("trouble", () => {
 describe("reports of delivery (failure-4)", () => {
   it("a message is reported at its third failed attempt (failure-4)", async () => {
     resend.always({ kind: "status", status: 401 });
-    await queue(letter());
+    await queue(email());
     for (const times of [0, 0, 1, 2]) {
       await deliver();
       expect(reported).toHaveLength(times);
@@ -317,7 +317,7 @@ describe("reports of delivery (failure-4)", () => {
   });
 
   it("a message that is given up is reported, without its recipient (failure-10)", async () => {
-    await queue(letter({ subject: "" }));
+    await queue(email({ subject: "" }));
     twilio.always({ kind: "status", status: 500 });
     await queue(code());
     now += minutes(9) + seconds(45);
@@ -330,7 +330,7 @@ describe("reports of delivery (failure-4)", () => {
   });
 
   it("failures that only the recipient causes are not reported (failure-9)", async () => {
-    await queue(letter({ to: "nobody" }));
+    await queue(email({ to: "nobody" }));
     for (const to of ["+33600000099", "0612345678"]) await queue(code({ to }));
     expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 3 });
     expect(reported).toEqual([]);
@@ -344,7 +344,7 @@ describe("reports of delivery (failure-4)", () => {
   });
 
   it("is each defect", async () => {
-    await queue(letter());
+    await queue(email());
     const defect = new TypeError("send is not a function");
     await deliver({ email: { send: () => Promise.reject(defect) } });
     expect(reported).toEqual([`outbox: ${defect}`]);
@@ -369,7 +369,7 @@ describe("a deliverer that is stopped", () => {
   }
 
   it("is replaced once its lease has run out, and nothing is sent twice", async () => {
-    await queue(letter());
+    await queue(email());
     await queue(code({ text: "Your request was seen", sensitive: false }));
     await stopBeforeRecording();
     expect([twilio.taken.length, resend.taken.length]).toEqual([1, 1]);
@@ -386,7 +386,7 @@ describe("a deliverer that is stopped", () => {
   });
 
   it("does not stop others for ever over the same row", async () => {
-    await queue(letter());
+    await queue(email());
     await test.db.update(outbox).set({ state: "sending", attempts: OUTBOX_ATTEMPTS, leaseBy: "x", leaseUntil: now });
     expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 1 });
     expect(resend.requests).toBe(0);
@@ -394,7 +394,7 @@ describe("a deliverer that is stopped", () => {
   });
 
   it("does not overwrite what its successor wrote", async () => {
-    await queue(letter());
+    await queue(email());
     const slow = {
       async send() {
         now += minutes(2);
@@ -427,8 +427,8 @@ describe("secrets", () => {
 
   it("are emptied without being sent when they are too late", async () => {
     await queue(code());
-    await queue(letter({ sensitive: true }));
-    await queue(letter());
+    await queue(email({ sensitive: true }));
+    await queue(email());
     now += minutes(10);
     expect(await deliver()).toEqual({ sent: 2, retried: 0, dead: 1 });
     expect(twilio.requests).toBe(0);
@@ -436,7 +436,7 @@ describe("secrets", () => {
     expect(late).toMatchObject({ state: "dead", text: "" });
 
     await test.db.delete(outbox);
-    await queue(letter({ sensitive: true }));
+    await queue(email({ sensitive: true }));
     now += hours(1);
     expect(await deliver({ keepTexts: true })).toEqual({ sent: 0, retried: 0, dead: 1 });
     expect(await onlyRow()).toMatchObject({ state: "dead", text: "Bonjour Marie" });
@@ -453,8 +453,8 @@ describe("secrets", () => {
   it("and recipients are in no log", async () => {
     resend.meets({ kind: "status", status: 500 });
     await queue(code());
-    await queue(letter());
-    await queue(letter({ to: "marie" }));
+    await queue(email());
+    await queue(email({ to: "marie" }));
     await deliver();
     expect(logged).toHaveLength(3);
     expect(logged.join("\n")).not.toMatch(/612345678|marie|Votre/i);
@@ -462,7 +462,7 @@ describe("secrets", () => {
 });
 
 it("lists the newest first", async () => {
-  await queue(letter({ text: "older" }));
+  await queue(email({ text: "older" }));
   now += 1_000;
   await queue(code({ text: "newer" }));
   const list = await listOutbox({ db: test.db });

@@ -13,7 +13,7 @@ import { minutes } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { logInProvider, type Visitor } from "~/domain/providers/log-in-provider.server";
 import { requestPasswordReset, setForgottenPassword } from "~/domain/providers/password-reset.server";
-import { ACCESS_LIMITS, LETTER_EVERY, LINK_LIFETIMES, TERMS_VERSION } from "~/domain/providers/provider-account.rules";
+import { ACCESS_LIMITS, EMAIL_EVERY, LINK_LIFETIMES, TERMS_VERSION } from "~/domain/providers/provider-account.rules";
 import { findLink } from "~/domain/providers/provider-links.server";
 import { type NewProvider, registerProvider } from "~/domain/providers/register-provider.server";
 import { resendVerification, verifyEmail } from "~/domain/providers/verify-email.server";
@@ -102,11 +102,11 @@ describe("registration", () => {
     });
     expect(await renewSession(deps, session.refreshToken ?? "")).toMatchObject({ actor: session.actor });
     expect(await test.db.select().from(sessions)).toMatchObject([{ device: "Firefox, Windows" }]);
-    const [letter, ...others] = await mails();
+    const [email, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ recipient: ada.email, providerId: row?.id, sensitive: true, accountId: null });
-    expect(letter?.text).toContain("https://de.alliance.example/pro/verify-email/");
-    expect(letter?.subject).toContain("Bestätigen");
+    expect(email).toMatchObject({ recipient: ada.email, providerId: row?.id, sensitive: true, accountId: null });
+    expect(email?.text).toContain("https://de.alliance.example/pro/verify-email/");
+    expect(email?.subject).toContain("Bestätigen");
   });
 
   it("makes one provider of ten that arrive together, and logs all of them in", async () => {
@@ -274,7 +274,7 @@ describe("a forgotten password", () => {
     expect(await test.db.select().from(mailStops)).toEqual([]);
     await test.db.insert(mailStops).values({ recipient: ada.email, reason: "bounced", since: 1 });
     await register();
-    expect(await test.db.select().from(mailStops), "no other letter leaves").toHaveLength(1);
+    expect(await test.db.select().from(mailStops), "no other email leaves").toHaveLength(1);
     await test.db.delete(mailStops);
   });
 
@@ -288,9 +288,9 @@ describe("a forgotten password", () => {
     expect(await stops()).toEqual([]);
     await test.db.insert(mailStops).values({ recipient: ada.email, reason: "bounced", since: 1 });
     await ask();
-    expect(await stops(), "no other letter leaves so soon").toHaveLength(1);
+    expect(await stops(), "no other email leaves so soon").toHaveLength(1);
     await test.db.delete(mailStops);
-    clock.at += LETTER_EVERY;
+    clock.at += EMAIL_EVERY;
     await test.db.insert(mailStops).values({ recipient: ada.email, reason: "complained", since: 1 });
     await ask();
     expect(await stops()).toEqual([{ reason: "complained" }]);
@@ -353,7 +353,7 @@ describe("a forgotten password", () => {
   it("closes the other links with the one that is used", async () => {
     await ask();
     const first = await secretMailed();
-    clock.pass(LETTER_EVERY);
+    clock.pass(EMAIL_EVERY);
     await ask();
     await set(await secretMailed());
     expect(await findLink(deps, "reset_password", first)).toMatchObject({ open: false });
@@ -367,7 +367,7 @@ describe("a forgotten password", () => {
     ]);
     await Promise.all([ask(), ask(), ask()]);
     expect(await mails()).toHaveLength(1);
-    clock.pass(LETTER_EVERY);
+    clock.pass(EMAIL_EVERY);
     await ask();
     expect(await mails()).toHaveLength(2);
   });
@@ -376,7 +376,7 @@ describe("a forgotten password", () => {
     "a second request within five minutes says that an email was sent, for known and unknown addresses: %s (pro-reset-4)",
     async (email) => {
       const asked: boolean[] = [];
-      for (const wait of [0, LETTER_EVERY - 1, 1, 1]) {
+      for (const wait of [0, EMAIL_EVERY - 1, 1, 1]) {
         clock.pass(wait);
         asked.push((await ask(email)).again);
       }
@@ -417,13 +417,13 @@ describe("the mailbox", () => {
     expect(await credentials()).toMatchObject({ emailVerifiedAt: null });
   });
 
-  describe("another letter", () => {
+  describe("another email", () => {
     const again = (actor: Parameters<typeof resendVerification>[1]) => resendVerification(deps, actor, visitor);
 
     it("goes to the provider that is logged in, once in five minutes at most", async () => {
       const { actor } = await register();
-      await expect(again(actor)).rejects.toEqual(refusal("provider.letterJustSent"));
-      clock.pass(LETTER_EVERY);
+      await expect(again(actor)).rejects.toEqual(refusal("provider.emailJustSent"));
+      clock.pass(EMAIL_EVERY);
       await test.db.insert(mailStops).values({ recipient: ada.email, reason: "bounced", since: 1 });
       const both = await Promise.allSettled([again(actor), again(actor)]);
       expect(await test.db.select().from(mailStops), "notice-13").toEqual([]);
@@ -437,16 +437,16 @@ describe("the mailbox", () => {
     it("goes out so many times a day", async () => {
       const { actor } = await register();
       for (let i = 0; i < ACCESS_LIMITS.verifyEmail.address.count; i += 1) {
-        clock.pass(LETTER_EVERY);
+        clock.pass(EMAIL_EVERY);
         expect(await again(actor)).toBe("sent");
       }
-      clock.pass(LETTER_EVERY);
+      clock.pass(EMAIL_EVERY);
       await expect(again(actor)).rejects.toEqual(refusal("provider.tooManyTries"));
     });
 
     it("does not go to a session that has ended, nor to another provider's", async () => {
       const { actor } = await register();
-      clock.pass(LETTER_EVERY);
+      clock.pass(EMAIL_EVERY);
       const other = await saveProvider(test.db, 900);
       await expect(again({ ...actor, sessionId: other.sessionId })).rejects.toEqual(refusal("session.expired"));
       await test.db.update(sessions).set({ endedAt: START });

@@ -57,8 +57,8 @@ type Who = keyof typeof OWNERS;
 async function queueNoticeTo(who: Who, id: number, market: MarketCode, dedupeKey: string) {
   const { owner, name } = OWNERS[who];
   const notice = await noticeTo(links, name, { owner: owner(id), locale: "fr", market });
-  const [letter, line] = queueNotice(deps(), notice, { ...WORDS, url: "https://fr.example/", dedupeKey }, sql`1`);
-  if (letter && line) await test.db.batch([letter, line]);
+  const [email, line] = queueNotice(deps(), notice, { ...WORDS, url: "https://fr.example/", dedupeKey }, sql`1`);
+  if (email && line) await test.db.batch([email, line]);
 }
 
 /**
@@ -67,11 +67,11 @@ async function queueNoticeTo(who: Who, id: number, market: MarketCode, dedupeKey
  */
 function queueOthers(who: Who, id: number, key: string) {
   const own = who === "provider" ? { providerId: id } : { accountId: id };
-  const [text, letter] = [
+  const [text, email] = [
     { kind: "sms" as const, to: "+33600000000", text: "Text" },
     { kind: "email" as const, ...WORDS },
   ];
-  const mail = { ...letter, to: "a@example.org" };
+  const mail = { ...email, to: "a@example.org" };
   return {
     text: () => queueMessage(deps(), { ...text, ...own, dedupeKey: `text:${key}` }),
     necessary: () => queueMessage(deps(), { ...mail, ...own, dedupeKey: `necessary:${key}`, notice: "renewal" }),

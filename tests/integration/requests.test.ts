@@ -67,15 +67,15 @@ const send = (changes: Partial<SendRequests> = {}, of: Couple = couple, db = tes
   });
 const written = async () =>
   (await test.db.select().from(requests).orderBy(asc(requests.providerId))).map((row) => row.providerId);
-const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
-const lettersTo = async (recipient: string) => (await letters()).filter((letter) => letter.recipient === recipient);
+const emails = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
+const emailsTo = async (recipient: string) => (await emails()).filter((email) => email.recipient === recipient);
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 async function nothingHappened() {
-  expect([await written(), await letters()]).toEqual([[], []]);
+  expect([await written(), await emails()]).toEqual([[], []]);
   expect((await test.db.select().from(projects)).map((row) => row.sentAt)).toEqual([null]);
 }
 
-it("writes one request and one letter to each planner, one to the couple, in two round trips", async () => {
+it("writes one request and one email to each planner, one to the couple, in two round trips", async () => {
   const before = test.roundTrips.count;
   expect(await send()).toEqual({ sent: 3 });
   expect(test.roundTrips.count - before).toBe(2);
@@ -88,15 +88,15 @@ it("writes one request and one letter to each planner, one to the couple, in two
       createdAt: START,
       seenAt: null,
     });
-  expect((await letters()).map((letter) => letter.recipient).sort()).toEqual(
+  expect((await emails()).map((email) => email.recipient).sort()).toEqual(
     ["marie@example.org", "planner-1@example.org", "planner-2@example.org", "planner-3@example.org"].sort(),
   );
-  for (const { accountId } of await letters()) expect(accountId, "goes with the account").toBe(1);
+  for (const { accountId } of await emails()) expect(accountId, "goes with the account").toBe(1);
   expect(await test.db.select().from(projects)).toMatchObject([
     { message: "Bonjour,\nnous nous marions.", sentAt: START, reachedStep: 5, status: "saved" },
   ]);
   expect(
-    (await letters()).map((letter) => letter.accountId),
+    (await emails()).map((email) => email.accountId),
     "all of them go with the account",
   ).toEqual([1, 1, 1, 1]);
 });
@@ -105,10 +105,10 @@ it("writes to each planner in its own language, and to the couple in its own", a
   await test.db.update(accounts).set({ locale: "de", market: "DE" });
   await send({ selectedPrestataires: ids(1, 2, 3, 4, 5, 6, 7) });
   const inLanguage = async (recipient: string, locale: Locale, _market: MarketCode) => {
-    const [letter, ...more] = await lettersTo(recipient);
+    const [email, ...more] = await emailsTo(recipient);
     expect(more).toEqual([]);
-    for (const part of [letter?.text, letter?.html]) expect(part).toMatch(GREETING[locale]);
-    expect(letter?.html).toContain(`<html lang="${locale}">`);
+    for (const part of [email?.text, email?.html]) expect(part).toMatch(GREETING[locale]);
+    expect(email?.html).toContain(`<html lang="${locale}">`);
   };
   for (const [i, [locale, market]] of HOMES.entries()) await inLanguage(`planner-${i + 1}@example.org`, locale, market);
   await inLanguage("marie@example.org", "de", "DE");
@@ -121,10 +121,10 @@ it("the email to a planner links to its request on the host of its market (reque
       .select()
       .from(requests)
       .where(eq(requests.providerId, i + 1));
-    const [letter] = await lettersTo(`planner-${i + 1}@example.org`);
+    const [email] = await emailsTo(`planner-${i + 1}@example.org`);
     const address = links.url(market, `/pro/requests/${request?.publicId}`);
-    expect(letter?.text).toContain(address);
-    expect(letter?.html).toContain(`href="${address}"`);
+    expect(email?.text).toContain(address);
+    expect(email?.html).toContain(`href="${address}"`);
   }
 });
 
@@ -133,12 +133,12 @@ it("shows no planner who the couple is, even where the couple wrote it", async (
   await test.db.update(projects).set({ eventType: "autre", otherEvent: "Fête Dupont 0612345678" });
   await test.db.update(accounts).set({ emailVerifiedAt: 0 });
   await send({ message });
-  for (const letter of await letters()) {
-    const all = [letter.subject, letter.text, letter.html].join("\n");
-    if (letter.recipient === "marie@example.org") expect(all).toContain("06 12 34 56 78");
+  for (const email of await emails()) {
+    const all = [email.subject, email.text, email.html].join("\n");
+    if (email.recipient === "marie@example.org") expect(all).toContain("06 12 34 56 78");
     else {
       expect(all).not.toMatch(/Dupont|34 ?56|marie@/i);
-      for (const told of ["12/06/2027", "20 000 €", "80 invités"]) expect(letter.text).toContain(told);
+      for (const told of ["12/06/2027", "20 000 €", "80 invités"]) expect(email.text).toContain(told);
     }
   }
 });
@@ -150,14 +150,14 @@ describe("nobody is written to twice", () => {
     );
     expect(results.map(({ sent }) => sent).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
     expect(await written()).toEqual([1, 2, 3]);
-    expect(await letters()).toHaveLength(4);
+    expect(await emails()).toHaveLength(4);
   });
 
   it("when the same form is sent again later", async () => {
     await send();
     (deps.clock as ReturnType<typeof stoppedClock>).pass(60_000);
     expect(await send({ message: "Encore nous" })).toEqual({ sent: 0 });
-    expect(await letters()).toHaveLength(4);
+    expect(await emails()).toHaveLength(4);
     expect(await test.db.select().from(projects)).toMatchObject([
       { message: "Bonjour,\nnous nous marions.", sentAt: START },
     ]);
@@ -167,8 +167,8 @@ describe("nobody is written to twice", () => {
     await send();
     expect(await send({ selectedPrestataires: ids(2, 3, 4, 5) })).toEqual({ sent: 2 });
     expect(await written()).toEqual([1, 2, 3, 4, 5]);
-    for (const n of [1, 2, 3, 4, 5]) expect(await lettersTo(`planner-${n}@example.org`)).toHaveLength(1);
-    const [, second, ...more] = await lettersTo("marie@example.org");
+    for (const n of [1, 2, 3, 4, 5]) expect(await emailsTo(`planner-${n}@example.org`)).toHaveLength(1);
+    const [, second, ...more] = await emailsTo("marie@example.org");
     expect(more).toEqual([]);
     expect(second?.text.match(/^- Planner \d/gm)).toEqual(["- Planner 4", "- Planner 5"]);
     expect((await test.db.select().from(projects))[0]?.sentAt).toBe(START);
@@ -176,14 +176,14 @@ describe("nobody is written to twice", () => {
 
   it("when one is selected twice in the same form", async () => {
     expect(await send({ selectedPrestataires: ids(1, 1, 1) })).toEqual({ sent: 1 });
-    expect(await lettersTo("planner-1@example.org")).toHaveLength(1);
+    expect(await emailsTo("planner-1@example.org")).toHaveLength(1);
   });
 
   it("when overlapping selections are sent at the same moment", async () => {
     const selections = [ids(1, 2), ids(2, 3), ids(3, 1), ids(1, 2, 3)];
     const results = await Promise.all(selections.map((selectedPrestataires) => send({ selectedPrestataires })));
     expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
-    for (const n of [1, 2, 3]) expect(await lettersTo(`planner-${n}@example.org`)).toHaveLength(1);
+    for (const n of [1, 2, 3]) expect(await emailsTo(`planner-${n}@example.org`)).toHaveLength(1);
   });
 });
 
@@ -228,6 +228,6 @@ it("leaves out a planner who was hidden between the two round trips", async () =
   );
   const { sent } = await send({}, couple, hiding);
   expect(await written()).toEqual([1, 3]);
-  expect(await lettersTo("planner-2@example.org")).toEqual([]);
+  expect(await emailsTo("planner-2@example.org")).toEqual([]);
   expect(sent).toBe(2);
 });

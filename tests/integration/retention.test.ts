@@ -115,9 +115,9 @@ describe("a world with one of everything", () => {
     ])
       expect(left[table], table).toBeUndefined();
     await gone("unfinished", "unproven");
-    const letters = await test.db.select().from(outbox);
-    expect(letters.map(({ dedupeKey }) => dedupeKey)).toEqual(["requestReceived:request-1"]);
-    expect(letters[0]).toMatchObject({ recipient: "", text: "", html: null, unsubscribeUrl: null, vendorId: null });
+    const emails = await test.db.select().from(outbox);
+    expect(emails.map(({ dedupeKey }) => dedupeKey)).toEqual(["requestReceived:request-1"]);
+    expect(emails[0]).toMatchObject({ recipient: "", text: "", html: null, unsubscribeUrl: null, vendorId: null });
     expect((await test.db.select().from(accounts)).map(({ publicId }) => publicId).sort()).toEqual([
       "couple",
       "drafting",
@@ -164,9 +164,9 @@ describe("a world with one of everything", () => {
   it("a provider that has not signed in for 23 months receives one email, a month before its account is deleted (retention-5)", async () => {
     clock.at = START + days(703);
     await sweepAll();
-    const letters = (await test.db.select().from(outbox)).filter(({ dedupeKey }) => dedupeKey.startsWith("unused:"));
-    expect(letters).toMatchObject([{ recipient: "provider@maison.example" }]);
-    expect(letters[0]?.text).toMatch(/3 mars 2029[\s\S]*\/pro\/login/);
+    const emails = (await test.db.select().from(outbox)).filter(({ dedupeKey }) => dedupeKey.startsWith("unused:"));
+    expect(emails).toMatchObject([{ recipient: "provider@maison.example" }]);
+    expect(emails[0]?.text).toMatch(/3 mars 2029[\s\S]*\/pro\/login/);
     expect((await test.db.select().from(providers)).length).toBe(2);
   });
 

@@ -350,7 +350,7 @@ describe("the cookies of a session", () => {
   });
 });
 
-const LETTER = { recipient: "marie@example.org", subject: "Hello", text: "Words", html: "<p>Words</p>" };
+const EMAIL = { recipient: "marie@example.org", subject: "Hello", text: "Words", html: "<p>Words</p>" };
 
 it("links, codes and sessions that expired long ago are deleted, and nothing else (pro-forget-1)", async () => {
   await loadEnumerations({ url: test.url });
@@ -408,10 +408,10 @@ it("links, codes and sessions that expired long ago are deleted, and nothing els
     test.db.insert(outbox).values(
       [
         { dedupeKey: "old text", sensitive: true, state: "dead" as const, nextAttemptAt: ago(days(30)) },
-        { dedupeKey: "old letter", state: "sent" as const, nextAttemptAt: ago(days(30)) },
-        { dedupeKey: "recent letter", state: "sent" as const, nextAttemptAt: ago(days(30)) + 1 },
+        { dedupeKey: "old email", state: "sent" as const, nextAttemptAt: ago(days(30)) },
+        { dedupeKey: "recent email", state: "sent" as const, nextAttemptAt: ago(days(30)) + 1 },
         { dedupeKey: "old and waiting", state: "pending" as const, nextAttemptAt: 0 },
-      ].map((row) => ({ ...row, kind: "email" as const, ...LETTER, createdAt: 0 })),
+      ].map((row) => ({ ...row, kind: "email" as const, ...EMAIL, createdAt: 0 })),
     ),
   ]);
   await forgetRows(deps);
@@ -423,14 +423,14 @@ it("links, codes and sessions that expired long ago are deleted, and nothing els
   expect((await test.db.select().from(sessions)).map((row) => row.id).sort()).toEqual(["ended lately", "open"]);
   expect((await test.db.select().from(refreshTokens)).map((row) => row.hash)).toEqual(["recent"]);
   expect((await test.db.select().from(projects)).map((row) => row.publicId)).toEqual(["recent", "saved"]);
-  const letters = new Map((await test.db.select().from(outbox)).map((row) => [row.dedupeKey, row]));
-  expect([...letters.keys()]).toEqual(["old letter", "recent letter", "old and waiting"]);
-  expect(letters.get("old letter")).toMatchObject({
+  const emails = new Map((await test.db.select().from(outbox)).map((row) => [row.dedupeKey, row]));
+  expect([...emails.keys()]).toEqual(["old email", "recent email", "old and waiting"]);
+  expect(emails.get("old email")).toMatchObject({
     state: "sent",
     recipient: "",
     subject: null,
     text: "",
     html: null,
   });
-  for (const key of ["recent letter", "old and waiting"]) expect(letters.get(key)).toMatchObject(LETTER);
+  for (const key of ["recent email", "old and waiting"]) expect(emails.get(key)).toMatchObject(EMAIL);
 });

@@ -133,11 +133,11 @@ it("an email that bounces permanently returns the credit, and the planner receiv
   expect((await send("resend", bounced(mail))).status).toBe(204);
   expect((await accountOf()).emailBouncedAt).not.toBeNull();
   expect(await balance()).toBe(1);
-  const letters = await test.db
+  const emails = await test.db
     .select()
     .from(outbox)
     .where(eq(outbox.dedupeKey, `creditReturned:${known.request}`));
-  expect(letters).toMatchObject([{ state: "sent", providerId: known.provider.providerId }]);
+  expect(emails).toMatchObject([{ state: "sent", providerId: known.provider.providerId }]);
 });
 
 it("an unreachable number returns the credit (webhook-10)", async () => {

@@ -8,7 +8,7 @@ import { hydrated } from "../e2e/support/script";
 import { textsOf } from "../e2e/support/texts";
 import type { Walk } from "../e2e/support/walk";
 import type { World } from "./enter-walks";
-import { type Asked, isWanted, LETTERS, namesOf, pictureFile, WALKS } from "./screens";
+import { type Asked, EMAILS, isWanted, namesOf, pictureFile, WALKS } from "./screens";
 
 const { folder, against, world, only, languages, widths, schemes }: Asked = JSON.parse(process.env.PICTURES ?? "{}");
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024 };
@@ -66,15 +66,15 @@ async function take(browser: Browser, { who, walk, locale, names }: Taking): Pro
 }
 
 for (const locale of languages)
-  test(`${LETTERS}, ${locale}`, async ({ browser }) => {
+  test(`${EMAILS}, ${locale}`, async ({ browser }) => {
     const context = await contextIn(locale, browser);
     const page = await context.newPage();
     for (const [name, html] of Object.entries(
-      read<Record<string, Record<string, string>>>("letters.json")[locale] ?? {},
+      read<Record<string, Record<string, string>>>("emails.json")[locale] ?? {},
     )) {
-      if (!isWanted(only, LETTERS, name)) continue;
+      if (!isWanted(only, EMAILS, name)) continue;
       await page.setContent(html);
-      await takePictures(page, (width, scheme) => pictureFile(LETTERS, name, { locale, width, scheme }));
+      await takePictures(page, (width, scheme) => pictureFile(EMAILS, name, { locale, width, scheme }));
     }
     await context.close();
   });

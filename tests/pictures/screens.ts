@@ -6,7 +6,7 @@ import type { Walk } from "../e2e/support/walk";
 import { MORE_WALKS } from "./more-walks";
 
 export const WALKS: Record<string, Walk> = { ...COUPLE_WALKS, ...STAFF_WALKS, ...MORE_WALKS };
-export const LETTERS = "letters";
+export const EMAILS = "emails";
 
 /** Options of `npm run pictures` (scripts/pictures.mjs). */
 export interface Asked {

@@ -144,14 +144,14 @@ export async function startCrashing(data: string) {
     const { couple, project, unlocking, waiting } = people;
     const sent = await db.select().from(requests).where(eq(requests.projectId, project.id));
     expect(sent.length === PLANNERS.length, `${sent.length} requests of one project`);
-    const letters = await db.select().from(outbox).where(eq(outbox.accountId, couple.accountId));
-    const of = (kind: string) => letters.filter(({ dedupeKey }) => dedupeKey.startsWith(`${kind}:`)).length;
+    const emails = await db.select().from(outbox).where(eq(outbox.accountId, couple.accountId));
+    const of = (kind: string) => emails.filter(({ dedupeKey }) => dedupeKey.startsWith(`${kind}:`)).length;
     expect(
-      letters.length === PLANNERS.length + 1 + UNLOCKS,
-      `${letters.length} letters: ${letters.map((l) => l.dedupeKey)}`,
+      emails.length === PLANNERS.length + 1 + UNLOCKS,
+      `${emails.length} emails: ${emails.map((l) => l.dedupeKey)}`,
     );
-    expect(of("requestAccepted") === UNLOCKS, `${of("requestAccepted")} letters about unlocks`);
-    for (const { dedupeKey, state, text } of letters)
+    expect(of("requestAccepted") === UNLOCKS, `${of("requestAccepted")} emails about unlocks`);
+    for (const { dedupeKey, state, text } of emails)
       expect(state === "sent" && mailbox.get(dedupeKey) === text, `${dedupeKey} is ${state}`);
     const unlocked = await db
       .select()
@@ -168,7 +168,7 @@ export async function startCrashing(data: string) {
       .select()
       .from(outbox)
       .where(and(eq(outbox.accountId, couple.accountId), ne(outbox.state, "sent")));
-    expect(stuck.length === 0, `${stuck.length} letters are stuck`);
+    expect(stuck.length === 0, `${stuck.length} emails are stuck`);
     return faults;
   }
 

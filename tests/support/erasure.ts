@@ -100,12 +100,12 @@ export async function saveWrittenElsewhere({ db }: TestDatabase, { name, email, 
     ...{ type: "application/pdf", createdAt: START },
   });
   await db.batch(syncRating(db, 3, START));
-  const letter = { kind: "email", state: "sent", nextAttemptAt: START, createdAt: START } as const;
-  const report = { ...letter, recipient: email, providerId: 3, text: `Guten Tag ${name}` };
+  const message = { kind: "email", state: "sent", nextAttemptAt: START, createdAt: START } as const;
+  const report = { ...message, recipient: email, providerId: 3, text: `Guten Tag ${name}` };
   await db.insert(outbox).values([
-    { ...letter, dedupeKey: "reviewPublished:review-elsewhere:1", recipient: email, text: name },
-    { ...letter, dedupeKey: "reviewCase:review-elsewhere:case-81:opened", recipient: email, text: name },
-    { ...letter, dedupeKey: "newReview:review-elsewhere:1", recipient: "3@example.org", providerId: 3, text: name },
+    { ...message, dedupeKey: "reviewPublished:review-elsewhere:1", recipient: email, text: name },
+    { ...message, dedupeKey: "reviewCase:review-elsewhere:case-81:opened", recipient: email, text: name },
+    { ...message, dedupeKey: "newReview:review-elsewhere:1", recipient: "3@example.org", providerId: 3, text: name },
     { ...report, dedupeKey: "contentReport:elsewhere:received" },
   ]);
   await db.insert(digestItems).values({

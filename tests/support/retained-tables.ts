@@ -8,7 +8,7 @@ export const RETAINED: Record<string, readonly RetentionLine[]> = {
   refresh_tokens: ["keys"],
   rate_limits: ["counters"],
   sessions: ["sessions"],
-  outbox: ["letters", "sentNotes"],
+  outbox: ["messages", "sentNotes"],
   digest_items: ["summaries", "sentNotes"],
   projects: ["drafts", "projects"],
   accounts: ["emptyAccounts", "accounts"],

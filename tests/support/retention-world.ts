@@ -132,10 +132,10 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
     { dedupeKey: "sent", accountId: 1, notice: "answer", text: "", url: "/", ...at, sentAt: START },
     { dedupeKey: "projectChanged:1:request-1", providerId: 1, notice: "review", text: first, url: "/", ...at },
   ]);
-  const letter = { kind: "email", recipient: email, text: `${first} ${wish}`, html: wish, state: "sent" } as const;
+  const message = { kind: "email", recipient: email, text: `${first} ${wish}`, html: wish, state: "sent" } as const;
   await db.insert(outbox).values([
     {
-      ...letter,
+      ...message,
       ...at,
       recipient: mail,
       dedupeKey: "requestReceived:request-1",
@@ -144,7 +144,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
       unsubscribeUrl: "/u",
       vendorId: "v",
     },
-    { ...letter, ...at, dedupeKey: "code", kind: "sms", recipient: phone, sensitive: true, nextAttemptAt: START },
+    { ...message, ...at, dedupeKey: "code", kind: "sms", recipient: phone, sensitive: true, nextAttemptAt: START },
   ]);
 
   const over = { expiresAt: START };

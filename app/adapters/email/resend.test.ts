@@ -3,7 +3,7 @@ import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/port";
 import { type ResendSimulator, startResendSimulator } from "../../../tests/simulators/email/resend";
 import { selectEmailSender } from "./select-email-sender";
 
-const letter = {
+const email = {
   from: "Alliance <bonjour@alliance.example>",
   to: "marie@example.org",
   subject: "Votre demande",
@@ -30,14 +30,14 @@ const failure = (sending: Promise<unknown>) =>
     (error) => error,
   );
 
-it("hands the letter over with its key and returns Resend's id", async () => {
-  const { vendorId } = await sender().send({ ...letter, idempotencyKey: "whole" });
-  expect(resend.taken).toEqual([{ ...letter, to: [letter.to], id: vendorId, idempotencyKey: "whole" }]);
+it("hands the email over with its key and returns Resend's id", async () => {
+  const { vendorId } = await sender().send({ ...email, idempotencyKey: "whole" });
+  expect(resend.taken).toEqual([{ ...email, to: [email.to], id: vendorId, idempotencyKey: "whole" }]);
 });
 
 it("an email has the link that stops its kind with one click (notice-5)", async () => {
   const unsubscribeUrl = "https://alliance.example/unsubscribe/token";
-  await sender().send({ ...letter, unsubscribeUrl, idempotencyKey: "stoppable" });
+  await sender().send({ ...email, unsubscribeUrl, idempotencyKey: "stoppable" });
   expect(resend.taken[0]?.headers).toEqual({
     "List-Unsubscribe": `<${unsubscribeUrl}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -46,43 +46,43 @@ it("an email has the link that stops its kind with one click (notice-5)", async 
 
 it("is sent once although its answer was lost", async () => {
   resend.meets({ kind: "loseAnswer" });
-  expect(await failure(sender().send({ ...letter, idempotencyKey: "lost" }))).toBeInstanceOf(DeliveryFailed);
-  const { vendorId } = await sender().send({ ...letter, idempotencyKey: "lost" });
-  expect(resend.taken.map((email) => email.id)).toEqual([vendorId]);
+  expect(await failure(sender().send({ ...email, idempotencyKey: "lost" }))).toBeInstanceOf(DeliveryFailed);
+  const { vendorId } = await sender().send({ ...email, idempotencyKey: "lost" });
+  expect(resend.taken.map(({ id }) => id)).toEqual([vendorId]);
 });
 
 it.each([
   ["an address that is none", { to: "marie" }, "a"],
-  ["a letter without a subject", { subject: "" }, "b"],
+  ["an email without a subject", { subject: "" }, "b"],
   ["a key that is too long", {}, "k".repeat(257)],
 ])("gives %s up at once", async (_, changes, idempotencyKey) => {
-  expect(await failure(sender().send({ ...letter, ...changes, idempotencyKey }))).toBeInstanceOf(DeliveryRefused);
+  expect(await failure(sender().send({ ...email, ...changes, idempotencyKey }))).toBeInstanceOf(DeliveryRefused);
 });
 
-it("gives up a key that was used for another letter", async () => {
-  await sender().send({ ...letter, idempotencyKey: "twice" });
-  const error = await failure(sender().send({ ...letter, text: "Something else", idempotencyKey: "twice" }));
+it("gives up a key that was used for another email", async () => {
+  await sender().send({ ...email, idempotencyKey: "twice" });
+  const error = await failure(sender().send({ ...email, text: "Something else", idempotencyKey: "twice" }));
   expect(error).toBeInstanceOf(DeliveryRefused);
   expect(error.message).toContain("invalid_idempotent_request");
 });
 
 it("tells the reason without the address", async () => {
-  const error = await failure(sender().send({ ...letter, to: "marie..x@example.org@", idempotencyKey: "reason" }));
+  const error = await failure(sender().send({ ...email, to: "marie..x@example.org@", idempotencyKey: "reason" }));
   expect(error.message).toContain("Resend: 422 validation_error");
   expect(error.message).not.toContain("marie");
 });
 
-it("keeps the letter for later where the fault is ours", async () => {
-  expect(await failure(sender({ apiKey: "old" }).send({ ...letter, idempotencyKey: "c" }))).toBeInstanceOf(
+it("keeps the email for later where the fault is ours", async () => {
+  expect(await failure(sender({ apiKey: "old" }).send({ ...email, idempotencyKey: "c" }))).toBeInstanceOf(
     DeliveryFailed,
   );
-  const fromNobody = { ...letter, from: "nobody", idempotencyKey: "d" };
+  const fromNobody = { ...email, from: "nobody", idempotencyKey: "d" };
   expect(await failure(sender().send(fromNobody))).toBeInstanceOf(DeliveryFailed);
 });
 
-it.each([403, 409, 429, 500, 503])("keeps the letter for later after status %i", async (status) => {
+it.each([403, 409, 429, 500, 503])("keeps the email for later after status %i", async (status) => {
   resend.meets({ kind: "status", status, retryAfter: "3" });
-  const error = await failure(sender().send({ ...letter, idempotencyKey: `status-${status}` }));
+  const error = await failure(sender().send({ ...email, idempotencyKey: `status-${status}` }));
   expect(error).toMatchObject({ name: "DeliveryFailed", retryAfterMs: 3_000 });
 });
 
@@ -93,12 +93,12 @@ it.each([
 ] as const)("fails within its time limit when Resend %s", async (name, trouble) => {
   resend.meets(trouble);
   const started = Date.now();
-  const sending = sender({ timeLimitMs: 150 }).send({ ...letter, idempotencyKey: name });
+  const sending = sender({ timeLimitMs: 150 }).send({ ...email, idempotencyKey: name });
   expect(await failure(sending)).toBeInstanceOf(DeliveryFailed);
   expect(Date.now() - started).toBeLessThan(900);
 });
 
 it("sends nothing in development and reports success", async () => {
-  const sending = selectEmailSender({ vendor: "outbox" }).send({ ...letter, idempotencyKey: "e" });
+  const sending = selectEmailSender({ vendor: "outbox" }).send({ ...email, idempotencyKey: "e" });
   expect(await sending).toEqual({ vendorId: "outbox" });
 });

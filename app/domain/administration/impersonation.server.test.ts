@@ -219,19 +219,19 @@ it("the owner sees for thirteen months who opened its account (impersonation-16)
 it("the owner receives one email in its language when an impersonation was stopped or ran out (impersonation-5)", async () => {
   await test.db.update(accounts).set({ locale: "de" });
   const tell = () => tellSubjects(deps);
-  const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
+  const emails = () => test.db.select().from(outbox).orderBy(outbox.id);
   const actor = await start("account-1");
   await start("provider-1", jonas);
   await tell();
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   await stopImpersonation(deps, actor.impersonation.id);
   await tellSubjects(deps, actor.impersonation.id);
   await tell();
-  expect(await letters()).toMatchObject([{ recipient: "couple-1@example.org", accountId: 1, providerId: null }]);
+  expect(await emails()).toMatchObject([{ recipient: "couple-1@example.org", accountId: 1, providerId: null }]);
   clock.pass(minutes(30));
   await tell();
   await tell();
-  const [first, second, ...none] = await letters();
+  const [first, second, ...none] = await emails();
   expect(none).toEqual([]);
   expect(first?.subject).toBe("Unser Team hat Ihr Alliance-Konto geöffnet");
   for (const word of [annika.name, reason, links.url("FR", paths.profile()), links.contact])

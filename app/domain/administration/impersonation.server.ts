@@ -13,10 +13,10 @@ import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { RETENTION } from "~/domain/retention/retention.rules";
 import type { Couple, Impersonated, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 import { IMPERSONATION, type Over } from "./impersonation.form";
 import { mayImpersonate } from "./impersonation-conditions.server";
@@ -108,14 +108,14 @@ interface Told {
  * Returns the email to the owner of an account about an administrator's access: name, time and reason (rule
  * impersonation-5).
  */
-export function impersonationLetter(links: Links, told: Told): Letter {
+export function impersonationEmail(links: Links, told: Told): Email {
   const { brand, contact } = links;
   const { locale, market } = told;
   const t = translator(locale);
   const format = formatters(locale, MARKETS[market]);
   const url = links.url(market, told.role === "couple" ? paths.profile() : paths.pro.security());
   const when = { day: format.day(told.startedAt), from: format.time(told.startedAt), to: format.time(told.endedAt) };
-  return letter({
+  return renderEmail({
     brand,
     reader: told,
     fine: necessaryFine(locale, "account"),
@@ -235,7 +235,7 @@ export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void>
       ),
     )
     .limit(MOST);
-  const letters = rows.map(({ accountId, providerId, email, ...told }) =>
+  const emails = rows.map(({ accountId, providerId, email, ...told }) =>
     queueMessageWhere(
       deps,
       {
@@ -244,7 +244,7 @@ export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void>
         dedupeKey: keyOf(told.id),
         ...(accountId === null ? {} : { accountId }),
         ...(providerId === null ? {} : { providerId }),
-        ...impersonationLetter(links, {
+        ...impersonationEmail(links, {
           ...told,
           role: accountId === null ? "provider" : "couple",
           endedAt: told.stoppedAt ?? told.expiresAt,
@@ -254,6 +254,6 @@ export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void>
       sql`EXISTS (SELECT 1 FROM ${impersonations} WHERE ${eq(id, told.id)})`,
     ),
   );
-  const [first, ...others] = letters;
+  const [first, ...others] = emails;
   if (first) await db.batch([first, ...others]);
 }

@@ -13,7 +13,7 @@ import { findCaseOfAuthor, findCasesOf } from "./find-cases.server";
 import { findReportedReview } from "./open-case.server";
 import { useCases } from "./review-cases.fixture";
 
-const { test, clock, deps, open, report, cases, latest, decide, review, save, stored, letters, secretMailed, actors } =
+const { test, clock, deps, open, report, cases, latest, decide, review, save, stored, emails, secretMailed, actors } =
   useCases();
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 const rating = async () =>
@@ -32,7 +32,7 @@ describe("a report by the provider", () => {
       { kind: "report", openedBy: "provider", reason: "insult", state: "open", openedAt: NOW, proofUntil: null },
     ]);
     expect(await stored()).toMatchObject({ status: "published", hiddenAt: null });
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await expect(open("untrue")).rejects.toEqual(refusal("cases.open"));
   });
 
@@ -58,9 +58,9 @@ describe("a dispute", () => {
     expect(await stored()).toMatchObject({ status: "published", hiddenAt: NOW });
     expect(await rating()).toEqual({ rating: 5, count: 1 });
     await expect(findReportedReview(deps(), "review-1")).rejects.toEqual(refusal("cases.notFound"));
-    const [letter, ...more] = await letters();
+    const [email, ...more] = await emails();
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ recipient: "ada-1@example.org", subject: expect.stringContaining("Frage") });
+    expect(email).toMatchObject({ recipient: "ada-1@example.org", subject: expect.stringContaining("Frage") });
     const found = await findCaseOfAuthor(deps(), await secretMailed());
     expect(found).toMatchObject({ kind: "dispute", reason: "notClient", proofUntil: until, authorText: null });
     expect(JSON.stringify(found), "the provider's words are for moderators").not.toContain("Niemand dieses Namens.");
@@ -145,7 +145,7 @@ describe("a reader's report", () => {
     clock.at = NOW + minutes(61);
     await report();
     await decide("kept");
-    expect(await letters(), "nobody is written to").toEqual([]);
+    expect(await emails(), "nobody is written to").toEqual([]);
     await expect(report("insult", "198.51.100.1")).rejects.toEqual(refusal("cases.known"));
     for (let address = 2; address <= CASE_LIMITS.review.count; address++)
       await report("untrue", `198.51.100.${address}`);

@@ -19,7 +19,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import { CASE, CASE_LIMITS, kindOf, type READER_REASONS, type ReviewReason } from "./case.rules";
-import { caseSecret, disputedLetter } from "./case-letters.server";
+import { caseSecret, disputedEmail } from "./case-emails.server";
 import { REVIEW_COLUMNS } from "./find-cases.server";
 
 interface OpenCase {
@@ -127,7 +127,7 @@ export async function openCase(
               kind: "email",
               to: found.email,
               dedupeKey: `reviewCase:${review}:${publicId}:opened`,
-              ...disputedLetter(links, found, { planner: found.planner, until, url }),
+              ...disputedEmail(links, found, { planner: found.planner, until, url }),
             }),
             ...syncRating(db, provider.providerId, now),
           ]

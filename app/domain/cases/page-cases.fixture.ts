@@ -53,17 +53,17 @@ export function useReports() {
   const report = (changes: Partial<ReportContent> = {}) => reportContent(deps(), { ...fields, ...changes });
   const all = () => test.db.select().from(contentReports).orderBy(contentReports.id);
   const latest = async () => (await all()).at(-1) as typeof contentReports.$inferSelect;
-  const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
+  const emails = () => test.db.select().from(outbox).orderBy(outbox.id);
   const secretTo = async (recipient: string) => {
-    const letter = (await letters()).filter((one) => one.recipient === recipient).at(-1);
-    return /report-case\/(\w+)/.exec(letter?.text ?? "")?.[1] ?? "";
+    const email = (await emails()).filter((one) => one.recipient === recipient).at(-1);
+    return /report-case\/(\w+)/.exec(email?.text ?? "")?.[1] ?? "";
   };
   const decide = async (decision: "kept" | "removed", changes: Partial<DecideCase> = {}, by = of.moderator) => {
     const { publicId: id } = await latest();
     await decideCase(deps(), by, PAGE_CASES, { id, decision, reason: WHY, state: "open", ...changes });
   };
   return {
-    ...{ test, clock, deps, of, report, all, latest, letters, decide },
+    ...{ test, clock, deps, of, report, all, latest, emails, decide },
     byReporter: () => secretTo(fields.email),
     byProvider: () => secretTo("provider-1@example.org"),
     profile: async () => (await test.db.select().from(providers).where(eq(providers.id, 1)))[0],

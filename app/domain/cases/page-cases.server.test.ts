@@ -16,7 +16,7 @@ import { NOW, useReports, VENUE, WHY } from "./page-cases.fixture";
 import type { ReportContent } from "./report-content.server";
 
 const AGAIN = "Sehen Sie bitte noch einmal hin.";
-const { test, clock, deps, of, report, latest, letters, decide, byReporter, byProvider, profile, wedding, house } =
+const { test, clock, deps, of, report, latest, emails, decide, byReporter, byProvider, profile, wedding, house } =
   useReports();
 const linkOf = (secret: string) => ({ by: "linkOfPage", secret }) as const;
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
@@ -29,8 +29,8 @@ describe("a decision", () => {
     expect(await test.db.select().from(auditEntries)).toMatchObject([
       { act: "report.kept", subjectKind: "report", administratorId: 1, before: '{"state":"open"}' },
     ]);
-    const [, toReporter, toProvider] = await letters();
-    for (const letter of [toReporter, toProvider]) expect(letter?.text).toContain(WHY);
+    const [, toReporter, toProvider] = await emails();
+    for (const email of [toReporter, toProvider]) expect(email?.text).toContain(WHY);
     expect(toReporter?.text).toContain("until 1 September 2027");
     expect(toProvider?.text).not.toContain("1. September 2027");
     expect(toProvider?.text, "the reporter stays unknown").not.toMatch(/Karim|zweite Foto/);
@@ -59,7 +59,7 @@ describe("a decision", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const { decision } = await latest();
     expect((await profile())?.status).toBe(decision === "kept" ? "verified" : "refused");
-    expect(await letters()).toHaveLength(3);
+    expect(await emails()).toHaveLength(3);
     await expect(decide("kept")).rejects.toEqual(refusal("reports.decided"));
   });
 
@@ -68,7 +68,7 @@ describe("a decision", () => {
     await test.db.update(contentReports).set({ reporterName: "", reporterEmail: "" });
     await decide("kept");
     expect(await latest()).toMatchObject({ state: "decided" });
-    expect((await letters()).map(({ dedupeKey }) => dedupeKey.split(":").at(-1))).toEqual(["received", "provider"]);
+    expect((await emails()).map(({ dedupeKey }) => dedupeKey.split(":").at(-1))).toEqual(["received", "provider"]);
   });
 
   it("moderators see the other reports of the page (report-4)", async () => {

@@ -7,11 +7,11 @@ import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import { rolesWith } from "~/domain/administrators/roles.rules";
 import { profileState } from "~/domain/moderation/profile-state.server";
-import { queueLetterToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import type { PageSide } from "./case.rules";
-import { caseSecret, pageDecidedLetter } from "./case-letters.server";
+import { caseSecret, pageDecidedEmail } from "./case-emails.server";
 import type { CaseKind, DecideDeps, Verdict } from "./decide-case.server";
 import { reportedTitle } from "./reported-pages.server";
 import { putBack, takeDown } from "./take-down.server";
@@ -62,7 +62,7 @@ export const PAGE_CASES: CaseKind<Found> = {
   find,
   apply: async (deps, found, verdict) => [
     ...changePage(deps, found, verdict),
-    ...(await lettersAbout(deps, found, verdict)),
+    ...(await emailsAbout(deps, found, verdict)),
   ],
 };
 
@@ -73,7 +73,7 @@ function changePage(deps: DecideDeps, found: Found, verdict: Verdict) {
   return wasRemoved ? putBack(deps, found, verdict, verdict.first.decidedAt ?? 0) : [];
 }
 
-async function lettersAbout(
+async function emailsAbout(
   deps: DecideDeps,
   { title, cause, reporter, provider, providerId }: Found,
   { id, decision, reason, isFinal, first, appealUntil }: Verdict,
@@ -81,10 +81,10 @@ async function lettersAbout(
   const { links, secret } = deps;
   const step = isFinal ? "final" : "decided";
   const outcome = decision === "kept" && first.decision === "removed" ? "again" : decision;
-  const letterTo = async (side: PageSide) => {
+  const emailTo = async (side: PageSide) => {
     const reader = side === "reporter" ? reporter : provider;
     const link = paths.reportCase(await caseSecret(secret, id, side));
-    return pageDecidedLetter(links, side, reader, {
+    return pageDecidedEmail(links, side, reader, {
       target: title ?? "–",
       cause,
       outcome,
@@ -94,10 +94,10 @@ async function lettersAbout(
       url: links.url(reader.market, link),
     });
   };
-  const toProvider = queueLetterToProvider(deps, {
+  const toProvider = queueEmailToProvider(deps, {
     providerId,
     dedupeKey: `contentReport:${id}:${step}:provider`,
-    ...(await letterTo("provider")),
+    ...(await emailTo("provider")),
   });
   // The address is empty after the reporter's account was deleted (`forgetReporter`).
   if (reporter.email === "") return [toProvider];
@@ -106,7 +106,7 @@ async function lettersAbout(
     to: reporter.email,
     providerId,
     dedupeKey: `contentReport:${id}:${step}:reporter`,
-    ...(await letterTo("reporter")),
+    ...(await emailTo("reporter")),
   });
   return [toReporter, toProvider];
 }

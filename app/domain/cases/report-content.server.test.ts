@@ -10,7 +10,7 @@ import { findReports } from "./find-reports.server";
 import { fields, NOW, useReports, VENUE } from "./page-cases.fixture";
 import { findReportedPage } from "./report-content.server";
 
-const { test, clock, deps, of, report, all, latest, letters, byReporter } = useReports();
+const { test, clock, deps, of, report, all, latest, emails, byReporter } = useReports();
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
 describe("a report", () => {
@@ -30,10 +30,10 @@ describe("a report", () => {
         locale: "en",
       },
     ]);
-    const [letter, ...others] = await letters();
+    const [email, ...others] = await emails();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ recipient: "karim@example.org", subject: "We have your report: Louise & Karim" });
-    expect(letter?.text).toContain("gb.alliance.example/report-case/");
+    expect(email).toMatchObject({ recipient: "karim@example.org", subject: "We have your report: Louise & Karim" });
+    expect(email?.text).toContain("gb.alliance.example/report-case/");
     const found = await findReportOfLink(deps(), await byReporter());
     expect(found).toMatchObject({ side: "reporter", text: fields.text, state: "open" });
   });
@@ -42,7 +42,7 @@ describe("a report", () => {
     await report();
     await report();
     await report({ reason: "false" });
-    expect([(await all()).length, (await letters()).length]).toEqual([2, 2]);
+    expect([(await all()).length, (await emails()).length]).toEqual([2, 2]);
   });
 
   it.each([

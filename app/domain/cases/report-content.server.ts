@@ -16,7 +16,7 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import type { ReportFields } from "./case.form";
 import { CASE, CASE_LIMITS, type TargetKind } from "./case.rules";
-import { caseSecret, receivedLetter } from "./case-letters.server";
+import { caseSecret, receivedEmail } from "./case-emails.server";
 import { fromShownTarget, slugOf, titleOf } from "./reported-pages.server";
 
 interface ReportedPage {
@@ -113,14 +113,14 @@ export async function reportContent(
         ),
       ),
       counted: limits.map((limit) => db.run(countOne(limit))),
-      letter: queueMessageWhere(
+      email: queueMessageWhere(
         deps,
         {
           kind: "email",
           to: email,
           providerId: found.providerId,
           dedupeKey: `contentReport:${publicId}:received`,
-          ...receivedLetter(links, report, {
+          ...receivedEmail(links, report, {
             target: found.title,
             until: dueAt,
             url: links.url(report.market, paths.reportCase(link)),

@@ -18,7 +18,7 @@ type Row = typeof reviews.$inferInsert;
 /** Sets up provider 1 with two published reviews, another provider and a moderator, for the tests of a file. */
 export function useCases() {
   const world = useReviews();
-  const { test, clock, deps, letters } = world;
+  const { test, clock, deps, emails } = world;
   let provider: Provider;
   let other: Provider;
   let moderator: Administrator;
@@ -51,7 +51,7 @@ export function useCases() {
   const stored = async (number = 1) =>
     (await test.db.select().from(reviews).where(eq(reviews.id, number)))[0] as typeof reviews.$inferSelect;
   const secretMailed = async () =>
-    (await letters())
+    (await emails())
       .map(({ text }) => /review-case\/(\w+)/.exec(text)?.[1])
       .filter(Boolean)
       .at(-1) ?? "";

@@ -13,14 +13,14 @@ import { findModeratedCase } from "./moderate-cases.server";
 import { PDF, useCases, WHY } from "./review-cases.fixture";
 import { sendProof } from "./send-proof.server";
 
-const { test, clock, deps, open, report, cases, latest, decide, stored, letters, secretMailed, actors } = useCases();
+const { test, clock, deps, open, report, cases, latest, decide, stored, emails, secretMailed, actors } = useCases();
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 const AGAIN = "Sehen Sie bitte noch einmal hin.";
 const author = async () => ({ by: "author", secret: await secretMailed() }) as const;
 const provider = async () =>
   ({ by: "provider", provider: actors().provider, caseId: (await latest()).publicId }) as const;
 const proves = async () => sendProof(deps(), await author(), { file: PDF, name: "a.pdf", text: "" });
-const told = async () => (await letters()).map(({ recipient, dedupeKey }) => [recipient, dedupeKey.split(":").at(-1)]);
+const told = async () => (await emails()).map(({ recipient, dedupeKey }) => [recipient, dedupeKey.split(":").at(-1)]);
 const ratingOf = async () =>
   (await test.db.select({ count: providers.reviewCount }).from(providers).where(eq(providers.id, 3)))[0]?.count;
 
@@ -39,8 +39,8 @@ describe("a decision", () => {
       ["ada-1@example.org", "decided"],
       ["provider-3@example.org", "decided"],
     ]);
-    const [toAuthor, toProvider] = await letters();
-    for (const letter of [toAuthor, toProvider]) expect(letter?.text).toContain(WHY);
+    const [toAuthor, toProvider] = await emails();
+    for (const email of [toAuthor, toProvider]) expect(email?.text).toContain(WHY);
     expect(toAuthor?.text).toContain("review-case/");
     expect(toProvider?.text, "it went the provider's way").not.toContain("pro/reviews/");
     expect(toProvider?.text, "its author may withdraw").not.toContain("Ada");
@@ -52,7 +52,7 @@ describe("a decision", () => {
     await decide("kept");
     expect(await stored()).toMatchObject({ status: "published", hiddenAt: null, publishedAt: NOW - 1 });
     expect(await ratingOf()).toBe(2);
-    const toProvider = (await letters()).at(-1);
+    const toProvider = (await emails()).at(-1);
     expect(toProvider?.text).toContain("fr.alliance.example/pro/reviews/review-1/report");
   });
 
@@ -119,7 +119,7 @@ describe("an appeal", () => {
     expect(await ratingOf()).toBe(2);
     expect(await latest()).toMatchObject({ state: "closed", finalDecision: "kept", proofsDueAt: NOW + 1 + days(30) });
     expect(
-      (await letters()).slice(2).map(({ text }) => text.includes("endgültig") || text.includes("définitive")),
+      (await emails()).slice(2).map(({ text }) => text.includes("endgültig") || text.includes("définitive")),
     ).toEqual([true, true]);
     await expect(appealCase(deps(), await author(), "Noch ein letztes Mal.")).rejects.toEqual(
       refusal("cases.noAppeal"),

@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm
 import { alias } from "drizzle-orm/sqlite-core";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
-import { queueLetterToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
 import { syncRating } from "~/domain/reviews/sync-rating.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { CASE, type ReviewSide } from "./case.rules";
-import { caseSecret, reviewDecidedLetter } from "./case-letters.server";
+import { caseSecret, reviewDecidedEmail } from "./case-emails.server";
 import type { CaseKind, DecideDeps, Verdict } from "./decide-case.server";
 
 const p = alias(reviewProofs, "p");
@@ -43,7 +43,7 @@ export const REVIEW_CASES: CaseKind<Found> = {
       .set({ proofsDueAt: verdict.now + CASE.keepingProofs })
       .where(eq(reviewCases.publicId, verdict.id)),
     applyToReview(deps, found, verdict),
-    ...(await lettersAbout(deps, found, verdict)),
+    ...(await emailsAbout(deps, found, verdict)),
     ...syncRating(deps.db, found.provider.id, verdict.now),
   ],
 };
@@ -84,7 +84,7 @@ function applyToReview({ db }: DecideDeps, { reviewId }: Found, { decision, reas
 }
 
 /** Returns the emails to author and provider. A reader is unknown: its report causes none if the review stays. */
-async function lettersAbout(
+async function emailsAbout(
   deps: DecideDeps,
   { openedBy, review, author, provider, planner }: Found,
   { id, decision, reason, isFinal, appealUntil }: Verdict,
@@ -93,24 +93,24 @@ async function lettersAbout(
   const { links, secret } = deps;
   const { market } = provider;
   const step = isFinal ? "final" : "decided";
-  const letterTo = (side: ReviewSide, reader: { name: string; locale: Locale }, path: string) =>
-    reviewDecidedLetter(
+  const emailTo = (side: ReviewSide, reader: { name: string; locale: Locale }, path: string) =>
+    reviewDecidedEmail(
       links,
       side,
       { ...reader, market },
       { planner, decision, reason, isFinal, appealUntil: appealUntil(side), url: links.url(market, path) },
     );
-  const toProvider = queueLetterToProvider(deps, {
+  const toProvider = queueEmailToProvider(deps, {
     providerId: provider.id,
     dedupeKey: `caseOfReview:${id}:${step}`,
-    ...letterTo("provider", provider, paths.pro.reportReview(review)),
+    ...emailTo("provider", provider, paths.pro.reportReview(review)),
   });
   if (author.email === "") return [toProvider];
   const toAuthor = queueMessage(deps, {
     kind: "email",
     to: author.email,
     dedupeKey: `reviewCase:${review}:${id}:${step}`,
-    ...letterTo("author", author, paths.reviewCase(await caseSecret(secret, id, "author"))),
+    ...emailTo("author", author, paths.reviewCase(await caseSecret(secret, id, "author"))),
   });
   return [toAuthor, toProvider];
 }

@@ -16,7 +16,7 @@ import { openProof } from "./moderate-cases.server";
 import { PDF, useCases } from "./review-cases.fixture";
 import { sendProof } from "./send-proof.server";
 
-const { test, clock, deps, open, cases, latest, decide, letters, secretMailed, proofs, looks, files, actors } =
+const { test, clock, deps, open, cases, latest, decide, emails, secretMailed, proofs, looks, files, actors } =
   useCases();
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 const author = async () => ({ by: "author", secret: await secretMailed() }) as const;
@@ -133,7 +133,7 @@ describe("proof", () => {
       .set({ authorHash: await sha256("own link") })
       .where(eq(reviews.id, 1));
     await withdrawReview(deps(), "own link");
-    expect([await cases(), await proofs(), await letters()]).toEqual([[], [], []]);
+    expect([await cases(), await proofs(), await emails()]).toEqual([[], [], []]);
     expect(await test.db.select().from(mediaRemovals)).toMatchObject([{ key: folder }]);
     expect(await test.db.select().from(reviewCases)).toEqual([]);
   });

@@ -149,7 +149,7 @@ describe("deleting an account", () => {
     expect(await test.db.select().from(accounts)).toHaveLength(1);
   });
 
-  it("takes letters from before they named their couple, and those to a former address", async () => {
+  it("takes emails from before they named their couple, and those to a former address", async () => {
     await test.db.update(outbox).set({ accountId: null });
     await test.db.update(accounts).set({ email: "new@example.org" }).where(eq(accounts.id, 1));
     await queueMessage(deps(), {
@@ -165,7 +165,7 @@ describe("deleting an account", () => {
     expect(await test.db.select().from(outbox), "code, two requests and a confirmation of the others").toHaveLength(4);
   });
 
-  it("takes no letter of a planner whose address a couple wrote into its profile", async () => {
+  it("takes no email of a planner whose address a couple wrote into its profile", async () => {
     await queueMessage(deps(), {
       kind: "email",
       dedupeKey: "password:1",
@@ -244,7 +244,7 @@ describe("the export", () => {
     expect(text).not.toMatch(/hash-1|session-1|matchQuery/);
   });
 
-  it("shows nobody the letters to an address that merely stands in the profile", async () => {
+  it("shows nobody the emails to an address that merely stands in the profile", async () => {
     await test.db
       .update(accounts)
       .set({ email: person(2).email })

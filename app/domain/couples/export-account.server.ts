@@ -125,7 +125,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         eq(loginCodes.phone, db.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId))),
       )
       .orderBy(loginCodes.createdAt),
-    letters: db
+    emails: db
       .select({
         kind: outbox.kind,
         recipient: outbox.recipient,
@@ -161,7 +161,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
     favorites: [...found.favorites, ...found.venueFavorites].map(readable),
     sessions: found.sessions.map(readable),
     loginCodes: found.codes.map(readable),
-    messages: found.letters.map(readable),
+    messages: found.emails.map(readable),
     ...commonParts(found),
   };
 }

@@ -19,9 +19,9 @@ import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
 import { emailField, localeField } from "./account.form";
 import { LENGTHS } from "./account.rules";
 
@@ -61,7 +61,7 @@ interface ProfileChange {
 }
 
 /** Limit of emails to new addresses, which may belong to other people. */
-const LETTERS = { count: 5, window: days(1) } as const;
+const EMAILS = { count: 5, window: days(1) } as const;
 
 /** Returns a couple's profile in one round trip; null if the session has ended or the account is deleted. */
 export async function findProfile(
@@ -95,7 +95,7 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
   const { accountId, firstname } = couple;
   const now = clock.now();
   const isOwn = eq(accounts.id, accountId);
-  const limit = limitOf(`mailbox:${accountId}`, LETTERS, now);
+  const limit = limitOf(`mailbox:${accountId}`, EMAILS, now);
   const mailboxKey = `mailbox:${accountId}:${now}`;
   const town =
     home &&
@@ -134,14 +134,14 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
     {
       // Must precede the update: compares with the stored address.
       ...(email !== null && {
-        letter: queueMessageWhere(
+        email: queueMessageWhere(
           deps,
           {
             kind: "email",
             to: email,
             accountId,
             dedupeKey: mailboxKey,
-            ...mailboxLetter(links.brand, { firstname, locale }, await links.mailboxUrl(accountId, email)),
+            ...mailboxEmail(links.brand, { firstname, locale }, await links.mailboxUrl(accountId, email)),
           },
           sql`${below(limit)} AND ${isSome(isAnother)}`,
         ),
@@ -164,9 +164,9 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
 }
 
 /** Builds the email with the verification link for a couple's new address. */
-export function mailboxLetter(brand: string, couple: { firstname: string; locale: Locale }, url: string): Letter {
+export function mailboxEmail(brand: string, couple: { firstname: string; locale: Locale }, url: string): Email {
   const t = translator(couple.locale);
-  return letter({
+  return renderEmail({
     brand,
     reader: couple,
     fine: necessaryFine(couple.locale, "account"),

@@ -40,7 +40,7 @@ const adjust = (changes: Partial<Adjustment> = {}, db = test.db) =>
     ...changes,
   });
 const entries = () => test.db.select().from(creditEntries).where(eq(creditEntries.providerId, n));
-const letters = () => test.db.select().from(outbox).where(eq(outbox.providerId, n));
+const emails = () => test.db.select().from(outbox).where(eq(outbox.providerId, n));
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
 it("administrators add or take credits with a reason, which is emailed to the provider (ledger-2)", async () => {
@@ -54,7 +54,7 @@ it("administrators add or take credits with a reason, which is emailed to the pr
     { kind: "adjustment", amount: 3, reason: "Geste commercial", administratorId: n },
     { kind: "adjustment", amount: -1, reason: "Saisi une fois de trop" },
   ]);
-  const [added, taken] = await letters();
+  const [added, taken] = await emails();
   expect(added?.subject).toBe("Alliance a ajouté 3 crédits à votre compte");
   expect(added?.text).toContain("Geste commercial");
   expect(taken?.text).toContain("Saisi une fois de trop");
@@ -64,7 +64,7 @@ it("a form adjusts credits once, even if it is sent again (ledger-5)", async () 
   const own = () => openDatabase({ url: test.url, timeoutMs: 30_000 }).db;
   await Promise.all(Array.from({ length: 8 }, () => adjust({}, own())));
   expect(await adjust()).toEqual({ balance: 3 });
-  expect(await letters()).toHaveLength(1);
+  expect(await emails()).toHaveLength(1);
 });
 
 it("a form that was used with other details is refused (ledger-6)", async () => {
@@ -72,7 +72,7 @@ it("a form that was used with other details is refused (ledger-6)", async () => 
   await expect(adjust({ amount: 5 })).rejects.toEqual(refusal("ledger.used"));
   await expect(adjust({ reason: "Une autre raison" })).rejects.toEqual(refusal("ledger.used"));
   expect(await balanceFor(test.db, { providerId: n })).toBe(3);
-  expect(await letters()).toHaveLength(1);
+  expect(await emails()).toHaveLength(1);
 });
 
 it("an adjustment below zero is refused (ledger-3)", async () => {
@@ -80,7 +80,7 @@ it("an adjustment below zero is refused (ledger-3)", async () => {
   await adjust();
   await expect(adjust({ key: "fedcba9876543210", amount: -4 })).rejects.toEqual(refusal("ledger.belowZero"));
   expect(await balanceFor(test.db, { providerId: n })).toBe(3);
-  expect(await letters()).toHaveLength(1);
+  expect(await emails()).toHaveLength(1);
 });
 
 it("an adjustment can take all credits (ledger-3)", async () => {

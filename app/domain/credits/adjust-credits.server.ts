@@ -9,9 +9,9 @@ import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 import { adjustmentCause } from "./adjustment.form";
 import { balanceOf } from "./find-ledger.server";
@@ -52,7 +52,7 @@ export async function adjustCredits(
   const isEntered = (condition?: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${creditEntries} WHERE ${and(eq(creditEntries.cause, cause), condition)})`;
   const balance = sql`(SELECT coalesce(sum(b.amount), 0) FROM ${creditEntries} b WHERE b.provider_id = ${provider.id})`;
-  const content = adjustmentLetter(
+  const content = adjustmentEmail(
     links.brand,
     provider,
     { amount, reason },
@@ -87,7 +87,7 @@ export async function adjustCredits(
         { act: "credits.adjusted", subjectKind: "provider", subjectId: publicId, after: { amount } },
         PREVIOUS_WROTE,
       ),
-      letter: queueMessageWhere(
+      email: queueMessageWhere(
         deps,
         {
           kind: "email",
@@ -104,16 +104,16 @@ export async function adjustCredits(
   return { balance: sum?.balance ?? 0 };
 }
 
-export function adjustmentLetter(
+export function adjustmentEmail(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },
   { amount, reason }: Pick<Adjustment, "amount" | "reason">,
   url: string,
-): Letter {
+): Email {
   const t = translator(locale);
   const count = Math.abs(amount);
   const way = amount > 0 ? "added" : "taken";
-  return letter({
+  return renderEmail({
     brand,
     reader: { firstname, locale },
     fine: necessaryFine(locale, "money"),

@@ -179,9 +179,9 @@ describe("answerClaim", () => {
     clock.pass(minutes(5));
     for (const _ of [1, 2]) expect(await answerClaim(deps(), secret)).toMatchObject({ state: "answered" });
     expect(await claims()).toMatchObject([{ state: "denied", endedAt: clock.at }]);
-    const letters = await test.db.select().from(outbox).where(eq(outbox.providerId, provider));
-    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining("il cherche encore")]);
-    expect(letters[0]?.text).toContain(`/pro/requests/${unlocked.request}`);
+    const emails = await test.db.select().from(outbox).where(eq(outbox.providerId, provider));
+    expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining("il cherche encore")]);
+    expect(emails[0]?.text).toContain(`/pro/requests/${unlocked.request}`);
     expect(await view()).toMatchObject({ state: "looking", answeredAt: clock.at });
     clock.pass(days(4));
     await sweep();

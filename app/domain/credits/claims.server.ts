@@ -21,7 +21,7 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { type ClaimFacts, type ClaimState, claimStateOf } from "./claim.rules";
-import { coupleIsLookingEmail, stillLookingEmail, stillLookingText } from "./credit-letters.server";
+import { coupleIsLookingEmail, stillLookingEmail, stillLookingText } from "./credit-emails.server";
 import { claimFactsQuery, mayBeClaimed } from "./find-claim.server";
 import { RETURNS } from "./return.rules";
 
@@ -103,7 +103,7 @@ export async function answerClaim(deps: LinkDeps, secret: string): Promise<Quest
       .update(creditClaims)
       .set({ state: "denied", endedAt: now })
       .where(and(isThis, eq(creditClaims.state, "open"), gt(creditClaims.dueAt, now), projectIsOpen)),
-    letter: queueMessageWhere(
+    email: queueMessageWhere(
       deps,
       {
         kind: "email",

@@ -42,7 +42,7 @@ const returns = (provider = n) =>
     .select()
     .from(creditEntries)
     .where(and(eq(creditEntries.providerId, provider), eq(creditEntries.kind, "return")));
-const letters = (provider = n) =>
+const emails = (provider = n) =>
   test.db
     .select()
     .from(outbox)
@@ -63,14 +63,14 @@ it("a credit returns in one batch with its ledger entry and an email that gives 
     },
   ]);
   expect(await balance()).toBe(1);
-  const [letter] = await letters();
-  expect(letter).toMatchObject({ recipient: `provider-${n}@example.org`, state: "pending", accountId: null });
-  expect(letter?.text).toContain("Bonjour Zoé,");
-  expect(letter?.text).toContain("débloquée le 01/03/2027");
-  expect(letter?.text).toContain("Crédits sur votre compte\u202f: 1.");
-  expect(letter?.text).toContain("https://fr.alliance.example/pro/credits");
-  expect(letter?.html).toContain('<a href="https://fr.alliance.example/pro/credits"');
-  expect(`${letter?.text}${letter?.html}`).not.toMatch(/Marie|Dupont|Dijon|\[\[|invalid/);
+  const [email] = await emails();
+  expect(email).toMatchObject({ recipient: `provider-${n}@example.org`, state: "pending", accountId: null });
+  expect(email?.text).toContain("Bonjour Zoé,");
+  expect(email?.text).toContain("débloquée le 01/03/2027");
+  expect(email?.text).toContain("Crédits sur votre compte\u202f: 1.");
+  expect(email?.text).toContain("https://fr.alliance.example/pro/credits");
+  expect(email?.html).toContain('<a href="https://fr.alliance.example/pro/credits"');
+  expect(`${email?.text}${email?.html}`).not.toMatch(/Marie|Dupont|Dijon|\[\[|invalid/);
 });
 
 it("writes in the provider's language, with the day as it is there", async () => {
@@ -79,10 +79,10 @@ it("writes in the provider's language, with the day as it is there", async () =>
   clock.at = late;
   unlocked = await saveUnlocked(test.db, n, late, { home: { locale: "de", market: "DE" } });
   await giveBack();
-  const [letter] = await letters();
-  expect(letter?.subject).toBe("Sie haben einen Credit zurückbekommen");
-  expect(letter?.text).toContain("02.03.2027");
-  expect(letter?.text).toContain("https://de.");
+  const [email] = await emails();
+  expect(email?.subject).toBe("Sie haben einen Credit zurückbekommen");
+  expect(email?.text).toContain("02.03.2027");
+  expect(email?.text).toContain("https://de.");
 });
 
 it("a credit returns once per unlock, even for two causes (return-2)", async () => {
@@ -90,7 +90,7 @@ it("a credit returns once per unlock, even for two causes (return-2)", async () 
   clock.pass(1);
   for (const cause of ["email_bounced", "closed", "no_answer"] as const) await giveBack({ cause });
   expect(await returns()).toHaveLength(1);
-  expect(await letters()).toHaveLength(1);
+  expect(await emails()).toHaveLength(1);
   expect(await balance()).toBe(1);
 });
 
@@ -109,7 +109,7 @@ it("nothing returns for a Premium unlock or a locked request (return-3)", async 
   await test.db.update(requests).set({ status: "locked" }).where(eq(requests.publicId, locked.request));
   await giveBack({}, locked.request);
   expect(await returns()).toEqual([]);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 it("the time limit of a cause counts from the unlock (return-4)", async () => {
@@ -141,7 +141,7 @@ describe("a couple that stops looking", () => {
     await close();
     await close();
     expect(await returns()).toMatchObject([{ reason: "closed", createdAt: clock.at }]);
-    expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining("mis fin à sa recherche")]);
+    expect((await emails()).map(({ text }) => text)).toEqual([expect.stringContaining("mis fin à sa recherche")]);
   });
 
   it("closing a project later returns nothing (return-5)", async () => {
@@ -155,9 +155,9 @@ describe("a couple that stops looking", () => {
     await leave("cancelled");
     expect(await test.db.select().from(requests).where(eq(requests.publicId, unlocked.request))).toEqual([]);
     expect(await returns()).toMatchObject([{ reason: "closed" }]);
-    const [letter] = await letters();
-    expect(letter?.text).toContain("mis fin à sa recherche");
-    expect(JSON.stringify(letter)).not.toMatch(/Marie|Dupont|Dijon|couple-\d|3361/);
+    const [email] = await emails();
+    expect(email?.text).toContain("mis fin à sa recherche");
+    expect(JSON.stringify(email)).not.toMatch(/Marie|Dupont|Dijon|couple-\d|3361/);
   });
 
   it("deleting the account later, or for a reason other than found or cancelled, returns nothing (return-10)", async () => {

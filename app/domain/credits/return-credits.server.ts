@@ -9,7 +9,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { LinkDeps } from "~/domain/deps";
-import { filledInHtml, filledInText, letterKey, returnLetters } from "./credit-letters.server";
+import { emailKey, filledInHtml, filledInText, returnEmails } from "./credit-emails.server";
 import { type ReturnCause, returnCauseOf, unlockCauseOf } from "./return.rules";
 
 export interface CreditReturn {
@@ -40,7 +40,7 @@ export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition
     eq(requests.unlockedBy, "credit"),
     afterUnlock === undefined ? undefined : gte(requests.unlockedAt, now - afterUnlock),
   );
-  const { letters, markets } = returnLetters(links, cause, now);
+  const { emails, markets } = returnEmails(links, cause, now);
   const place = (part: string) => sql`json_extract(m.value, ${`$.${part}`})`;
   const day = sql`strftime(json_extract(l.value, '$.day'), ${requests.unlockedAt} / 1000, 'unixepoch', ${place("offset")})`;
   const balance = sql`(SELECT sum(e.amount) FROM ${creditEntries} e WHERE e.provider_id = ${providers.id})`;
@@ -82,7 +82,7 @@ export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition
         sql`${meant} JOIN ${creditEntries} ON ${creditEntries.cause} = ${returned}
             AND ${creditEntries.createdAt} = ${now} AND ${creditEntries.reason} = ${cause}
           JOIN ${providers} ON ${providers.id} = ${requests.providerId}
-          JOIN json_each(${JSON.stringify(letters)}) l ON l.key = ${letterKey(providers.locale, balance)}
+          JOIN json_each(${JSON.stringify(emails)}) l ON l.key = ${emailKey(providers.locale, balance)}
           JOIN json_each(${JSON.stringify(markets)}) m ON m.key = ${providers.market}
           WHERE ${counts} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`,
       ),

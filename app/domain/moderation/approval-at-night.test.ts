@@ -5,7 +5,7 @@ import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { useModeration } from "./moderation.fixture";
 import { requestReview } from "./request-review.server";
 
-const { test, clock, provider, deps, decide, letters } = useModeration();
+const { test, clock, provider, deps, decide, emails } = useModeration();
 
 it("the email about an approval waits for the end of the quiet hours, and is not sent if the profile was refused in between (notice-16, notice-3, notice-14)", async () => {
   const sent: string[] = [];
@@ -19,7 +19,7 @@ it("the email about an approval waits for the end of the quiet hours, and is not
   await requestReview(deps(), provider);
   clock.pass(hours(14));
   await decide("approved");
-  expect(await letters()).toMatchObject([{ notice: "approved" }]);
+  expect(await emails()).toMatchObject([{ notice: "approved" }]);
   await deliver();
   expect(sent).toEqual([]);
   clock.pass(hours(10));
@@ -29,5 +29,5 @@ it("the email about an approval waits for the end of the quiet hours, and is not
   clock.pass(hours(14));
   await decide("refused");
   await deliver();
-  expect([sent.length, await letters()]).toEqual([2, [expect.objectContaining({ notice: null, state: "sent" })]]);
+  expect([sent.length, await emails()]).toEqual([2, [expect.objectContaining({ notice: null, state: "sent" })]]);
 });

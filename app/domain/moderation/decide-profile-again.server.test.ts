@@ -9,7 +9,7 @@ import { findQueue } from "./find-queue.server";
 import { complete, image, NOW, PUBLIC_ID, REASON, refusal, useModeration } from "./moderation.fixture";
 import { findReview, requestReview } from "./request-review.server";
 
-const { test, clock, provider, moderator, colleague, deps, look, decide, row, letters, decisions, write } =
+const { test, clock, provider, moderator, colleague, deps, look, decide, row, emails, decisions, write } =
   useModeration();
 
 describe("after an approval", () => {
@@ -53,7 +53,7 @@ describe("after an approval", () => {
     expect((await look()).before?.portrait).toBe(SUSPICIOUS);
   });
 
-  it("publishes the waiting texts except the one that is held back, and the letter says why", async () => {
+  it("publishes the waiting texts except the one that is held back, and the email says why", async () => {
     await write("portrait", SUSPICIOUS, ["contact"]);
     await write("experience", SUSPICIOUS, ["contact"]);
     await test.db.insert(providerImages).values([
@@ -84,9 +84,9 @@ describe("after an approval", () => {
       ["Vieux", '{"title":"Neuf"}', null, '["link"]'],
       ["Neuf", null, null, "[]"],
     ]);
-    const [letter] = await letters();
-    expect(letter?.text).toContain("Vos textes contiennent des coordonnées ou un lien.");
-    expect(letter?.text).toContain(REASON);
+    const [email] = await emails();
+    expect(email?.text).toContain("Vos textes contiennent des coordonnées ou un lien.");
+    expect(email?.text).toContain(REASON);
     const { before, decisions: past } = await look();
     expect([before?.portrait, before?.images.map(({ title }) => title)]).toEqual([
       complete.descriptionLong,
@@ -105,9 +105,9 @@ describe("after an approval", () => {
       descriptionLong: complete.descriptionLong,
     });
     expect(await test.db.select().from(providerPendingTexts)).toHaveLength(1);
-    const [letter] = await letters();
-    expect(letter?.text).toContain(REASON);
-    expect(letter?.text).toContain("https://fr.alliance.example/pro/preview");
+    const [email] = await emails();
+    expect(email?.text).toContain(REASON);
+    expect(email?.text).toContain("https://fr.alliance.example/pro/preview");
     expect(await findReview(deps(), provider)).toMatchObject({
       state: "changes_asked",
       reason: REASON,
@@ -139,6 +139,6 @@ describe("after an approval", () => {
 
   it("is not approved again unless it waits", async () => {
     await expect(decide("approved")).rejects.toThrow(refusal("moderation.decided"));
-    expect([(await decisions()).length, (await letters()).length]).toEqual([1, 0]);
+    expect([(await decisions()).length, (await emails()).length]).toEqual([1, 0]);
   });
 });

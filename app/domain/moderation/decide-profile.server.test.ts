@@ -25,7 +25,7 @@ const {
   look,
   decide,
   row,
-  letters,
+  emails,
   decisions,
   write,
   verifyEmail,
@@ -47,13 +47,13 @@ describe("an approval", () => {
       name: "Les Jours Clairs",
       portrait: complete.descriptionLong,
     });
-    const [letter] = await letters();
-    expect(letter).toMatchObject({
+    const [email] = await emails();
+    expect(email).toMatchObject({
       providerId: 1,
       recipient: "provider-1@example.org",
       subject: "Bonne nouvelle : votre profil sur Alliance est validé",
     });
-    expect(letter?.text).toContain("https://fr.alliance.example/planner/provider-1");
+    expect(email?.text).toContain("https://fr.alliance.example/planner/provider-1");
     expect(await findReview(deps(), provider)).toMatchObject({ state: "approved", isPublic: true });
   });
 
@@ -67,10 +67,10 @@ describe("an approval", () => {
   ])("the email about a decision is in the provider's language: %s (moderation-3)", async (locale, market) => {
     await test.db.update(providers).set({ locale, market });
     await decide("approved");
-    const [letter] = await letters();
-    expect(letter?.html).toContain(`<html lang="${locale}">`);
-    expect(letter?.text).toContain(`https://${market.toLowerCase()}.alliance.example/planner/provider-1`);
-    expect(letter?.text).not.toMatch(/\{\{|letter\./);
+    const [email] = await emails();
+    expect(email?.html).toContain(`<html lang="${locale}">`);
+    expect(email?.text).toContain(`https://${market.toLowerCase()}.alliance.example/planner/provider-1`);
+    expect(email?.text).not.toMatch(/\{\{|letter\./);
   });
 
   it("what is held back is listed with its reason in the email and for the provider, until it is changed (moderation-18)", async () => {
@@ -89,9 +89,9 @@ describe("an approval", () => {
     const { version } = await look();
     const decision = { publicId: PUBLIC_ID, decision: "approved" as const, reason: REASON, held, version };
     await decideProfile(deps(), moderator, decision);
-    const [letter] = await letters();
-    expect(letter?.text).toContain("- Expérience\n- Photo «\u202fGros plan\u202f»");
-    expect(letter?.text).toContain(REASON);
+    const [email] = await emails();
+    expect(email?.text).toContain("- Expérience\n- Photo «\u202fGros plan\u202f»");
+    expect(email?.text).toContain(REASON);
     expect(await findHeldParts(deps(), provider)).toMatchObject({
       state: "sentBack",
       reason: REASON,
@@ -106,9 +106,9 @@ describe("an approval", () => {
   it("promises nothing to the provider of a venue that is not approved yet", async () => {
     await test.db.update(providers).set({ kind: "venue" });
     await decide("approved");
-    const [letter] = await letters();
-    expect(letter?.text).not.toContain("Les couples peuvent désormais vous trouver");
-    expect(letter?.text).toContain("dès que sa page est elle aussi validée");
+    const [email] = await emails();
+    expect(email?.text).not.toContain("Les couples peuvent désormais vous trouver");
+    expect(email?.text).toContain("dès que sa page est elle aussi validée");
   });
 
   it("takes two round trips", async () => {

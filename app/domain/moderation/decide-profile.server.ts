@@ -12,7 +12,7 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
 import { paths } from "~/paths";
-import { decisionLetter } from "./decision-letter.server";
+import { decisionEmail } from "./decision-email.server";
 import { nextInQueue } from "./find-queue.server";
 import { settleMedia } from "./media-words.server";
 import type { Decision, ReasonTemplate } from "./moderation.rules";
@@ -125,13 +125,13 @@ export async function decideProfile(
         after: { decision, held },
       }),
       consequences: approves ? approval(deps, row.id, state, held) : [settledProfile(deps, row.id, decision)],
-      letter: queueMessage(deps, {
+      email: queueMessage(deps, {
         kind: "email",
         to: row.email,
         providerId: row.id,
         dedupeKey: `moderation:${row.id}:${now}`,
         ...(approves && { notice: "approved" }),
-        ...decisionLetter(links.brand, row, {
+        ...decisionEmail(links.brand, row, {
           decision,
           reason,
           held: approves ? heldNames(state, held) : [],

@@ -46,13 +46,13 @@ export function useModeration() {
     await decideProfile(deps(db), as, { publicId: PUBLIC_ID, decision, reason, version: seen });
   }
   const row = async () => (await test.db.select().from(providers).where(eq(providers.id, 1)))[0];
-  const letters = () => test.db.select().from(outbox);
+  const emails = () => test.db.select().from(outbox);
   const decisions = () => test.db.select().from(moderationDecisions);
   const write = (field: "portrait" | "experience", value: string, reasons: ("contact" | "link")[] = []) =>
     test.db.batch(reviseTexts(test.db, provider, [{ field, value, reasons }], clock.now()) as never);
   const verifyEmail = (at: number | null = 0) => test.db.update(providerCredentials).set({ emailVerifiedAt: at });
   async function nothingDecided(count = 0) {
-    expect([await decisions(), await letters()].map((rows) => rows.length)).toEqual([count, count]);
+    expect([await decisions(), await emails()].map((rows) => rows.length)).toEqual([count, count]);
   }
 
   beforeAll(() => loadEnumerations({ url: test.url }));
@@ -80,7 +80,7 @@ export function useModeration() {
     look,
     decide,
     row,
-    letters,
+    emails,
     decisions,
     write,
     verifyEmail,

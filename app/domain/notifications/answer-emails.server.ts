@@ -1,10 +1,10 @@
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { type RejectionReason, visibleReason } from "~/domain/requests/request.rules";
+import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
-import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import type { Recipient } from "./request-emails.server";
 
 export interface AnsweredRequest {
@@ -26,9 +26,9 @@ export function requestAcceptedEmail(
   contactChannel: ContactChannel,
   projectUrl: string,
   fine: FinePrint,
-): Letter {
+): Email {
   const { t, about } = answerWording(couple, request);
-  return letter({
+  return renderEmail({
     brand,
     fine,
     reader: couple,
@@ -53,10 +53,10 @@ export function requestDeclinedEmail(
   answer: { reason: RejectionReason; further: number },
   projectUrl: string,
   fine: FinePrint,
-): Letter {
+): Email {
   const { t, about } = answerWording(couple, request);
   const told = visibleReason(answer.reason);
-  return letter({
+  return renderEmail({
     brand,
     fine,
     reader: couple,

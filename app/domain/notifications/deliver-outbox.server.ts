@@ -18,7 +18,7 @@ import {
 } from "./outbox.rules";
 import { isDue, scrubbedRows, unheld } from "./queue-message.server";
 import { holdNotices } from "./queue-notice.server";
-import { dropStaleLetters } from "./stale-notices.server";
+import { dropStaleEmails } from "./stale-notices.server";
 
 /** Log of outbox events; the details contain no recipient and no text. */
 export type OutboxLog = (
@@ -85,7 +85,7 @@ async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[];
   const { buried, rows } = await namedBatch(deps.db, {
     buried: bury(at),
     stopped: stopMails(at),
-    dropped: dropStaleLetters(at),
+    dropped: dropStaleEmails(at),
     held: holdNotices(at),
     rows: take(at, wanted),
   });

@@ -1,6 +1,6 @@
+import type { FinePrint } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import type { FinePrint } from "~/letters/letter.server";
 import type { Stoppable } from "./notices.rules";
 
 /** Returns the footer of a notice: its name, the settings, and the link to stop it. */

@@ -1,8 +1,8 @@
 import type { Links } from "~/domain/deps";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 import { necessaryFine } from "./notice-fine.server";
 
@@ -28,7 +28,7 @@ function compose(
   cause: keyof typeof BUTTONS,
   values: Record<string, string>,
   url?: string,
-): Letter {
+): Email {
   const t = translator(reader.locale);
   const about = { brand, ...values };
   const button = BUTTONS[cause];
@@ -36,7 +36,7 @@ function compose(
     const text = t(`messages:providerAccount.${cause}.${part}`, about);
     return url && button?.after === part ? { text, label: t(button.label), url } : text;
   });
-  return letter({
+  return renderEmail({
     brand,
     reader,
     fine: necessaryFine(reader.locale, cause === "left" ? "request" : "account"),
@@ -51,29 +51,29 @@ function dayAndTime({ locale, market }: Recipient, at: number) {
 }
 
 /** Sends the link that verifies a new login address and, after a click there, changes it. */
-export function emailConfirmEmail(links: Links, provider: Recipient, secret: string): Letter {
+export function emailConfirmEmail(links: Links, provider: Recipient, secret: string): Email {
   const url = links.url(provider.market, paths.pro.confirmEmail(secret));
   return compose(links, provider, "emailConfirm", {}, url);
 }
 
 /** Notifies the owner of an address that another provider wants to log in with. */
-export function emailTakenEmail(links: Links, owner: Recipient): Letter {
+export function emailTakenEmail(links: Links, owner: Recipient): Email {
   return compose(links, owner, "emailTaken", { contact: links.contact });
 }
 
 /** Notifies the previous login address. @param at milliseconds since the epoch */
-export function emailChangedEmail(links: Links, provider: Recipient, at: number): Letter {
+export function emailChangedEmail(links: Links, provider: Recipient, at: number): Email {
   return compose(links, provider, "emailChanged", { ...dayAndTime(provider, at), contact: links.contact });
 }
 
 /** @param at milliseconds since the epoch */
-export function passwordChangedEmail(links: Links, provider: Recipient, at: number): Letter {
+export function passwordChangedEmail(links: Links, provider: Recipient, at: number): Email {
   const url = links.url(provider.market, paths.pro.forgotPassword());
   return compose(links, provider, "passwordChanged", dayAndTime(provider, at), url);
 }
 
 /** Notifies a provider of its unused account. @param until instant of the deletion, in milliseconds since the epoch */
-export function unusedAccountEmail(links: Links, provider: Recipient, until: number): Letter {
+export function unusedAccountEmail(links: Links, provider: Recipient, until: number): Email {
   const url = links.url(provider.market, paths.pro.login());
   const date = formatters(provider.locale, MARKETS[provider.market]).day(until);
   return compose(links, provider, "unused", { date }, url);
@@ -88,7 +88,7 @@ export function plannerLeftEmail(
   links: Pick<Links, "brand" | "url">,
   couple: Recipient,
   request: { project: string; isVenue: boolean; sentAt: number; event: string; eventDate: string; place: string },
-): Letter {
+): Email {
   const format = formatters(couple.locale, MARKETS[couple.market]);
   const path = request.isVenue ? paths.venueRequest(request.project) : paths.project(request.project);
   const url = links.url(couple.market, path);

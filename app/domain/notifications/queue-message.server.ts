@@ -3,7 +3,7 @@ import { insertSelect } from "#db/insert-select";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import type { Letter } from "~/letters/letter.server";
+import type { Email } from "~/emails/email.server";
 import type { NecessaryNotice } from "./notices.rules";
 import { OUTBOX } from "./outbox.rules";
 
@@ -80,9 +80,9 @@ export function toRow(message: OutboxMessage, now: number) {
  * Queues like `queueMessageWhere`, to the provider's address when the batch reaches the statement. Queues nothing if
  * the account is deleted.
  */
-export function queueLetterToProvider(
+export function queueEmailToProvider(
   { db, clock }: Deps,
-  { providerId, ...message }: Letter & Pick<Addressed, "dedupeKey" | "notice"> & { providerId: number },
+  { providerId, ...message }: Email & Pick<Addressed, "dedupeKey" | "notice"> & { providerId: number },
   condition?: SQL,
 ) {
   const row = toRow({ kind: "email", to: "", providerId, ...message }, clock.now());
@@ -99,13 +99,13 @@ export function queueLetterToProvider(
  * Queues like `queueMessageWhere`, once for each row that the batch finds at this statement.
  * @param rows FROM and WHERE
  */
-export function queueLetters(
+export function queueEmails(
   { db, clock }: Deps,
-  letter: { subject: string; text: string; html: string },
+  email: { subject: string; text: string; html: string },
   { to, dedupeKey }: { to: SQLWrapper; dedupeKey: SQL },
   rows: SQL,
 ) {
-  const row = toRow({ kind: "email", to: "", dedupeKey: "-", ...letter }, clock.now());
+  const row = toRow({ kind: "email", to: "", dedupeKey: "-", ...email }, clock.now());
   return db.run(
     insertSelect(
       outbox,

@@ -34,8 +34,8 @@ async function queue(who: Who, { dedupeKey = "k", condition = sql`1`, notBefore 
   const { owner, name } = OWNERS[who];
   const notice = await noticeTo(links, name, { owner, locale: "fr", market: "FR" });
   const message = { subject: "Subject", text: "Text", html: "<p>Text</p>", url: "https://fr.example/", dedupeKey };
-  const [letter, line] = queueNotice({ db: test.db, clock }, notice, { ...message, notBefore }, condition);
-  if (letter && line) await test.db.batch([letter, line]);
+  const [email, line] = queueNotice({ db: test.db, clock }, notice, { ...message, notBefore }, condition);
+  if (email && line) await test.db.batch([email, line]);
 }
 
 const choose = (who: Who, delivery: Delivery, notice: Stoppable = OWNERS[who].name) =>
@@ -43,9 +43,9 @@ const choose = (who: Who, delivery: Delivery, notice: Stoppable = OWNERS[who].na
     ? test.db.insert(providerNoticeChoices).values({ providerId: 1, notice, delivery, changedAt: 0 })
     : test.db.insert(accountNoticeChoices).values({ accountId: 1, notice, delivery, changedAt: 0 });
 
-const letters = () => test.db.select().from(outbox);
+const emails = () => test.db.select().from(outbox);
 const lines = () => test.db.select().from(digestItems);
-const counts = async () => [(await letters()).length, (await lines()).length];
+const counts = async () => [(await emails()).length, (await lines()).length];
 
 describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
   const address = who === "provider" ? "provider-1@example.org" : "couple-1@example.org";
@@ -53,7 +53,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
 
   it("a notice is an email to the present address, with a link that stops it (notice-2)", async () => {
     await queue(who);
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       { recipient: address, notice: OWNERS[who].name, unsubscribeUrl: link, nextAttemptAt: NOON, state: "pending" },
     ]);
     expect(await lines()).toEqual([]);
@@ -64,7 +64,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
     await queue(who);
     await queue(who);
     expect(await lines()).toMatchObject([{ text: "Subject", url: "https://fr.example/", createdAt: NOON }]);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   it("a notice that was switched off is not queued, nor one of a summary that was switched off (notice-2)", async () => {
@@ -106,7 +106,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
       await test.db.delete(outbox);
       clock.at = at;
       await queue(who, { notBefore });
-      return ((await letters())[0]?.nextAttemptAt ?? 0) - NOON;
+      return ((await emails())[0]?.nextAttemptAt ?? 0) - NOON;
     };
     expect(await leaves(NOON + hours(9)), "21 o'clock").toBe(hours(20));
     expect(await leaves(NOON - hours(5)), "7 o'clock").toBe(hours(-4));

@@ -5,8 +5,8 @@ import { accountNoticeChoices, digestItems, providerNoticeChoices } from "#db/sc
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import type { Deps, Links } from "~/domain/deps";
+import type { Email, FinePrint } from "~/emails/email.server";
 import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
-import type { FinePrint, Letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 import { noticeFine } from "./notice-fine.server";
 import { type Stoppable, SUMMARY } from "./notices.rules";
@@ -35,7 +35,7 @@ export async function noticeTo(links: Links, name: Stoppable, { owner, locale, m
   return { owner, locale, market, name, stopUrl: stop, fine: noticeFine(locale, name, { stop, settings }) };
 }
 
-interface NoticeMessage extends Letter {
+interface NoticeMessage extends Email {
   dedupeKey: string;
   /** Link of its line in a daily summary. */
   url: string;
@@ -69,8 +69,8 @@ export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, 
     sql`EXISTS (SELECT 1 FROM ${choices} WHERE ${and(eq(ownerId, id), eq(choices.notice, name), delivery)})`;
   const daily = sql`${chosen(sql`${choices.delivery} = 'daily'`)} AND NOT ${chosen(sql`${choices.delivery} = 'off'`, SUMMARY)}`;
   const lineExists = sql`EXISTS (SELECT 1 FROM ${digestItems} WHERE ${eq(digestItems.dedupeKey, dedupeKey)})`;
-  const letterExists = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${eq(outbox.dedupeKey, dedupeKey)})`;
-  const { row, leaves } = letterRow(deps, notice, message);
+  const emailExists = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${eq(outbox.dedupeKey, dedupeKey)})`;
+  const { row, leaves } = emailRow(deps, notice, message);
   return [
     db.run(
       insertSelect(
@@ -87,7 +87,7 @@ export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, 
           ...{ dedupeKey, notice: notice.name, text: subject, url, createdAt: row.nextAttemptAt },
           ...("providerId" in notice.owner ? { providerId: id } : { accountId: id }),
         },
-        sql`FROM ${owner} WHERE ${and(eq(owner.id, id), condition)} AND ${daily} AND NOT ${letterExists}
+        sql`FROM ${owner} WHERE ${and(eq(owner.id, id), condition)} AND ${daily} AND NOT ${emailExists}
           ON CONFLICT (${digestItems.dedupeKey}) DO NOTHING`,
       ),
     ),
@@ -95,10 +95,10 @@ export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, 
 }
 
 /** Returns the row of `outbox` without its recipient, and the SQL of its earliest sending. */
-function letterRow({ clock }: Deps, { owner, name, stopUrl, market }: Notice, message: NoticeMessage) {
-  const { url: _, ...letter } = message;
+function emailRow({ clock }: Deps, { owner, name, stopUrl, market }: Notice, message: NoticeMessage) {
+  const { url: _, ...email } = message;
   const about = "providerId" in owner ? { providerId: owner.providerId } : { accountId: owner.accountId };
-  const row = toRow({ kind: "email", to: "", ...about, ...letter }, clock.now());
+  const row = toRow({ kind: "email", to: "", ...about, ...email }, clock.now());
   const table = "providerId" in owner ? providers : accounts;
   return {
     row: { ...row, notice: name, unsubscribeUrl: stopUrl },

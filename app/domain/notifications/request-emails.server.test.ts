@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CONTACT_CHANNELS } from "~/domain/projects/project.rules";
 import { REJECTION_REASONS } from "~/domain/requests/request.rules";
+import { spelledInHtml } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
-import { spelledInHtml } from "~/letters/letter.server";
 import { type AnsweredRequest, requestAcceptedEmail, requestDeclinedEmail } from "./answer-emails.server";
 import {
   projectClosedEmail,
@@ -68,7 +68,7 @@ const words = (text: string) =>
     .trim();
 
 describe.each(LOCALES)("in %s", (locale) => {
-  const letters = [
+  const emails = [
     received({}, { locale }),
     requestsSentEmail("Alliance", { ...couple, locale }, { ...request, planners }, url),
     requestsSentEmail("Alliance", { ...couple, locale }, { ...request, planners: planners.slice(1) }, url),
@@ -80,28 +80,28 @@ describe.each(LOCALES)("in %s", (locale) => {
   ];
 
   it("says everything in that language, with nothing left open", () => {
-    for (const { subject, text, html } of letters) {
+    for (const { subject, text, html } of emails) {
       expect(`${subject}${text}`).not.toMatch(/\{\{|\b(?:undefined|null)\b|messages:/);
       expect(text).toContain(`Wedding (${locale})`);
       expect(text).toContain("Alliance");
       expect(text).toMatch(/12.*2027/);
       expect(html).toContain(`<html lang="${locale}">`);
     }
-    expect(letters[0]?.subject).toContain("Lyon");
+    expect(emails[0]?.subject).toContain("Lyon");
   });
 
   it("says the same as text and as HTML", () => {
-    for (const { text, html } of letters) expect(words(readable(html))).toBe(words(text));
+    for (const { text, html } of emails) expect(words(readable(html))).toBe(words(text));
   });
 
   it("tells the couple who answered, and what happens next", () => {
     const t = translator(locale);
-    for (const letter of [accepted(locale), declined(locale)]) {
-      expect(letter.subject).toContain("Loup & Cie");
-      for (const part of ["Marie", "Loup & Cie", "Lyon", url]) expect(letter.text).toContain(part);
-      expect(letter.html).toContain("Loup &amp; Cie");
-      expect(letter.html.match(/<a [^>]*>/g)).toEqual([expect.stringContaining(`href="${url}"`)]);
-      expect(letter.html).not.toMatch(/<img|<link|<script|url\(|@import/);
+    for (const email of [accepted(locale), declined(locale)]) {
+      expect(email.subject).toContain("Loup & Cie");
+      for (const part of ["Marie", "Loup & Cie", "Lyon", url]) expect(email.text).toContain(part);
+      expect(email.html).toContain("Loup &amp; Cie");
+      expect(email.html.match(/<a [^>]*>/g)).toEqual([expect.stringContaining(`href="${url}"`)]);
+      expect(email.html).not.toMatch(/<img|<link|<script|url\(|@import/);
     }
     const ways = CONTACT_CHANNELS.map((channel) => accepted(locale, channel).text);
     expect(new Set(ways).size).toBe(3);
@@ -141,9 +141,9 @@ it("tells the planner why the project ended, and nothing of the couple", () => {
     projectClosedEmail("Alliance", planner, hidden, reason, fine),
   );
   expect(found?.text).not.toBe(cancelled?.text);
-  for (const letter of [found, cancelled]) {
-    expect(letter?.text).toMatch(/Ada[\s\S]*Jubilé ••• •••/);
-    expect(`${letter?.subject}${letter?.text}${letter?.html}`).not.toMatch(/Marie|Dupont|34 56|undefined|blockquote/);
+  for (const email of [found, cancelled]) {
+    expect(email?.text).toMatch(/Ada[\s\S]*Jubilé ••• •••/);
+    expect(`${email?.subject}${email?.text}${email?.html}`).not.toMatch(/Marie|Dupont|34 56|undefined|blockquote/);
   }
 });
 
@@ -167,7 +167,7 @@ describe("hostile text", () => {
   it("stays text in every field", () => {
     const names = { eventType: inAll(attack), serviceType: inAll(attack) };
     const changes = { names, place: attack, message: attack, lastname: attack };
-    const letters = [
+    const emails = [
       received(changes, { firstname: attack }),
       received({ ...changes, otherEvent: attack }),
       projectClosedEmail(attack, { ...planner, firstname: attack }, { ...request, ...changes }, "found", fine),
@@ -186,7 +186,7 @@ describe("hostile text", () => {
         ];
       }),
     ];
-    for (const { html } of letters) {
+    for (const { html } of emails) {
       expect(html).not.toMatch(/<script|<img|href="[^"]*" (?!class="\w+" style=)/);
       expect(html).toContain("&lt;script&gt;");
     }
@@ -215,7 +215,7 @@ describe("hostile text", () => {
     expect(requestAcceptedEmail("Alliance", couple, told, "both", url, fine).subject).not.toMatch(/[\r\n]/);
   });
 
-  it("can be looked for in the HTML of a letter", () => {
+  it("can be looked for in the HTML of an email", () => {
     const name = `<Noces> & "d'Or"`;
     const { html } = requestAcceptedEmail("Alliance", couple, { ...answered("fr"), planner: name }, "both", url, fine);
     expect(html).toContain(spelledInHtml(name));

@@ -1,9 +1,9 @@
 import { type Author, knownOf, openingOf, withoutContactData } from "~/domain/requests/contact-data.rules";
+import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
-import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import { necessaryFine } from "./notice-fine.server";
 
 export type RequestFact = "eventType" | "serviceType" | "guestRange" | "budgetRange" | "budgetPlannerRange";
@@ -36,7 +36,7 @@ type ToldRequest = Omit<RequestSummary, "message">;
 export type Recipient = { firstname: string; locale: Locale; market: MarketCode };
 
 /** Prefix of the dedupe key of emails with a new request; the request's public id follows. */
-export const REQUEST_LETTER = "requestReceived:";
+export const REQUEST_EMAIL = "requestReceived:";
 
 const FACTS: RequestFact[] = ["serviceType", "guestRange", "budgetRange", "budgetPlannerRange"];
 
@@ -51,9 +51,9 @@ export function requestReceivedEmail(
   request: RequestSummary | VenueRequestSummary,
   requestUrl: string,
   fine: FinePrint,
-): Letter {
+): Email {
   const t = translator(provider.locale);
-  return letter({
+  return renderEmail({
     brand,
     fine,
     reader: provider,
@@ -94,10 +94,10 @@ export function requestsSentEmail(
   request: SentRequest,
   projectUrl: string,
   mailboxUrl: string | null = null,
-): Letter {
+): Email {
   const t = translator(couple.locale);
   const isVenue = "venue" in request;
-  return letter({
+  return renderEmail({
     brand,
     reader: couple,
     fine: necessaryFine(couple.locale, "sent"),
@@ -154,10 +154,10 @@ export function projectClosedEmail(
   request: ToldRequest,
   reason: "found" | "cancelled",
   fine: FinePrint,
-): Letter {
+): Email {
   const { t, format, event } = wordingForPlanner(planner, request);
   const { place } = request;
-  return letter({
+  return renderEmail({
     brand,
     fine,
     reader: planner,
@@ -195,14 +195,14 @@ export function projectChangedEmail(
   changes: readonly ChangedFact[],
   requestUrl: string,
   fine: FinePrint,
-): Letter {
+): Email {
   const { t, format, event } = wordingForPlanner(planner, request);
   const said = (field: ChangedFact["field"], value: ChangedFact["before"]) => {
     if ("names" in value) return value.names[planner.locale];
     return field === "eventDate" ? format.fullDate(value.text) : value.text;
   };
   const { place } = request;
-  return letter({
+  return renderEmail({
     brand,
     fine,
     reader: planner,

@@ -6,7 +6,7 @@ import { providers } from "#db/schema/providers";
 import type { LinkDeps } from "~/domain/deps";
 import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { summaryEmail } from "./notice-letters.server";
+import { summaryEmail } from "./notice-emails.server";
 import { NOTICE_TIMES, SUMMARY } from "./notices.rules";
 import { isQuietAt, type NoticeOwner, noticeTo, queueNotice } from "./queue-notice.server";
 import { lastHours } from "./quiet-hours.rules";
@@ -106,9 +106,9 @@ async function sendSummary(deps: LinkDeps, reader: Reader, until: number): Promi
   const notice = await noticeTo(links, SUMMARY, reader);
   const to = isProvider ? "provider" : "couple";
   const url = links.url(market, isProvider ? paths.pro.requests() : paths.presentation());
-  const letter = summaryEmail(links.brand, reader, to, news, url, notice.fine);
+  const email = summaryEmail(links.brand, reader, to, news, url, notice.fine);
   const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese} AND NOT ${isStaleLine(deps)}) = ${lines.length}`;
-  const [mail, line] = queueNotice(deps, notice, { ...letter, url, dedupeKey: `summary:${first.id}` }, all);
+  const [mail, line] = queueNotice(deps, notice, { ...email, url, dedupeKey: `summary:${first.id}` }, all);
   if (!mail || !line) return;
   // Also marks the lines when the summary is stopped, so that they are not sent later. Sends nothing if a concurrent
   // cron has sent some lines, or one is outdated; the others follow later.

@@ -130,7 +130,7 @@ const isUnapproved = sql`(${outbox.notice} = 'approved'
   AND NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.id} = ${outbox.providerId} AND ${providers.status} = 'verified'))`;
 
 /** Deletes due messages that are outdated; runs in the deliverer. */
-export const dropStaleLetters = (deps: Deps) =>
+export const dropStaleEmails = (deps: Deps) =>
   deps.db.delete(outbox).where(and(isDue(deps.clock.now()), or(isStale(deps, outbox), isUnapproved)));
 
 /** Deletes outdated lines of one summary. @param isOwn condition for unsent lines of the reader */

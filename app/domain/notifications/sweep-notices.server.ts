@@ -12,9 +12,9 @@ import { days, isoDay } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { knownOf, withoutContactData } from "~/domain/requests/contact-data.rules";
-import type { Letter } from "~/letters/letter.server";
+import type { Email } from "~/emails/email.server";
 import { paths } from "~/paths";
-import { reminderEmail, silenceEmail, weekEmail } from "./notice-letters.server";
+import { reminderEmail, silenceEmail, weekEmail } from "./notice-emails.server";
 import { NOTICE_TIMES, type NoticeName } from "./notices.rules";
 import { type Notice, noticeTo, queueNotice } from "./queue-notice.server";
 import { isStillSo } from "./stale-notices.server";
@@ -58,14 +58,14 @@ interface Due {
   notice: Notice;
   dedupeKey: string;
   url: string;
-  letter: Letter;
+  email: Email;
   accountId?: number;
   condition: SQL;
 }
 
 export async function queueDue(deps: Deps, due: readonly Due[]): Promise<void> {
-  const [first, ...others] = due.flatMap(({ notice, letter, condition, ...message }) =>
-    queueNotice(deps, notice, { ...message, ...letter }, condition),
+  const [first, ...others] = due.flatMap(({ notice, email, condition, ...message }) =>
+    queueNotice(deps, notice, { ...message, ...email }, condition),
   );
   if (first) await deps.db.batch([first, ...others]);
 }
@@ -120,7 +120,7 @@ export async function remindOfRequests(deps: LinkDeps): Promise<void> {
           url,
           dedupeKey,
           condition: isStillSo(deps, "requestReminder", dedupeKey),
-          letter: reminderEmail(links.brand, { ...reader, event, eventDate, place }, url, notice.fine),
+          email: reminderEmail(links.brand, { ...reader, event, eventDate, place }, url, notice.fine),
         };
       }),
     ),
@@ -193,7 +193,7 @@ export async function tellOfSilence(deps: LinkDeps): Promise<void> {
           url,
           dedupeKey,
           condition: isStillSo(deps, "silence", dedupeKey),
-          letter: silenceEmail(links.brand, toldOf(row), { url, isVenue }, notice.fine),
+          email: silenceEmail(links.brand, toldOf(row), { url, isVenue }, notice.fine),
         };
       }),
     ),
@@ -234,7 +234,7 @@ export async function tellOfTheWeek(deps: LinkDeps): Promise<void> {
           url,
           dedupeKey,
           condition: isStillSo(deps, "week", dedupeKey),
-          letter: weekEmail(links.brand, toldOf(row), url, notice.fine),
+          email: weekEmail(links.brand, toldOf(row), url, notice.fine),
         };
       }),
     ),

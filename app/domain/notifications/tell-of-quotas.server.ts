@@ -4,7 +4,7 @@ import type { LinkDeps } from "~/domain/deps";
 import { days, minutes } from "~/domain/durations";
 import { quotaOf } from "~/domain/subscriptions/subscription.rules";
 import { paths } from "~/paths";
-import { quotaEmail } from "./notice-letters.server";
+import { quotaEmail } from "./notice-emails.server";
 import { nearlyUsedFrom } from "./notices.rules";
 import { noticeTo } from "./queue-notice.server";
 import { isStillSo } from "./stale-notices.server";
@@ -60,7 +60,7 @@ export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
           url,
           dedupeKey,
           condition: isStillSo(deps, "quota", dedupeKey),
-          letter: quotaEmail(links.brand, reader, { used: Math.min(count, quota), quota }, url, notice.fine),
+          email: quotaEmail(links.brand, reader, { used: Math.min(count, quota), quota }, url, notice.fine),
         };
       }),
     ),

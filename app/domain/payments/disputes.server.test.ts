@@ -44,12 +44,12 @@ it("a dispute takes credits back once; if it is won they are given back, and the
   expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
   expect(await balance()).toBe(-2);
   expect(await own.causes()).toEqual(["orderPaid", "orderRefunded"]);
-  const letters = await own.test.db
+  const emails = await own.test.db
     .select({ subject: outbox.subject, text: outbox.text })
     .from(outbox)
     .orderBy(outbox.id);
-  expect(letters.at(-1)?.subject).toMatch(/banque/);
-  expect(letters.at(-1)?.text, "we refunded nothing").not.toMatch(/remboursé|jours ouvr/);
+  expect(emails.at(-1)?.subject).toMatch(/banque/);
+  expect(emails.at(-1)?.text, "we refunded nothing").not.toMatch(/remboursé|jours ouvr/);
 });
 
 it("a renewal is paid again once its dispute is won (payment-12)", async () => {

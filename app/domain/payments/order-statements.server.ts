@@ -6,16 +6,16 @@ import { orders, paymentInvoices } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { CheckoutState, InvoiceState } from "~/adapters/payments/port";
 import type { LinkDeps } from "~/domain/deps";
-import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
 import { ORDER_CHECKS, orderStateOf, PAYABLE_STATES, productOf, purchaseCauseOf } from "./order.rules";
 import type { Payer } from "./payment-deps";
-import { orderFailedLetter, orderPaidLetter, orderRefundedLetter } from "./payment-letters.server";
+import { orderFailedEmail, orderPaidEmail, orderRefundedEmail } from "./payment-emails.server";
 
 /** Returns the `cause` of a refund's ledger entry. @param order public id */
 const refundCauseOf = (order: string) => `refund:${order}`;
 /** Returns the `cause` of a ledger entry that restores credits, after a won dispute or a failed refund. */
 const restoredCauseOf = (order: string) => `restored:${order}`;
-export const refundLetterOf = (order: string) => `orderRefunded:${order}`;
+export const refundEmailOf = (order: string) => `orderRefunded:${order}`;
 
 const IS_SETTLED = inArray(orders.state, ["paid", "refunded"]);
 /** SQL condition on a row of `orders`: the provider can pay it. */
@@ -45,29 +45,29 @@ export function orderStatements(deps: LinkDeps, { checkout, askedAt, payer }: Ch
   const mayGiveCredits = and(isThis, asOrdered(checkout), hasAccount(db)) as SQL;
   const purchase = purchaseCauseOf(checkout.order);
   const entry = { providerId: orders.providerId, orderId: orders.id, createdAt: now };
-  const letters: [key: string, letter: ReturnType<typeof orderPaidLetter>, condition: SQL][] = [];
+  const emails: [key: string, email: ReturnType<typeof orderPaidEmail>, condition: SQL][] = [];
   if (payer && stripeState === "paid")
-    letters.push([
+    emails.push([
       `orderPaid:${checkout.order}`,
-      orderPaidLetter(deps.links, payer, checkout),
+      orderPaidEmail(deps.links, payer, checkout),
       and(mayGiveCredits, not(IS_SETTLED)) as SQL,
     ]);
   if (payer && (stripeState === "failed" || stripeState === "expired"))
-    letters.push([
+    emails.push([
       `orderFailed:${checkout.order}:${checkout.id}`,
-      orderFailedLetter(deps.links, payer, checkout),
+      orderFailedEmail(deps.links, payer, checkout),
       and(isThis, inArray(orders.state, ["processing", "reserved"])) as SQL,
     ]);
   if (payer && stripeState === "refunded")
-    letters.push([
-      refundLetterOf(checkout.order),
-      orderRefundedLetter(deps.links, payer, checkout),
+    emails.push([
+      refundEmailOf(checkout.order),
+      orderRefundedEmail(deps.links, payer, checkout),
       and(isThis, not(eq(orders.state, "refunded")), isOfSettlingPayment(checkout)) as SQL,
     ]);
   if (payer && stripeState === "paid" && checkout.refunded > 0)
-    letters.push([
+    emails.push([
       `orderPartlyRefunded:${checkout.order}:${checkout.refunded}`,
-      orderRefundedLetter(deps.links, payer, checkout),
+      orderRefundedEmail(deps.links, payer, checkout),
       and(
         isThis,
         sql`EXISTS (SELECT 1 FROM ${creditEntries} r WHERE r.order_id = ${orders.id} AND r.kind = 'refund' AND r.amount < 0 AND r.created_at = ${now})`,
@@ -126,10 +126,10 @@ export function orderStatements(deps: LinkDeps, { checkout, askedAt, payer }: Ch
             ),
         ]
       : []),
-    ...letters.map(([dedupeKey, letter, condition]) =>
-      queueLetterToProvider(
+    ...emails.map(([dedupeKey, email, condition]) =>
+      queueEmailToProvider(
         deps,
-        { providerId: payer?.providerId ?? 0, dedupeKey, ...letter },
+        { providerId: payer?.providerId ?? 0, dedupeKey, ...email },
         sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${condition})`,
       ),
     ),

@@ -76,9 +76,9 @@ it("no usable credit returns from a payment that was charged back (owed-1)", asy
   expect(await balance()).toBe(-5);
   for (const request of unlocked) await giveBack(own.deps, request);
   expect(await balance()).toBe(0);
-  const letters = (await own.letters()).filter(({ key }) => key.startsWith("creditReturned"));
-  expect(letters[0]?.text).toMatch(/Crédits encore dus\s: 4\./);
-  expect(letters.at(-1)?.text).toMatch(/Crédits sur votre compte\s: 0\./);
+  const emails = (await own.emails()).filter(({ key }) => key.startsWith("creditReturned"));
+  expect(emails[0]?.text).toMatch(/Crédits encore dus\s: 4\./);
+  expect(emails.at(-1)?.text).toMatch(/Crédits sur votre compte\s: 0\./);
   const request = await saveRequest(own.test.db, own.id);
   await expect(unlock(own.deps, own.provider, request)).rejects.toEqual(refusal("credits.none"));
   own.clock.pass(1);

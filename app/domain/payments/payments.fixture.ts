@@ -42,11 +42,11 @@ export function usePayments() {
       for (const event of own.stripe.takeEvents()) await receiveEvent(own.deps, event);
     },
     orders: () => test.db.select().from(orders).where(eq(orders.providerId, own.id)).orderBy(orders.id),
-    letters: async () => {
+    emails: async () => {
       const rows = await test.db.select().from(outbox).where(eq(outbox.providerId, own.id)).orderBy(outbox.id);
       return rows.map(({ dedupeKey, subject, recipient, text }) => ({ key: dedupeKey, subject, recipient, text }));
     },
-    causes: async () => (await own.letters()).map(({ key }) => key.split(":")[0]),
+    causes: async () => (await own.emails()).map(({ key }) => key.split(":")[0]),
   };
   beforeEach(async () => {
     own.id += 1;

@@ -5,7 +5,7 @@ import { providers } from "#db/schema/providers";
 import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { applyPlanChange, type Change } from "~/domain/subscriptions/apply-plan-change.server";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
-import { remindOfRenewals } from "~/domain/subscriptions/subscription-letters.server";
+import { remindOfRenewals } from "~/domain/subscriptions/subscription-emails.server";
 import { type FetchedState, fetchCheckout } from "./apply-stripe-state.server";
 import { EVENT_LIST_CURSOR, EVENTS, ORDER_CHECKS } from "./order.rules";
 import { type PaymentDeps, unlessMissing } from "./payment-deps";

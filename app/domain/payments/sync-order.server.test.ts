@@ -31,16 +31,16 @@ it("a paid order gives its credits, an invoice and one email once, in one batch 
     .where(eq(paymentInvoices.providerId, own.id));
   expect(none).toEqual([]);
   expect(invoice).toMatchObject({ paid: 225_00, refunded: 0, orderId: (await own.orders())[0]?.id });
-  const [letter, ...more] = await own.letters();
+  const [email, ...more] = await own.emails();
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({ key: `orderPaid:${order}`, recipient: `provider-${own.id}@example.org` });
-  expect(letter).toMatchObject({
+  expect(email).toMatchObject({ key: `orderPaid:${order}`, recipient: `provider-${own.id}@example.org` });
+  expect(email).toMatchObject({
     subject: "5 crédits ont été ajoutés",
     text: expect.stringMatching(/paiement de 225\s€\./),
   });
   await own.test.db.delete(outbox).where(eq(outbox.providerId, own.id));
   await syncFetchedCheckout(own.deps, state, own.clock.at);
-  expect(await own.letters()).toEqual([]);
+  expect(await own.emails()).toEqual([]);
 });
 
 it("a payment of another amount or currency gives nothing and is reported (payment-11)", async () => {
@@ -59,7 +59,7 @@ it("a payment of another amount or currency gives nothing and is reported (payme
   for (const changed of [{ currency: "usd" }, { price: "credits_10" }] as const)
     await syncFetchedCheckout(own.deps, { ...(await checkout(other.order)), ...changed }, own.clock.at);
   expect(await balance()).toBe(0);
-  expect(await own.letters()).toEqual([]);
+  expect(await own.emails()).toEqual([]);
   await own.buy();
   own.stripe.refundPayment((await checkout(order)).paymentId ?? "");
   await syncFetchedCheckout(own.deps, await checkout(order), own.clock.at);
@@ -93,7 +93,7 @@ it("an email reports a payment that fails later, but not one that was refused on
   const id = own.stripe.checkoutOf(order);
   own.stripe.decline(id, "lost_card");
   await own.deliver();
-  expect(await own.letters()).toEqual([]);
+  expect(await own.emails()).toEqual([]);
   own.stripe.pend(id, "reserved");
   await own.deliver();
   expect(await own.orders()).toMatchObject([{ state: "reserved" }]);

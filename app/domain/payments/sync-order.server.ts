@@ -8,7 +8,7 @@ import {
   type SubscriptionState,
 } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
-import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { duplicatesAmong, isRefunded, RUNNING_STATUSES } from "~/domain/subscriptions/subscription.rules";
 import { endUnknown } from "~/domain/subscriptions/subscription-statements.server";
@@ -25,9 +25,9 @@ import {
 } from "./apply-stripe-state.server";
 import { asDetail, findOrder, type OrderDetail, selectOrder } from "./find-order.server";
 import { isSettled } from "./order.rules";
-import { refundLetterOf } from "./order-statements.server";
+import { refundEmailOf } from "./order-statements.server";
 import { type PaymentDeps, unlessMissing, withPatience } from "./payment-deps";
-import { boughtTwiceLetter } from "./payment-letters.server";
+import { boughtTwiceEmail } from "./payment-emails.server";
 
 /**
  * Applies Stripe's state to an order and its subscription in one batch, then fixes payment conflicts (rule payment-4).
@@ -171,13 +171,13 @@ async function endDuplicate(deps: PaymentDeps, owner: OrderOwner, id: string): P
   if (state.order === null) return;
   const { order, lastPayment } = state;
   const { rows } = await namedBatch(db, {
-    letter:
+    email:
       payer && lastPayment
         ? [
-            queueLetterToProvider(deps, {
+            queueEmailToProvider(deps, {
               providerId: payer.providerId,
-              dedupeKey: refundLetterOf(order),
-              ...boughtTwiceLetter(deps.links, payer, order, lastPayment.amount),
+              dedupeKey: refundEmailOf(order),
+              ...boughtTwiceEmail(deps.links, payer, order, lastPayment.amount),
             }),
           ]
         : [],

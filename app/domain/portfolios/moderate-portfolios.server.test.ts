@@ -29,7 +29,7 @@ const decide = async (id: string, decision: "pass" | "back") => {
   const { version } = await findHeldPortfolio(deps(), moderator, id);
   return decidePortfolio(deps(), moderator, { id, decision, reason: "Sans numéro, s’il vous plaît.", version });
 };
-const letters = () =>
+const emails = () =>
   test.db.all<{ subject: string; text: string }>(
     sql`SELECT subject, text FROM outbox WHERE provider_id = ${provider.providerId}`,
   );
@@ -50,7 +50,7 @@ it("an approved text is shown and not checked again (portfolio-14)", async () =>
   await publishPortfolio(deps(), provider, id, null);
   await decide(id, "pass");
   expect(await findPortfolio(deps(), provider, id)).toMatchObject({ state: "shown", findings: [] });
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   const told = { ...details, ...SUSPICIOUS };
   const judged = await judgePortfolio(deps(), provider, told);
   const sent = { id, details: told, place: "kept" as const, captions: [], judged, publish: null };
@@ -65,7 +65,7 @@ it("a returned portfolio becomes a draft, and the provider reads the reason (por
     state: "draft",
     reason: "Sans numéro, s’il vous plaît.",
   });
-  expect(await letters()).toMatchObject([{ text: expect.stringContaining("Sans numéro") }]);
+  expect(await emails()).toMatchObject([{ text: expect.stringContaining("Sans numéro") }]);
   await expect(decide(id, "back")).rejects.toMatchObject({ code: "moderation.decided" });
   expect(await publishPortfolio(deps(), provider, id, null)).toEqual({ held: true });
   expect(await findPortfolio(deps(), provider, id)).toMatchObject({ state: "waiting", reason: null });

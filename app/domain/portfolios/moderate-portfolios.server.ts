@@ -13,9 +13,9 @@ import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 
 const w = portfolios;
@@ -143,7 +143,7 @@ export async function decidePortfolio(
       .from(w)
       .where(and(isThis, eq(w.updatedAt, version), WAITS)),
   );
-  const said = sentBackLetter(links.brand, row, {
+  const said = sentBackEmail(links.brand, row, {
     title: row.title,
     reason,
     url: links.url(row.market, paths.pro.portfolio(id)),
@@ -179,13 +179,13 @@ export async function decidePortfolio(
 }
 
 /** Notifies a provider that a published wedding must be changed, with the reason. */
-export function sentBackLetter(
+export function sentBackEmail(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },
   { title, reason, url }: { title: string; reason: string; url: string },
-): Letter {
+): Email {
   const t = translator(locale);
-  return letter({
+  return renderEmail({
     brand,
     reader: { firstname, locale },
     fine: necessaryFine(locale, "content"),

@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const change = (values: typeof input & { eventLocationPlace?: number } = moved, of: Couple = couple, db = test.db) =>
   changeProject({ db, clock, links }, of, { market: MARKETS.FR, locale: "fr" }, values);
-const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.recipient));
+const emails = () => test.db.select().from(outbox).orderBy(asc(outbox.recipient));
 const project = async () => (await test.db.select().from(projects))[0];
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
@@ -69,7 +69,7 @@ describe("changeProject", () => {
     expect(await change()).toEqual({ told: 2 });
     expect(test.roundTrips.count - before).toBe(2);
     expect(await project()).toMatchObject({ eventDate: "2027-06-19", guestRange: "100to150", city: "Dijon" });
-    const [french, german, ...others] = await letters();
+    const [french, german, ...others] = await emails();
     expect(others).toEqual([]);
     expect(french?.recipient).toBe("planner-1@example.org");
     expect(french?.text).toContain("samedi 19 juin 2027 (auparavant\u202f: samedi 12 juin 2027)");
@@ -99,7 +99,7 @@ describe("changeProject", () => {
     const row = await project();
     expect(row).toMatchObject({ city: "Beaune", zipCode: "21200", latitude: 47.02 });
     expect(JSON.parse(row?.matchQuery ?? "{}")).not.toHaveProperty("error");
-    expect((await letters())[0]?.text).toContain("(auparavant\u202f: Dijon, France)");
+    expect((await emails())[0]?.text).toContain("(auparavant\u202f: Dijon, France)");
     expect(await change({ ...input, eventLocation: "Nirgendwo" })).toEqual({ unclear: { none: true } });
   });
 
@@ -107,7 +107,7 @@ describe("changeProject", () => {
     expect(await change(input)).toEqual({ told: null });
     await change();
     expect(await change()).toEqual({ told: null });
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
     const many = Array.from({ length: 4 }, () =>
       change({ ...moved, budgetRange: "20000to40000" }, couple, openDatabase({ url: test.url, timeoutMs: 30_000 }).db),
     );
@@ -115,7 +115,7 @@ describe("changeProject", () => {
     expect(
       answers.filter((one) => one.status === "fulfilled" && "told" in one.value && one.value.told === 2),
     ).toHaveLength(1);
-    expect(await letters()).toHaveLength(4);
+    expect(await emails()).toHaveLength(4);
   });
 
   it("is for the couple itself, in an open session, and for an open project", async () => {
@@ -125,7 +125,7 @@ describe("changeProject", () => {
     await test.db.update(sessions).set({ endedAt: null });
     await test.db.update(projects).set({ closedAt: START });
     await expect(change()).rejects.toEqual(refusal("project.closed"));
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect(await project()).toMatchObject({ eventDate: "2027-06-12" });
   });
 
@@ -145,7 +145,7 @@ describe("changeProject", () => {
   ])("saves and sends nothing when %s between its two batches", async (_, code, between) => {
     const slow = interrupted(test.db, between);
     await expect(change(moved, couple, slow)).rejects.toEqual(refusal(code));
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect(await test.db.select().from(projectChanges)).toEqual([]);
     expect(await project()).toMatchObject({ eventDate: "2027-06-12" });
   });

@@ -177,7 +177,7 @@ export async function changeProject(
         .set({ ...after, ...town, matchQuery: JSON.stringify(query), updatedAt: now })
         .where(eq(projects.id, project.id)),
       counted: db.run(countOne(limit)),
-      letters: told.flatMap(({ planner, notice, url }) =>
+      emails: told.flatMap(({ planner, notice, url }) =>
         queueNotice(
           deps,
           notice,

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const close = (changes: Partial<CloseProject> = {}, of: Couple = couple, db = test.db) =>
   closeProject({ db, clock, links }, of, { project: PROJECT, reason: "found", ...changes });
-const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.recipient));
+const emails = () => test.db.select().from(outbox).orderBy(asc(outbox.recipient));
 const state = async () => (await test.db.select().from(projects))[0];
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
@@ -48,17 +48,17 @@ describe("closeProject", () => {
     expect(await close()).toEqual({ closed: true });
     expect(test.roundTrips.count - before).toBe(2);
     expect(await state()).toMatchObject({ closedAt: START, closedReason: "found", updatedAt: 0 });
-    const written = await letters();
+    const written = await emails();
     expect(written.map(({ recipient }) => recipient)).toEqual(["planner-1@example.org", "planner-2@example.org"]);
     expect(written.map(({ text }) => /juin 2027/.test(text))).toEqual([true, false]);
     expect(written[1]?.text).toMatch(/Juni 2027/);
-    for (const letter of written) expect(letter).toMatchObject({ accountId: 1, kind: "email", state: "pending" });
+    for (const email of written) expect(email).toMatchObject({ accountId: 1, kind: "email", state: "pending" });
   });
 
   it("tells nobody who the couple is, even where the couple wrote it", async () => {
     await test.db.update(projects).set({ eventType: "autre", otherEvent: "Fête Dupont 0612345678" });
     await close({ reason: "cancelled" });
-    for (const { subject, text, html } of await letters()) {
+    for (const { subject, text, html } of await emails()) {
       const all = [subject, text, html].join("\n");
       expect(all).not.toMatch(/Dupont|34 ?56|marie@|Marie/i);
       expect(all).toContain("Fête");
@@ -68,7 +68,7 @@ describe("closeProject", () => {
   it("needs nobody to write to", async () => {
     await test.db.delete(requests);
     expect(await close()).toEqual({ closed: true });
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   it("keeps the first reason and writes once, even after a second click", async () => {
@@ -79,7 +79,7 @@ describe("closeProject", () => {
     clock.pass(60_000);
     expect(await close({ reason: "cancelled" })).toEqual({ closed: false });
     expect(await state()).toMatchObject({ closedAt: START, closedReason: "found" });
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
   it("writes nothing when another tab was faster by a moment", async () => {
@@ -89,20 +89,20 @@ describe("closeProject", () => {
     });
     expect(await close({}, couple, late)).toEqual({ closed: false });
     expect(await state()).toMatchObject({ closedReason: "cancelled" });
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
   it("does not write to who declines at the same moment", async () => {
     const late = slow(() => test.db.update(requests).set({ status: "rejected" }).where(eq(requests.providerId, 1)));
     expect(await close({}, couple, late)).toEqual({ closed: true });
-    expect((await letters()).map(({ recipient }) => recipient)).toEqual(["planner-2@example.org"]);
+    expect((await emails()).map(({ recipient }) => recipient)).toEqual(["planner-2@example.org"]);
   });
 
   it("closes nothing when another planner is written to at the same moment", async () => {
     const late = slow(() => test.db.insert(requests).values(requestTo(4, "locked", START)));
     await expect(close({}, couple, late)).rejects.toEqual(refusal("project.changed"));
     expect(await state()).toMatchObject({ closedAt: null, closedReason: null });
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   it("does not touch another couple's project, an unknown one, nor a draft", async () => {
@@ -111,7 +111,7 @@ describe("closeProject", () => {
     await expect(close({ project: "" })).rejects.toEqual(refusal("project.notFound"));
     await test.db.update(projects).set({ status: "draft" });
     await expect(close()).rejects.toEqual(refusal("project.notFound"));
-    expect([await letters(), (await state())?.closedAt]).toEqual([[], null]);
+    expect([await emails(), (await state())?.closedAt]).toEqual([[], null]);
   });
 });
 

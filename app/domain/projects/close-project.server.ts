@@ -97,7 +97,7 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
     {
       // Must precede the closing: only the first click finds the project open.
       returned: returnCredits(deps, { cause: "closed", condition: isOpen, afterUnlock: RETURNS.closing }),
-      letters: recipients.flatMap(({ planner, notice }) =>
+      emails: recipients.flatMap(({ planner, notice }) =>
         queueNotice(
           deps,
           notice,

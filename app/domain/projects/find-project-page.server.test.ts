@@ -71,24 +71,24 @@ describe("findProjectPage", () => {
     ]);
   });
 
-  it("knows how far the letter to each planner is", async () => {
-    const letter = (recipient: string, key: string, state: string, sentAt: number | null) =>
+  it("knows how far the email to each planner is", async () => {
+    const email = (recipient: string, key: string, state: string, sentAt: number | null) =>
       test.db.run(sql`
         INSERT INTO outbox (dedupe_key, kind, recipient, text, state, next_attempt_at, created_at, sent_at)
         VALUES (${key}, 'email', ${recipient}, 'Bonjour', ${state}, 0, ${NOON}, ${sentAt})`);
-    const letters = async () =>
+    const emails = async () =>
       (await findProjectPage(deps(), louise, FRENCH, "project-2"))?.contacted.map((row) => [
-        row.letter,
-        row.letterSentAt,
+        row.emailState,
+        row.emailSentAt,
       ]);
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       [null, null],
       [null, null],
     ]);
-    await letter("a@example.org", "requestReceived:r1", "sent", NOON + 5);
-    await letter("c@example.org", "requestReceived:r3", "dead", null);
-    await letter("l@example.org", "requestsSent:r1", "pending", null);
-    expect(await letters()).toEqual([
+    await email("a@example.org", "requestReceived:r1", "sent", NOON + 5);
+    await email("c@example.org", "requestReceived:r3", "dead", null);
+    await email("l@example.org", "requestsSent:r1", "pending", null);
+    expect(await emails()).toEqual([
       ["sent", NOON + 5],
       ["dead", null],
     ]);
@@ -96,7 +96,7 @@ describe("findProjectPage", () => {
       await test.db.run(
         sql`UPDATE outbox SET state = ${state}, sent_at = NULL WHERE dedupe_key = 'requestReceived:r1'`,
       );
-      expect((await letters())?.[0]).toEqual(["waiting", null]);
+      expect((await emails())?.[0]).toEqual(["waiting", null]);
     }
   });
 

@@ -5,7 +5,7 @@ import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
-import { isRequestLetter, progressColumns, type RequestProgress } from "~/domain/requests/find-answers.server";
+import { isRequestEmail, progressColumns, type RequestProgress } from "~/domain/requests/find-answers.server";
 import { firstPicture } from "~/domain/requests/venue-facts.server";
 import { visibleAnswer } from "~/domain/requests/visible-answer.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -69,7 +69,7 @@ export async function findVenueRequest(
     .from(projects)
     .leftJoin(requests, eq(requests.projectId, projects.id))
     .leftJoin(venues, eq(venues.id, requests.venueId))
-    .leftJoin(outbox, isRequestLetter)
+    .leftJoin(outbox, isRequestEmail)
     .where(and(isOwnProject(couple, { publicId, savedOnly: true, anyKind: true }), eq(projects.kind, "venue")))
     .limit(1);
   if (!row) return null;

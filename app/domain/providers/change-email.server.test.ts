@@ -32,17 +32,17 @@ beforeEach(async () => {
   for (const provider of [own, other]) await givePassword(test.db, provider);
 });
 
-const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
+const emails = () => test.db.select().from(outbox).orderBy(outbox.id);
 const emailOf = async (id: number) => (await test.db.select().from(providers).where(eq(providers.id, id)))[0]?.email;
 async function newestSecret(): Promise<string> {
-  return secretIn((await letters()).at(-1)?.text ?? "");
+  return secretIn((await emails()).at(-1)?.text ?? "");
 }
 
 it("a new sign-in address is confirmed once, through a link to it; opening the link changes nothing, and the old address gets a notice (pro-account-2)", async () => {
   let trips = test.roundTrips.count;
   await ask();
   expect(test.roundTrips.count - trips).toBe(2);
-  expect(await letters()).toMatchObject([{ recipient: "new@example.org", providerId: 1, sensitive: true }]);
+  expect(await emails()).toMatchObject([{ recipient: "new@example.org", providerId: 1, sensitive: true }]);
   const secret = await newestSecret();
   expect((await test.db.select().from(providerLinks))[0]?.hash, "the secret itself is not kept").not.toContain(secret);
   expect((await findProviderAccount(deps(), own))?.newEmail).toBe("new@example.org");
@@ -58,15 +58,15 @@ it("a new sign-in address is confirmed once, through a link to it; opening the l
   expect([await emailOf(1), await emailOf(2)]).toEqual(["new@example.org", "provider-2@example.org"]);
   const [credentials] = await test.db.select().from(providerCredentials).where(eq(providerCredentials.providerId, 1));
   expect(credentials?.emailVerifiedAt).toBe(clock.at);
-  expect((await letters()).slice(1)).toMatchObject([
+  expect((await emails()).slice(1)).toMatchObject([
     { recipient: "provider-1@example.org", providerId: 1, text: expect.stringContaining("bonjour@alliance.example") },
   ]);
-  expect((await letters())[1]?.text, "the old mailbox may belong to another person by now").not.toContain(
+  expect((await emails())[1]?.text, "the old mailbox may belong to another person by now").not.toContain(
     "new@example.org",
   );
   await expect(confirm(secret)).rejects.toMatchObject({ code: "account.link.expired" });
   expect(await findEmailChange(deps(), secret)).toBeNull();
-  expect(await letters()).toHaveLength(2);
+  expect(await emails()).toHaveLength(2);
   expect((await findProviderAccount(deps(), own))?.newEmail).toBeNull();
 });
 
@@ -75,7 +75,7 @@ it("happens once when the button is pressed twice", async () => {
   const secret = await newestSecret();
   await Promise.all([confirm(secret), confirm(secret)].map((done) => done.catch(() => undefined)));
   expect(await emailOf(1)).toBe("new@example.org");
-  expect(await letters()).toHaveLength(2);
+  expect(await emails()).toHaveLength(2);
 });
 
 it("works for 24 hours", async () => {
@@ -103,10 +103,10 @@ it("only the newest link works, and none after the password has been changed", a
 
 it("answers the same for another provider's address, and writes to its owner, in its language", async () => {
   await ask("provider-2@example.org");
-  expect(await letters()).toMatchObject([
+  expect(await emails()).toMatchObject([
     { recipient: "provider-2@example.org", providerId: 2, text: expect.stringContaining("Guten Tag Bruno") },
   ]);
-  expect(secretIn((await letters())[0]?.text ?? "")).toBe("");
+  expect(secretIn((await emails())[0]?.text ?? "")).toBe("");
   expect(await test.db.select().from(providerLinks)).toEqual([]);
 });
 
@@ -121,17 +121,17 @@ it("does not take an address that was taken meanwhile", async () => {
 it("asks for the password, for another address, and not without end", async () => {
   await expect(ask("new@example.org", "wrong")).rejects.toMatchObject({ code: "account.password.wrong" });
   await expect(ask("provider-1@example.org")).rejects.toMatchObject({ code: "account.email.unchanged" });
-  expect(await letters()).toEqual([]);
-  for (let i = 0; i < PROVIDER_ACCOUNT.emailLetters.count; i++) {
+  expect(await emails()).toEqual([]);
+  for (let i = 0; i < PROVIDER_ACCOUNT.addressEmails.count; i++) {
     clock.pass(1000);
     await ask(`new-${i}@example.org`);
   }
   await expect(ask("more@example.org")).rejects.toMatchObject({ code: "account.email.tooMany" });
-  expect(await letters()).toHaveLength(PROVIDER_ACCOUNT.emailLetters.count);
+  expect(await emails()).toHaveLength(PROVIDER_ACCOUNT.addressEmails.count);
 });
 
-it("sends one mailbox few letters, for all senders together", async () => {
-  for (let id = 3; id < 3 + PROVIDER_ACCOUNT.emailLetters.count; id++) {
+it("sends one mailbox few emails, for all senders together", async () => {
+  for (let id = 3; id < 3 + PROVIDER_ACCOUNT.addressEmails.count; id++) {
     const provider = await saveProvider(test.db, id);
     await givePassword(test.db, provider);
     await ask("victim@example.org", PASSWORD, provider);
@@ -142,7 +142,7 @@ it("sends one mailbox few letters, for all senders together", async () => {
 it("needs a session that is open", async () => {
   await test.db.update(sessions).set({ endedAt: 1 }).where(eq(sessions.id, own.sessionId));
   await expect(ask()).rejects.toMatchObject({ code: "session.expired" });
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 it("knows no other secrets", async () => {

@@ -80,7 +80,7 @@ export async function requestEmailChange(
           sql`WHERE ${free}`,
         ),
       ),
-      letter: queueMessageWhere(
+      email: queueMessageWhere(
         deps,
         {
           kind: "email",
@@ -94,7 +94,7 @@ export async function requestEmailChange(
       ),
       // The address may have bounced for another account.
       retried: retryBounced(db, email, free),
-      letterToOwner:
+      emailToOwner:
         owner.id === null
           ? []
           : [
@@ -117,7 +117,7 @@ export async function requestEmailChange(
 
 async function limitsFor({ clock, secret }: LoginDeps, actor: Provider, email: string): Promise<Limit[]> {
   const limit = async (kind: string, of: string) =>
-    limitOf(`email:${kind}:${await hmac(secret, of)}`, PROVIDER_ACCOUNT.emailLetters, clock.now());
+    limitOf(`email:${kind}:${await hmac(secret, of)}`, PROVIDER_ACCOUNT.addressEmails, clock.now());
   return Promise.all([limit("provider", String(actor.providerId)), limit("mailbox", email)]);
 }
 
@@ -177,7 +177,7 @@ export async function confirmEmailChange(deps: LinkDeps, secret: string): Promis
     { "account.link.expired": may },
     {
       email: db.update(p).set({ email: link.email }).where(eq(p.id, link.id)),
-      letter: queueMessage(deps, {
+      message: queueMessage(deps, {
         kind: "email",
         to: link.oldEmail,
         providerId: link.id,

@@ -62,7 +62,7 @@ export async function changePassword(
             inArray(providerLinks.purpose, ["reset_password", "change_email"]),
           ),
         ),
-      letter: queueMessage(deps, {
+      email: queueMessage(deps, {
         kind: "email",
         to: own.email,
         providerId,

@@ -36,7 +36,7 @@ const run = (origins?: Partial<Record<MarketCode, string>>) =>
     links: { ...links, url: (of, path) => `${origins?.[of] ?? ""}${path}` },
   });
 const row = async (id: number) => (await test.db.select().from(providers).where(eq(providers.id, id)))[0];
-const letters = () => test.db.select().from(outbox);
+const emails = () => test.db.select().from(outbox);
 const isMatched = async (id: number) =>
   (await test.db.all(sql`SELECT 1 FROM provider_match WHERE provider_id = ${id}`)).length > 0;
 
@@ -80,7 +80,7 @@ it("waits longer each time that the register is away, a day at most, and keeps t
   await run();
   expect((await row(1))?.registerNextCheckAt).toBe(now + days(1));
   expect(await isMatched(1)).toBe(true);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 it("asks once a run while the register is away, however many wait", async () => {
@@ -104,7 +104,7 @@ it("keeps what is found, and writes to nobody", async () => {
     registerTries: 0,
     visible: true,
   });
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   await run();
   expect(asked).toHaveLength(1);
 });
@@ -118,17 +118,17 @@ it.each([
   await run();
   expect(await row(1)).toMatchObject({ registerState: state, registerNextCheckAt: null, visible: false });
   expect(await isMatched(1)).toBe(false);
-  const [letter, ...others] = await letters();
+  const [email, ...others] = await emails();
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({ recipient: "provider-1@example.org", providerId: 1, state: "pending" });
-  expect(letter?.text).toContain(words);
-  expect(letter?.text).toContain("https://alliance.example/pro/company");
+  expect(email).toMatchObject({ recipient: "provider-1@example.org", providerId: 1, state: "pending" });
+  expect(email?.text).toContain(words);
+  expect(email?.text).toContain("https://alliance.example/pro/company");
 });
 
 it("writes without a link where the address of the market is not known", async () => {
   answers.set(SIRET, { state: "closed" });
   await run();
-  expect((await letters())[0]?.text).not.toContain("http");
+  expect((await emails())[0]?.text).not.toContain("http");
 });
 
 it("does not overwrite what the owner has changed meanwhile", async () => {
@@ -138,5 +138,5 @@ it("does not overwrite what the owner has changed meanwhile", async () => {
   };
   await run();
   expect(await row(1)).toMatchObject({ siret: "73282932000074", registerState: "found", visible: true });
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });

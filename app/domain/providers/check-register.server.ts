@@ -5,7 +5,7 @@ import { type BusinessRegister, type RegisterAnswer, RegisterUnreachable } from 
 import type { LinkDeps } from "~/domain/deps";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { paths } from "~/paths";
-import { registerLetter } from "./register-letter.server";
+import { registerEmail } from "./register-email.server";
 import { retryAfter } from "./siret.rules";
 import { syncProvider } from "./sync-provider.server";
 
@@ -101,13 +101,13 @@ async function keepAnswer(deps: RegisterDeps, row: DueRow, answer: Awaited<Retur
   if (answer.state === "unchecked") return update;
   const synced = syncProvider(db, row.id, now);
   if (answer.state === "found") return namedBatch(db, { update, synced });
-  const letter = registerLetter(links.brand, row, answer.state, links.url(row.market, paths.pro.company()));
+  const email = registerEmail(links.brand, row, answer.state, links.url(row.market, paths.pro.company()));
   const message = {
     kind: "email",
     dedupeKey: `registerChecked:${row.id}:${now}`,
     to: row.email,
     providerId: row.id,
-    ...letter,
+    ...email,
   } as const;
-  return namedBatch(db, { update, letter: queueMessageWhere(deps, message, PREVIOUS_WROTE), synced });
+  return namedBatch(db, { update, email: queueMessageWhere(deps, message, PREVIOUS_WROTE), synced });
 }

@@ -96,7 +96,7 @@ const traces = async () => {
   const all = await everything();
   return WORDS.filter((word) => all.includes(word));
 };
-const lettersTo = async (couple: Couple) =>
+const emailsTo = async (couple: Couple) =>
   (await test.db.select().from(outbox).where(eq(outbox.accountId, couple.accountId))).filter(({ dedupeKey }) =>
     dedupeKey.startsWith("plannerLeft"),
   );
@@ -137,7 +137,7 @@ describe("deleting a provider", () => {
     clock.at = Date.UTC(2027, 2, 11);
     await leave();
     const [french, german, past] = couples as [Couple, Couple, Couple];
-    expect(await lettersTo(french)).toMatchObject([
+    expect(await emailsTo(french)).toMatchObject([
       {
         recipient: "couple-1@example.org",
         subject: "Un profil de votre projet a quitté Alliance",
@@ -146,8 +146,8 @@ describe("deleting a provider", () => {
         ),
       },
     ]);
-    expect(await lettersTo(german)).toMatchObject([{ subject: expect.stringContaining("nicht mehr auf") }]);
-    expect(await lettersTo(past), "its day is over").toEqual([]);
+    expect(await emailsTo(german)).toMatchObject([{ subject: expect.stringContaining("nicht mehr auf") }]);
+    expect(await emailsTo(past), "its day is over").toEqual([]);
     const page = await findProjectPage(deps(), french, { locale: "fr", market: "FR" }, "project-1");
     expect(page?.contacted.map(({ name }) => name)).toEqual(["Les Autres"]);
   });
@@ -162,7 +162,7 @@ describe("deleting a provider", () => {
       .set({ closedAt: START, closedReason: "found" })
       .where(eq(projects.publicId, "project-2"));
     await leave();
-    for (const couple of couples.slice(0, 2)) expect(await lettersTo(couple)).toEqual([]);
+    for (const couple of couples.slice(0, 2)) expect(await emailsTo(couple)).toEqual([]);
   });
 
   it("may be clicked twice, also at the same moment", async () => {
@@ -170,10 +170,10 @@ describe("deleting a provider", () => {
     await leave();
     expect(await test.db.select().from(providers)).toHaveLength(1);
     expect(await test.db.select().from(providerDepartures)).toHaveLength(1);
-    expect(await lettersTo(couples[0] as Couple)).toHaveLength(1);
+    expect(await emailsTo(couples[0] as Couple)).toHaveLength(1);
   });
 
-  it("leaves letters alone that are a couple's, who has the same address", async () => {
+  it("leaves emails alone that are a couple's, who has the same address", async () => {
     await test.db.update(accounts).set({ email: PERSON.email }).where(eq(accounts.id, 2));
     await queueMessage(deps(), { kind: "email", dedupeKey: "couple:2", to: PERSON.email, subject: "x", text: "y" });
     await leave();

@@ -21,7 +21,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
 import { plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
+import { REQUEST_EMAIL } from "~/domain/notifications/request-emails.server";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { withoutContactData } from "~/domain/requests/contact-data.rules";
 import { eraseReviewsBy, reviewedBy, tellAuthors } from "~/domain/reviews/erase-reviews.server";
@@ -29,7 +29,7 @@ import { syncProviderSearch } from "~/domain/search/sync-provider-search.server"
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
-import { spelledInHtml } from "~/letters/letter.server";
+import { spelledInHtml } from "~/emails/email.server";
 import { confirmPassword } from "./change-password.server";
 
 interface Departure {
@@ -153,7 +153,7 @@ export function eraseProvider(
   const itself = eq(providers.id, providerId);
   const masked = (column: SQLiteColumn, name: string | SQL) => replaceWord(column, name, MASK);
   const named = name.trim() !== "";
-  const venue = venueOfLetter(providerId);
+  const venue = venueOfEmail(providerId);
   return [
     // Matching comes first: the search sync removes providers without a row there.
     db.delete(providerMatch).where(eq(providerMatch.providerId, providerId)),
@@ -228,7 +228,7 @@ const keysOf = (providerId: number, causes: readonly string[]) => sql`
  * Selects, for a row of `outbox` that `isToItsCouples`, the name of the provider's venue in the email. For a summary,
  * it is the venue that the couple has written to. Null if there is none.
  */
-const venueOfLetter = (providerId: number): SQL => sql`(
+const venueOfEmail = (providerId: number): SQL => sql`(
   SELECT ${venues.name} FROM ${requests} JOIN ${venues} ON ${venues.id} = ${requests.venueId}
     JOIN ${projects} ON ${projects.id} = ${requests.projectId}
   WHERE ${requests.providerId} = ${providerId}
@@ -241,7 +241,7 @@ const k = providerCredentials;
 const o = alias(providers, "o");
 
 /** Causes of emails to the provider: a couple has written to it, or ended its project. */
-const TO_PROVIDER = [REQUEST_LETTER.slice(0, -1), "projectClosed"];
+const TO_PROVIDER = [REQUEST_EMAIL.slice(0, -1), "projectClosed"];
 
 /** Causes of emails to couples: the answer of the provider, and the question in a no-response claim. */
 const TO_COUPLES = ["requestAccepted", "requestDeclined", "stillLooking"];

@@ -154,9 +154,9 @@ it("portfolios, venues and reviews are deleted with the account, with photos and
   for (const name of all) expect([name, await isFilled(name)]).toEqual([name, false]);
   const keys = (await test.db.select().from(mediaRemovals)).map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining(["leaver/", "proofs/c1/"]));
-  const letters = await test.db.select().from(outbox);
-  expect(letters.map(({ recipient }) => recipient)).toEqual(
+  const emails = await test.db.select().from(outbox);
+  expect(emails.map(({ recipient }) => recipient)).toEqual(
     expect.arrayContaining(["louise@example.org", "hanna@example.org"]),
   );
-  expect(letters.map(({ text }) => text).join()).not.toContain(WORD);
+  expect(emails.map(({ text }) => text).join()).not.toContain(WORD);
 });

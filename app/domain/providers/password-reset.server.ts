@@ -16,12 +16,12 @@ import { hmac, sha256 } from "~/domain/secrets.server";
 import { paths } from "~/paths";
 import { accessLimits, type Visitor } from "./log-in-provider.server";
 import { hashPassword } from "./password-hash.server";
-import { LETTER_EVERY } from "./provider-account.rules";
-import { passwordResetLetter, resetPasswordLetter } from "./provider-letters.server";
+import { EMAIL_EVERY } from "./provider-account.rules";
+import { passwordResetEmail, resetPasswordEmail } from "./provider-emails.server";
 import {
+  emailJustSent,
   findLink,
   insertLink,
-  letterJustSent,
   linkExists,
   linkIsOpen,
   newLink,
@@ -52,7 +52,7 @@ export async function requestPasswordReset(
   const { id, firstname, locale, market, email: address } = providers;
   const asked = { key: `provider:forgotPassword:asked:${await hmac(secret, email)}`, windowStart: now };
   const isAsked = sql`EXISTS (SELECT 1 FROM ${rateLimits}
-    WHERE ${and(eq(rateLimits.key, asked.key), gt(rateLimits.windowStart, now - LETTER_EVERY))})`;
+    WHERE ${and(eq(rateLimits.key, asked.key), gt(rateLimits.windowStart, now - EMAIL_EVERY))})`;
   const {
     may: [may],
     before: [before],
@@ -68,7 +68,7 @@ export async function requestPasswordReset(
   });
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
   const link = await newLink();
-  const justSent = letterJustSent("reset_password", now);
+  const justSent = emailJustSent("reset_password", now);
   const owner = sql`${providers} WHERE ${and(eq(id, recipient.id), eq(address, email), not(justSent))}`;
   const message = {
     kind: "email" as const,
@@ -76,7 +76,7 @@ export async function requestPasswordReset(
     to: email,
     providerId: recipient.id,
     sensitive: true,
-    ...resetPasswordLetter(links.brand, recipient, links.url(recipient.market, paths.pro.resetPassword(link.secret))),
+    ...resetPasswordEmail(links.brand, recipient, links.url(recipient.market, paths.pro.resetPassword(link.secret))),
   };
   await guardedBatch(
     db,
@@ -85,7 +85,7 @@ export async function requestPasswordReset(
       // Written for an unknown address, too, because the commit takes most of the time.
       counted: limits.map((limit) => db.run(countOne(limit))),
       link: insertLink(db, link.hash, "reset_password", owner, now),
-      letter: queueMessageWhere(deps, message, linkExists(link.hash)),
+      email: queueMessageWhere(deps, message, linkExists(link.hash)),
       retried: retryBounced(db, email, linkExists(link.hash)),
       asked: db.run(countOne({ ...asked, count: 1 }, not(isAsked))),
     },
@@ -127,12 +127,12 @@ export async function setForgottenPassword(
         .update(sessions)
         .set({ endedAt: now })
         .where(and(eq(sessions.providerId, providerId), isNull(sessions.endedAt))),
-      letter: queueMessage(deps, {
+      email: queueMessage(deps, {
         kind: "email",
         dedupeKey: `passwordReset:${hash}`,
         to: email,
         providerId,
-        ...passwordResetLetter(links.brand, link, links.url(market, paths.pro.forgotPassword())),
+        ...passwordResetEmail(links.brand, link, links.url(market, paths.pro.forgotPassword())),
       }),
       otherLinks: db
         .update(providerLinks)

@@ -6,7 +6,7 @@ export const PROVIDER_ACCOUNT = {
   reason: { shortest: 10, longest: 1000 },
   emailLink: hours(24),
   /** Emails to new addresses, per provider and per mailbox. */
-  emailLetters: { count: 5, window: days(1) },
+  addressEmails: { count: 5, window: days(1) },
   /** Attempts to enter the current password, also correct ones. */
   passwordTries: { count: 10, window: minutes(15) },
   /** Text messages to new numbers per provider, in addition to the limits of all codes (`LOGIN`). */
@@ -65,7 +65,7 @@ export const LINK_LIFETIMES = { verify_email: days(3), reset_password: hours(1) 
 export type LinkPurpose = keyof typeof LINK_LIFETIMES;
 
 /** Minimum interval between two emails of the same kind. */
-export const LETTER_EVERY = minutes(5);
+export const EMAIL_EVERY = minutes(5);
 
 /** Default travel radius in kilometres, until the provider completes its company form. */
 export const FIRST_TRAVEL_RADIUS_KM = 100;

@@ -6,7 +6,7 @@ import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { flag } from "~/domain/providers/completion-steps.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
-import { LETTER_EVERY, LINK_LIFETIMES, type LinkPurpose } from "./provider-account.rules";
+import { EMAIL_EVERY, LINK_LIFETIMES, type LinkPurpose } from "./provider-account.rules";
 
 const l = providerLinks;
 const p = providers;
@@ -30,8 +30,8 @@ export function insertLink(db: Database, hash: string, purpose: LinkPurpose, own
 export const linkExists = (hash: string) => sql`EXISTS (SELECT 1 FROM ${l} WHERE ${l.hash} = ${hash})`;
 
 /** Returns the condition on a row of providers: an email of this kind was just sent to its address. */
-export const letterJustSent = (purpose: LinkPurpose, now: number) =>
-  sql`EXISTS (SELECT 1 FROM ${l} WHERE ${and(isOwners, eq(l.purpose, purpose), gt(l.createdAt, now - LETTER_EVERY))})`;
+export const emailJustSent = (purpose: LinkPurpose, now: number) =>
+  sql`EXISTS (SELECT 1 FROM ${l} WHERE ${and(isOwners, eq(l.purpose, purpose), gt(l.createdAt, now - EMAIL_EVERY))})`;
 
 /**
  * Returns the condition that the link is valid, that is unused, not expired, and for the provider's current address.

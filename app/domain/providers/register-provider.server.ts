@@ -25,7 +25,7 @@ import {
 } from "./log-in-provider.server";
 import { hashPassword, verifyPassword } from "./password-hash.server";
 import { FIRST_TRAVEL_RADIUS_KM, TERMS_VERSION } from "./provider-account.rules";
-import { verifyEmailLetter } from "./provider-letters.server";
+import { verifyAddressEmail } from "./provider-emails.server";
 import { insertLink, linkExists, newLink } from "./provider-links.server";
 
 /** `email`: in lower case; `phone`: E.164. */
@@ -133,14 +133,14 @@ async function create(
         ),
       ),
       link: insertLink(db, link.hash, "verify_email", made, now),
-      letter: queueMessageWhere(
+      email: queueMessageWhere(
         { db, clock },
         {
           kind: "email",
           dedupeKey,
           to: email,
           sensitive: true,
-          ...verifyEmailLetter(links.brand, provider, links.url(market, paths.pro.verifyEmail(link.secret))),
+          ...verifyAddressEmail(links.brand, provider, links.url(market, paths.pro.verifyEmail(link.secret))),
         },
         linkExists(link.hash),
       ),

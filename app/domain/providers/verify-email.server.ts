@@ -17,8 +17,8 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import { accessLimits, type Visitor } from "./log-in-provider.server";
-import { verifyEmailLetter } from "./provider-letters.server";
-import { findLink, insertLink, letterJustSent, linkIsOpen, newLink, spendLink } from "./provider-links.server";
+import { verifyAddressEmail } from "./provider-emails.server";
+import { emailJustSent, findLink, insertLink, linkIsOpen, newLink, spendLink } from "./provider-links.server";
 
 const c = providerCredentials;
 
@@ -67,7 +67,7 @@ export async function verifyEmail(deps: LoginDeps, secret: string): Promise<Veri
 
 /**
  * Sends the verification email again, to the current address. Sends nothing if it is already verified.
- * @throws DomainError session.expired, provider.letterJustSent, provider.tooManyTries
+ * @throws DomainError session.expired, provider.emailJustSent, provider.tooManyTries
  */
 export async function resendVerification(
   deps: LoginDeps & LinkDeps,
@@ -77,7 +77,7 @@ export async function resendVerification(
   const { db, clock, links, secret } = deps;
   const now = clock.now();
   const own = eq(providers.id, actor.providerId);
-  const justSent = letterJustSent("verify_email", now);
+  const justSent = emailJustSent("verify_email", now);
   const [row] = await db
     .select({
       email: providers.email,
@@ -89,7 +89,7 @@ export async function resendVerification(
     .where(and(own, sessionIsOpen(actor)));
   if (!row) throw new DomainError("session.expired");
   if (row.verified) return "verified";
-  if (row.justSent) throw new DomainError("provider.letterJustSent");
+  if (row.justSent) throw new DomainError("provider.emailJustSent");
   const link = await newLink();
   const limits = await accessLimits(secret, "verifyEmail", { address: row.email, ip }, now);
   const due = db
@@ -102,17 +102,17 @@ export async function resendVerification(
     {
       "session.expired": sessionIsOpen(actor),
       "provider.tooManyTries": allBelow(limits),
-      "provider.letterJustSent": exists(due),
+      "provider.emailJustSent": exists(due),
     },
     {
       link: insertLink(db, link.hash, "verify_email", sql`${providers} WHERE ${own}`, now),
-      letter: queueMessage(deps, {
+      email: queueMessage(deps, {
         kind: "email",
         dedupeKey: `verifyEmail:${link.hash}`,
         to: row.email,
         providerId: actor.providerId,
         sensitive: true,
-        ...verifyEmailLetter(links.brand, actor, links.url(actor.market, paths.pro.verifyEmail(link.secret))),
+        ...verifyAddressEmail(links.brand, actor, links.url(actor.market, paths.pro.verifyEmail(link.secret))),
       }),
       retried: retryBounced(db, row.email),
       counted: limits.map((limit) => db.run(countOne(limit))),

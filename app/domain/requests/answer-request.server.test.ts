@@ -29,7 +29,7 @@ const HOMES: [Locale, MarketCode][] = [
 
 async function nothingHappened() {
   expect((await test.db.select().from(requests)).map(({ status }) => status)).toEqual(["locked", "locked"]);
-  expect(await given.letters()).toEqual([]);
+  expect(await given.emails()).toEqual([]);
 }
 it("couples receive an email when a planner accepts, which says how it will contact them (request-5)", async () => {
   const before = test.roundTrips.count;
@@ -37,14 +37,14 @@ it("couples receive an email when a planner accepts, which says how it will cont
   expect(test.roundTrips.count - before).toBe(2);
   expect(await given.stateOf()).toMatchObject({ status: "unlocked", unlockedAt: START, rejectedAt: null });
   expect(await given.stateOf(2)).toMatchObject({ status: "locked" });
-  const [letter, ...more] = await given.letters();
+  const [email, ...more] = await given.emails();
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({
+  expect(email).toMatchObject({
     ...{ dedupeKey: `requestAccepted:${given.id(1)}`, kind: "email", recipient: "marie@example.org", accountId: 1 },
     state: "pending",
   });
   for (const part of ["Planner 1", "Mariage", "Dijon", "numéro de téléphone", "adresse e-mail"])
-    expect(letter?.text).toContain(part);
+    expect(email?.text).toContain(part);
 });
 
 it("couples receive an email when a planner declines, with the reason and where to find others (request-9)", async () => {
@@ -54,9 +54,9 @@ it("couples receive an email when a planner declines, with the reason and where 
   expect(await given.stateOf()).toMatchObject({
     ...{ status: "rejected", rejectedAt: START, rejectionReason: "not_available", unlockedAt: null },
   });
-  const [letter, ...more] = await given.letters();
+  const [email, ...more] = await given.emails();
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({
+  expect(email).toMatchObject({
     dedupeKey: `requestDeclined:${given.id(1)}`,
     recipient: "marie@example.org",
     accountId: 1,
@@ -67,7 +67,7 @@ it("couples receive an email when a planner declines, with the reason and where 
     t("project:summary.reason.not_available"),
     t("messages:declined.further", { most: 3 }),
   ])
-    expect(letter?.text).toContain(part);
+    expect(email?.text).toContain(part);
 });
 
 it("ends the search for others on the project's page once a planner accepts", async () => {
@@ -85,7 +85,7 @@ it("ends the search for others on the project's page once a planner accepts", as
 it("promises no others to a couple that a planner has accepted", async () => {
   await given.unlock(1);
   await given.decline(2);
-  const text = (await given.letters()).at(-1)?.text;
+  const text = (await given.emails()).at(-1)?.text;
   expect(text).toContain("Planner 2");
   expect(text).not.toContain(translator("fr")("messages:declined.further", { most: 3 }));
 });
@@ -96,19 +96,19 @@ it.each(HOMES)("writes in the couple's own language: %s, with the address of its
   await given.unlock(1);
   await given.decline(2);
   const t = translator(locale);
-  const [accepted, declined, ...more] = await given.letters();
+  const [accepted, declined, ...more] = await given.emails();
   expect(more).toEqual([]);
   expect(accepted?.text).toContain(t("messages:accepted.next"));
   expect(declined?.text).toContain(t("project:summary.reason.not_available"));
   const address = `https://${market.toLowerCase()}.alliance.example/project?id=${PROJECT}`;
-  for (const letter of [accepted, declined]) {
-    expect(letter?.text).toContain(`<b>Noces & "d'Or"</b>`);
-    expect(letter?.text).toContain(address);
-    expect(letter?.html).toContain(`<html lang="${locale}">`);
-    expect(letter?.html).toContain("&lt;b&gt;Noces &amp; &quot;d&#x27;Or&quot;&lt;/b&gt;");
-    expect(letter?.html).not.toMatch(/<b>|<img/);
-    const links = letter?.html?.match(/https?:[^"<]*/g);
-    expect(links).toEqual([address, expect.stringMatching(/notices$/), letter?.unsubscribeUrl]);
+  for (const email of [accepted, declined]) {
+    expect(email?.text).toContain(`<b>Noces & "d'Or"</b>`);
+    expect(email?.text).toContain(address);
+    expect(email?.html).toContain(`<html lang="${locale}">`);
+    expect(email?.html).toContain("&lt;b&gt;Noces &amp; &quot;d&#x27;Or&quot;&lt;/b&gt;");
+    expect(email?.html).not.toMatch(/<b>|<img/);
+    const links = email?.html?.match(/https?:[^"<]*/g);
+    expect(links).toEqual([address, expect.stringMatching(/notices$/), email?.unsubscribeUrl]);
   }
 });
 
@@ -116,7 +116,7 @@ it.each(CONTACT_CHANNELS)("names the channel that the couple chose: %s", async (
   await test.db.update(projects).set({ contactChannel });
   await given.unlock();
   const said = translator("fr")(`messages:accepted.${contactChannel}`, { name: "Planner 1" });
-  expect((await given.letters())[0]?.text).toContain(said);
+  expect((await given.emails())[0]?.text).toContain(said);
 });
 
 it.each(REJECTION_REASONS)(
@@ -125,9 +125,9 @@ it.each(REJECTION_REASONS)(
     await given.decline(1, 1, reason);
     given.clock.pass(DECLINE.undoable);
     const told = visibleReason(reason);
-    const [letter] = await given.letters();
-    if (told === "other") expect(letter?.text).not.toContain(translator("fr")("messages:declined.reason"));
-    else expect(letter?.text).toContain(translator("fr")(`project:summary.reason.${told}`));
+    const [email] = await given.emails();
+    if (told === "other") expect(email?.text).not.toContain(translator("fr")("messages:declined.reason"));
+    else expect(email?.text).toContain(translator("fr")(`project:summary.reason.${told}`));
     const page = await findProjectPage(given.deps(), given.couple, { locale: "fr", market: "FR" }, PROJECT);
     expect(page?.contacted[0]).toMatchObject({ status: "rejected", rejectedAt: START, rejectionReason: reason });
     expect(page?.further).toEqual({ why: "declined", name: "Planner 1" });
@@ -138,7 +138,7 @@ it("an email names another kind of event as the couple does once its mailbox is 
   await test.db.update(projects).set({ eventType: "autre", otherEvent: "Jubilé de Marie" });
   await test.db.update(accounts).set({ emailVerifiedAt: START });
   await given.unlock();
-  expect((await given.letters())[0]?.text).toContain("Jubilé de Marie");
+  expect((await given.emails())[0]?.text).toContain("Jubilé de Marie");
 });
 
 describe.each(["accept", "decline"] as const)("%s is refused", (way) => {
@@ -152,11 +152,11 @@ describe.each(["accept", "decline"] as const)("%s is refused", (way) => {
   it("an answered request cannot be answered again, neither accepted nor declined (request-7)", async () => {
     await given.unlock(1);
     await given.decline(2);
-    const before = [await given.stateOf(1), await given.stateOf(2), await given.letters()];
+    const before = [await given.stateOf(1), await given.stateOf(2), await given.emails()];
     given.clock.pass(1_000);
     await expect(WAYS[way](1)).rejects.toEqual(refusal("requests.alreadyUnlocked"));
     await expect(WAYS[way](2)).rejects.toEqual(refusal("requests.alreadyRejected"));
-    expect([await given.stateOf(1), await given.stateOf(2), await given.letters()]).toEqual(before);
+    expect([await given.stateOf(1), await given.stateOf(2), await given.emails()]).toEqual(before);
   });
 
   it("for a closed project, also when it is closed between the two round trips", async () => {
@@ -166,7 +166,7 @@ describe.each(["accept", "decline"] as const)("%s is refused", (way) => {
       way === "accept" ? given.unlock(1, 1, closing) : given.decline(1, 1, "budget", closing),
     ).rejects.toEqual(refusal("project.closed"));
     await expect(WAYS[way](2)).rejects.toEqual(refusal("project.closed"));
-    expect((await given.letters()).filter(({ recipient }) => recipient === "marie@example.org")).toEqual([]);
+    expect((await given.emails()).filter(({ recipient }) => recipient === "marie@example.org")).toEqual([]);
     expect([(await given.stateOf(1))?.status, (await given.stateOf(2))?.status]).toEqual(["locked", "locked"]);
   });
 
@@ -176,7 +176,7 @@ describe.each(["accept", "decline"] as const)("%s is refused", (way) => {
       way === "accept" ? given.unlock(1, 1, erasing) : given.decline(1, 1, "budget", erasing),
     ).rejects.toEqual(refusal("requests.notFound"));
     await expect(WAYS[way](2)).rejects.toEqual(refusal("requests.notFound"));
-    expect(await given.letters()).toEqual([]);
+    expect(await given.emails()).toEqual([]);
   });
 });
 
@@ -187,9 +187,9 @@ it("tells the couple once after ten clicks at the same moment", async () => {
   );
   const results = await Promise.allSettled(clicks);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await given.letters()).toHaveLength(1);
+  expect(await given.emails()).toHaveLength(1);
   const state = (await given.stateOf())?.status;
-  expect((await given.letters())[0]?.dedupeKey).toBe(
+  expect((await given.emails())[0]?.dedupeKey).toBe(
     `${state === "unlocked" ? "requestAccepted" : "requestDeclined"}:${given.id(1)}`,
   );
 });
@@ -198,5 +198,5 @@ it("leaves nothing behind when the account is erased afterwards", async () => {
   await given.unlock(1);
   await given.decline(2);
   await test.db.delete(accounts).where(eq(accounts.id, 1));
-  expect(await given.letters()).toEqual([]);
+  expect(await given.emails()).toEqual([]);
 });

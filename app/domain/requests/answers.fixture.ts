@@ -47,7 +47,7 @@ export function useAnswers(test: TestDatabase) {
       declineRequest(given.deps(db), actor(providerId), { requestId: given.id(n), reason }),
     undo: (n = 1, providerId = n, db = test.db) =>
       undoDecline(given.deps(db), actor(providerId), { requestId: given.id(n) }),
-    letters: () => test.db.select().from(outbox).orderBy(asc(outbox.id)),
+    emails: () => test.db.select().from(outbox).orderBy(asc(outbox.id)),
     ledger: (providerId: number) =>
       test.db
         .select()

@@ -26,7 +26,7 @@ it("until the email of a refusal is sent, the couple sees the request unchanged,
   given.clock.pass(DECLINE.undoable - 1);
   expect([await told(), await closing()]).toEqual(before);
   expect(await exported()).not.toMatch(/"rejected"|not_available|date est déjà prise/);
-  expect((await given.letters())[0]?.nextAttemptAt).toBe(START + DECLINE.undoable);
+  expect((await given.emails())[0]?.nextAttemptAt).toBe(START + DECLINE.undoable);
   given.clock.pass(1);
   expect(await told()).toEqual(["rejected", START, "not_available", { why: "declined", name: "Planner 1" }]);
   expect(await closing()).toEqual(["locked"]);
@@ -42,16 +42,16 @@ it("a refusal can be undone for ten minutes, in one round trip and without a tra
   expect(test.roundTrips.count - trips).toBe(1);
   await given.undo();
   expect(await given.stateOf()).toEqual(before);
-  expect(await given.letters()).toEqual([]);
+  expect(await given.emails()).toEqual([]);
   await given.decline(1, 1, "budget");
-  expect(await given.letters()).toHaveLength(1);
+  expect(await given.emails()).toHaveLength(1);
   await given.undo();
   await given.unlock();
   await expect(given.undo()).rejects.toEqual(refusal("requests.alreadyUnlocked"));
-  expect((await given.letters()).map(({ dedupeKey }) => dedupeKey)).toEqual([`requestAccepted:${given.id(1)}`]);
+  expect((await given.emails()).map(({ dedupeKey }) => dedupeKey)).toEqual([`requestAccepted:${given.id(1)}`]);
 });
 
-it("is refused to others, once the letter leaves, and for a closed project", async () => {
+it("is refused to others, once the email leaves, and for a closed project", async () => {
   await given.decline();
   await expect(given.undo(1, 2)).rejects.toEqual(refusal("requests.notFound"));
   await test.db.update(outbox).set({ state: "sending" });

@@ -6,7 +6,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
-import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
+import { REQUEST_EMAIL } from "~/domain/notifications/request-emails.server";
 import { isPremium, isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { visibleAnswer } from "./visible-answer.server";
@@ -18,12 +18,12 @@ type ProviderRow = typeof providers.$inferSelect;
 export interface RequestProgress
   extends Pick<RequestRow, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
   /** State of the email to the provider. `dead`: no further attempts. Null: its row is deleted. */
-  letter: "waiting" | "sent" | "dead" | null;
-  letterSentAt: number | null;
+  emailState: "waiting" | "sent" | "dead" | null;
+  emailSentAt: number | null;
 }
 
 /**
- * Columns of a `RequestProgress`, from a row of `requests` and its email (`isRequestLetter`).
+ * Columns of a `RequestProgress`, from a row of `requests` and its email (`isRequestEmail`).
  * @param now milliseconds since the epoch
  */
 export const progressColumns = (now: number) => ({
@@ -31,13 +31,13 @@ export const progressColumns = (now: number) => ({
   seenAt: requests.seenAt,
   unlockedAt: requests.unlockedAt,
   ...visibleAnswer(now),
-  letter: sql<
-    RequestProgress["letter"]
+  emailState: sql<
+    RequestProgress["emailState"]
   >`CASE WHEN ${outbox.state} IN ('pending', 'sending') THEN 'waiting' ELSE ${outbox.state} END`,
-  letterSentAt: outbox.sentAt,
+  emailSentAt: outbox.sentAt,
 });
 
-export const isRequestLetter = sql`${outbox.dedupeKey} = ${REQUEST_LETTER} || ${requests.publicId}`;
+export const isRequestEmail = sql`${outbox.dedupeKey} = ${REQUEST_EMAIL} || ${requests.publicId}`;
 
 /** A planner that a project was sent to, with its answer. */
 export interface ContactedPlanner
@@ -76,7 +76,7 @@ export const answersQuery = (db: Database, which: SQL | undefined, now: number) 
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .innerJoin(providers, eq(providers.id, requests.providerId))
-    .leftJoin(outbox, isRequestLetter)
+    .leftJoin(outbox, isRequestEmail)
     .where(which)
     .orderBy(requests.createdAt, requests.id);
 

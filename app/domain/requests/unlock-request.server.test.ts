@@ -37,7 +37,7 @@ it("an unlock without a credit is refused, also once Premium has ended (unlock-3
   await premiumUntil(START);
   await expect(given.unlock()).rejects.toEqual(refusal("credits.none"));
   expect(await given.stateOf()).toMatchObject({ status: "locked", unlockedAt: null, unlockedBy: null });
-  expect(await given.letters()).toEqual([]);
+  expect(await given.emails()).toEqual([]);
   await given.setBalance(1, 1);
   expect(await given.unlock()).toEqual({ balance: 0, by: "credit" });
 });
@@ -53,7 +53,7 @@ describe("an unlock that was announced as free (unlock-9)", () => {
       refusal("requests.premiumOver"),
     );
     expect(await given.stateOf()).toMatchObject({ status: "locked", unlockedAt: null, unlockedBy: null });
-    expect([await given.balance(1), await given.letters()]).toEqual([2, []]);
+    expect([await given.balance(1), await given.emails()]).toEqual([2, []]);
     expect(await given.unlock()).toEqual({ balance: 1, by: "credit" });
   });
 
@@ -74,7 +74,7 @@ describe("fifty simultaneous unlocks with one credit, of one request or of fifty
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     expect(refused).toEqual(Array(49).fill(refusal("requests.alreadyUnlocked")));
     expect(await given.balance(1)).toBe(0);
-    expect(await given.letters()).toHaveLength(1);
+    expect(await given.emails()).toHaveLength(1);
   });
 
   it("unlock one of fifty requests", async () => {
@@ -93,7 +93,7 @@ describe("fifty simultaneous unlocks with one credit, of one request or of fifty
     expect(refused).toEqual(Array(49).fill(refusal("credits.none")));
     expect(await test.db.select().from(requests).where(eq(requests.status, "unlocked"))).toHaveLength(1);
     expect(await given.balance(1)).toBe(0);
-    expect(await given.letters()).toHaveLength(1);
+    expect(await given.emails()).toHaveLength(1);
   });
 });
 
@@ -111,27 +111,27 @@ function dying(db: Database, at: number, when: "before" | "after"): Database {
 }
 
 const whole = async () => {
-  const [letter, ...more] = await given.letters();
+  const [email, ...more] = await given.emails();
   return {
     status: (await given.stateOf())?.status,
     balance: await given.balance(1),
-    letter: letter?.dedupeKey.split(":")[0],
-    letters: more.length,
+    email: email?.dedupeKey.split(":")[0],
+    emails: more.length,
   };
 };
-const NOTHING = { status: "locked", balance: 2, letter: undefined, letters: 0 };
+const NOTHING = { status: "locked", balance: 2, email: undefined, emails: 0 };
 const WAYS = {
   credit: {
     run: (db?: Database) => given.unlock(1, 1, db),
-    done: { status: "unlocked", balance: 1, letter: "requestAccepted" },
+    done: { status: "unlocked", balance: 1, email: "requestAccepted" },
   },
   premium: {
     run: (db?: Database) => given.unlock(1, 1, db),
-    done: { status: "unlocked", balance: 2, letter: "requestAccepted" },
+    done: { status: "unlocked", balance: 2, email: "requestAccepted" },
   },
   decline: {
     run: (db?: Database) => given.decline(1, 1, "budget", db),
-    done: { status: "rejected", balance: 2, letter: "requestDeclined" },
+    done: { status: "rejected", balance: 2, email: "requestDeclined" },
   },
 } as const;
 
@@ -145,7 +145,7 @@ it.each(KILLS)(
     if (way === "premium") await premiumUntil(START + 1);
     const { run, done } = WAYS[way];
     await expect(run(dying(test.db, trip, when))).rejects.toThrow("killed");
-    const end = { ...done, letters: 0 };
+    const end = { ...done, emails: 0 };
     expect(await whole()).toEqual(trip === 2 && when === "after" ? end : NOTHING);
     await run().catch((error) =>
       expect(error).toEqual(refusal(way === "decline" ? "requests.alreadyRejected" : "requests.alreadyUnlocked")),

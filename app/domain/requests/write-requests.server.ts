@@ -11,7 +11,7 @@ import { type Conditions, guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { type Notice, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import {
-  REQUEST_LETTER,
+  REQUEST_EMAIL,
   requestReceivedEmail,
   requestsSentEmail,
   type SentRequest,
@@ -192,7 +192,7 @@ function requestStatements(
       {
         accountId,
         url,
-        dedupeKey: REQUEST_LETTER + requestId,
+        dedupeKey: REQUEST_EMAIL + requestId,
         ...requestReceivedEmail(brand, recipient, request, url, notice.fine),
       },
       exists(db.select({ id: requests.id }).from(requests).where(inserted)),

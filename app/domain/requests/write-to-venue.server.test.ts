@@ -44,7 +44,7 @@ let couple: Couple;
 const write = (changes: Partial<WriteToVenue> = {}, of: Couple = couple) =>
   writeToVenue(deps, of, { venue: VENUE, eventDate: "2027-06-12", guests: 95, message: "Bonjour", ...changes });
 const written = () => test.db.select().from(requests).orderBy(asc(requests.id));
-const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
+const emails = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
 
 beforeAll(async () => {
   await loadEnumerations({ url: test.url });
@@ -76,7 +76,7 @@ it("a message to a venue makes a project with one request and two emails, in two
   expect(await written()).toMatchObject([
     { providerId: 1, venueId: 1, status: "locked", createdAt: START, seenAt: null },
   ]);
-  const [toProvider, toCouple, ...more] = await letters();
+  const [toProvider, toCouple, ...more] = await emails();
   expect(more).toEqual([]);
   expect(toProvider).toMatchObject({ recipient: "planner-1@example.org", accountId: 1, state: "pending" });
   expect(toProvider?.subject).toContain("Venue 1");
@@ -90,7 +90,7 @@ it("an unknown or hidden venue, or an ended session, gets no message (venuereque
   await expect(write({ venue: venue(2).publicId })).rejects.toEqual(refusal("venue.notFound"));
   await expect(write({ venue: "nobody" })).rejects.toEqual(refusal("venue.notFound"));
   await expect(write({}, { ...couple, sessionId: "ended" })).rejects.toEqual(refusal("session.expired"));
-  expect([await written(), await letters(), await test.db.select().from(projects)]).toEqual([[], [], []]);
+  expect([await written(), await emails(), await test.db.select().from(projects)]).toEqual([[], [], []]);
 });
 
 it("messages to venues share the daily limit of messages to planners (venuerequest-8)", async () => {
@@ -105,7 +105,7 @@ it("messages to venues share the daily limit of messages to planners (venuereque
   expect(await test.db.select().from(rateLimits), "what was not sent is not counted").toMatchObject([
     { count: CONTACT_LIMIT.count },
   ]);
-  expect(await letters(), "nor are letters about it").toHaveLength(2);
+  expect(await emails(), "nor are emails about it").toHaveLength(2);
   const refused = both[0].status === "rejected" ? {} : { venue: venue(3).publicId };
   await expect(write(refused)).rejects.toEqual(refusal("requests.tooMany"));
 });
@@ -129,7 +129,7 @@ it("a message that is overtaken between its round trips writes nothing (venuereq
   await end(null);
   expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   await expect(overtaken(() => write())).rejects.toEqual(refusal("venue.alreadyWritten"));
-  expect(await counts(), "of the other click: two letters and a text message").toEqual([1, 1, 3, 1, 1]);
+  expect(await counts(), "of the other click: two emails and a text message").toEqual([1, 1, 3, 1, 1]);
   expect(await test.db.select().from(rateLimits)).toMatchObject([{ count: 1 }]);
 });
 
@@ -198,12 +198,12 @@ it("only its couple can withdraw a request to a venue, and the provider receives
     refusal("project.notFound"),
   );
   expect(await closeProject(deps, couple, { project: projectId, reason: "found" })).toEqual({ closed: true });
-  expect((await letters()).map(({ dedupeKey }) => dedupeKey.replace(/:.*/, ""))).toContain("projectClosed");
+  expect((await emails()).map(({ dedupeKey }) => dedupeKey.replace(/:.*/, ""))).toContain("projectClosed");
   const page = await findVenueRequest(deps, couple, projectId);
   expect(page).toMatchObject({
     closedAt: START,
     guests: 95,
-    venue: { name: "Venue 1", status: "locked", letter: "waiting" },
+    venue: { name: "Venue 1", status: "locked", emailState: "waiting" },
   });
   // State after the venue is deleted.
   await test.db.delete(venues).where(eq(venues.id, 1));

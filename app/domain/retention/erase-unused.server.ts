@@ -6,7 +6,7 @@ import { eraseCouple } from "~/domain/couples/delete-account.server";
 import type { LinkDeps } from "~/domain/deps";
 import { batchIf } from "~/domain/guarded-batch.server";
 import { unusedAccountEmail } from "~/domain/notifications/provider-account-emails.server";
-import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
 import { eraseProvider, waitingCouples } from "~/domain/providers/delete-provider.server";
 import { endOf, TOLD_BEFORE } from "./retention.rules";
 import {
@@ -21,7 +21,7 @@ import {
 } from "./unused.server";
 
 /** Maximum per run. A provider takes three round trips. */
-const AT_ONCE = { accounts: 20, providers: 5, letters: 20 } as const;
+const AT_ONCE = { accounts: 20, providers: 5, emails: 20 } as const;
 
 /**
  * Deletes unused accounts, and notifies providers a month before (rules retention-3 to retention-5). Each account has a
@@ -47,7 +47,7 @@ export async function eraseUnused(deps: LinkDeps): Promise<number> {
       .select({ id, firstname, locale, market, used: providerUsed, dedupeKey: unusedKey })
       .from(providers)
       .where(isToBeTold(db, now))
-      .limit(AT_ONCE.letters),
+      .limit(AT_ONCE.emails),
   });
   const couples = [
     ...due.unconfirmed.map((row) => ({ ...row, condition: isUnconfirmedAccount(db, now) })),
@@ -77,7 +77,7 @@ export async function eraseUnused(deps: LinkDeps): Promise<number> {
   }
   const [first, ...others] = due.told.map(({ id: providerId, used, dedupeKey, ...reader }) => {
     const until = Math.max(now + TOLD_BEFORE, used + now - endOf("providers", now));
-    return queueLetterToProvider(deps, { providerId, dedupeKey, ...unusedAccountEmail(links, reader, until) });
+    return queueEmailToProvider(deps, { providerId, dedupeKey, ...unusedAccountEmail(links, reader, until) });
   });
   if (first) await db.batch([first, ...others]);
   return couples.length + leavers.length + due.told.length;

@@ -59,7 +59,7 @@ function forgetSessions(db: Database, end: number) {
  * Returns statements that clear emails. Their rows stay for a while. The time of clearing is stored as a negative
  * `nextAttemptAt`.
  */
-function forgetLetters(db: Database, end: number, now: number) {
+function forgetMessages(db: Database, end: number, now: number) {
   const settled = sql`${outbox.state} IN ('sent', 'dead') AND ${outbox.nextAttemptAt} BETWEEN 0 AND ${end}`;
   return [
     deleteSome(db, outbox, and(settled, eq(outbox.sensitive, true))),
@@ -134,7 +134,7 @@ const FORGOTTEN = {
     deleteSome(db, refreshTokens, lt(refreshTokens.expiresAt, end)),
   ],
   sessions: forgetSessions,
-  letters: forgetLetters,
+  messages: forgetMessages,
   sentNotes: (db, end) => [
     deleteSome(
       db,

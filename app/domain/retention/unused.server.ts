@@ -99,7 +99,7 @@ export const isUnusedProvider = (db: Database, now: number) => isUnusedSince(db,
 /** Deduplication key of the email: one per period without sign-in. */
 export const unusedKey = sql<string>`'unused:' || ${providers.id} || ':' || ${providerUsed}`;
 
-const letterOf = (db: Database, condition?: SQL) =>
+const emailOf = (db: Database, condition?: SQL) =>
   db
     .select(one)
     .from(outbox)
@@ -107,7 +107,7 @@ const letterOf = (db: Database, condition?: SQL) =>
 
 /** Returns a condition: unused for so long that the notification is due. */
 export const isToBeTold = (db: Database, now: number) =>
-  and(isUnusedSince(db, endOf("providers", now) + TOLD_BEFORE, now), notExists(letterOf(db)));
+  and(isUnusedSince(db, endOf("providers", now) + TOLD_BEFORE, now), notExists(emailOf(db)));
 
 export const wasToldInTime = (db: Database, now: number) =>
-  exists(letterOf(db, lte(outbox.createdAt, now - TOLD_BEFORE)));
+  exists(emailOf(db, lte(outbox.createdAt, now - TOLD_BEFORE)));

@@ -7,7 +7,7 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { sha256 } from "~/domain/secrets.server";
 import { withCampaign } from "./confirm-review.server";
-import { dropReviewLetters, queueReviewPhotos } from "./erase-reviews.server";
+import { dropReviewEmails, queueReviewPhotos } from "./erase-reviews.server";
 import { reviewFindings } from "./judge-review.rules";
 import { syncRating } from "./sync-rating.server";
 
@@ -70,7 +70,7 @@ export async function withdrawReview(deps: Deps, secret: string): Promise<void> 
   const now = clock.now();
   const { providerId, isThis } = await findByAuthor(deps, secret);
   await namedBatch(db, {
-    letters: dropReviewLetters(db, and(isThis, ne(reviews.status, "withdrawn"))),
+    emails: dropReviewEmails(db, and(isThis, ne(reviews.status, "withdrawn"))),
     photo: queueReviewPhotos(db, isThis, now),
     proofs: queueProofs(db, isThis, now),
     cases: db

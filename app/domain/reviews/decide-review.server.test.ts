@@ -8,7 +8,7 @@ import { decideAnswer, decideReview } from "./decide-review.server";
 import { findModeratedReview, findReviewQueue } from "./find-review-queue.server";
 import { fields, NOW, useReviews } from "./reviews.fixture";
 
-const { test, clock, deps, confirmed, write, letters, all, rating } = useReviews();
+const { test, clock, deps, confirmed, write, emails, all, rating } = useReviews();
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 const REASON = "Une adresse e-mail s’y trouve.";
 
@@ -21,8 +21,8 @@ async function decide(decision: "publish" | "refuse", version = NOW) {
   const publicId = (await all()).at(-1)?.publicId ?? "";
   await decideReview(deps(), moderator, { publicId, decision, reason: decision === "refuse" ? REASON : "", version });
 }
-const lettersSince = async (from: number) =>
-  (await letters()).slice(from).map(({ dedupeKey }) => dedupeKey.split(":")[0]);
+const emailsSince = async (from: number) =>
+  (await emails()).slice(from).map(({ dedupeKey }) => dedupeKey.split(":")[0]);
 
 describe("the queue", () => {
   it("moderators see confirmed reviews, oldest first (review-10)", async () => {
@@ -46,7 +46,7 @@ describe("a decision", () => {
     await decide("publish");
     expect(await all()).toMatchObject([{ status: "published", publishedAt: NOW, waitingSince: null }]);
     expect(await rating()).toEqual({ rating: 4, count: 1 });
-    expect(await lettersSince(1)).toEqual(["reviewPublished", "newReview"]);
+    expect(await emailsSince(1)).toEqual(["reviewPublished", "newReview"]);
     clock.at = NOW + minutes(1);
     await confirmed({ email: "second@example.org", stars: 1 });
     await decide("publish", clock.at);
@@ -58,7 +58,7 @@ describe("a decision", () => {
     await decide("refuse");
     expect(await all()).toMatchObject([{ status: "refused", reason: REASON, waitingSince: null }]);
     expect(await rating()).toEqual({ rating: null, count: 0 });
-    const [, told] = await letters();
+    const [, told] = await emails();
     expect(told).toMatchObject({ recipient: fields.email, text: expect.stringContaining(REASON) });
     expect(told?.text).toContain(`/my-review/${secret}`);
     await changeReview(deps(), secret, { stars: 1, text: fields.text });
@@ -72,7 +72,7 @@ describe("a decision", () => {
     await expect(decide("publish", NOW)).rejects.toEqual(refusal("reviews.decided"));
     await decide("publish", NOW + 1);
     await expect(decide("refuse", NOW + 1)).rejects.toEqual(refusal("reviews.decided"));
-    expect(await lettersSince(1)).toEqual(["reviewPublished", "newReview"]);
+    expect(await emailsSince(1)).toEqual(["reviewPublished", "newReview"]);
   });
 
   it("a review without a verified mailbox cannot be published or refused (review-2)", async () => {
@@ -88,9 +88,9 @@ describe("a decision", () => {
     await test.db.update(reviews).set({ answer: "Call me.", answerWaitingSince: NOW });
     const review = (await all())[0]?.publicId ?? "";
     await decideAnswer(deps(), moderator, { review, intent: "letThrough", reason: "", version: NOW });
-    expect(await letters()).toHaveLength(4);
+    expect(await emails()).toHaveLength(4);
     await withdrawReview(deps(), secret);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect(await rating()).toEqual({ rating: null, count: 0 });
   });
 });

@@ -6,14 +6,14 @@ import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.se
 import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { queueLetterToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import { ANSWER_WAITS } from "./find-review-queue.server";
 import type { decideAnswerForm } from "./review.form";
-import { answerDecidedEmail, authorEmail, authorSecret, newReviewEmail } from "./review-letters.server";
+import { answerDecidedEmail, authorEmail, authorSecret, newReviewEmail } from "./review-emails.server";
 import { syncRating } from "./sync-rating.server";
 import type { ReviewDeps } from "./write-review.server";
 
@@ -62,7 +62,7 @@ export async function decideReview(
   const answerUrl = links.url(market, paths.pro.review(publicId));
   const notice = await noticeTo(links, "review", { ...provider, owner: { providerId } });
   const isPublished = decision === "publish";
-  const letter = isPublished
+  const email = isPublished
     ? authorEmail(links, author, "published", { planner, url })
     : authorEmail(links, author, "refused", { planner, reason, url });
   const told = `${publicId}:${version}`;
@@ -96,7 +96,7 @@ export async function decideReview(
         kind: "email",
         to: author.email,
         dedupeKey: `${isPublished ? "reviewPublished" : "reviewRefused"}:${told}`,
-        ...letter,
+        ...email,
       }),
       provider: isPublished
         ? queueNotice(deps, notice, {
@@ -159,7 +159,7 @@ export async function decideAnswer(
         before: { answer: "waiting" },
         after: { answer: intent },
       }),
-      letter: queueLetterToProvider(deps, {
+      email: queueEmailToProvider(deps, {
         providerId,
         dedupeKey: `reviewAnswer:${review}:${version}`,
         ...answerDecidedEmail(links, provider, { author, reason: refusal, url }),

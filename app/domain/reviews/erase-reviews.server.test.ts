@@ -19,7 +19,7 @@ import { confirmReview } from "./confirm-review.server";
 import { fields, NOW, useReviews } from "./reviews.fixture";
 
 useCheapScrypt();
-const { test, stored, deps, write, confirmed, letters, secretMailed, metHere, all, rating } = useReviews();
+const { test, stored, deps, write, confirmed, emails, secretMailed, metHere, all, rating } = useReviews();
 
 beforeAll(() => loadEnumerations({ url: test.url }));
 
@@ -94,7 +94,7 @@ it("a couple's reviews are in its export, and are deleted with its account (revi
   expect(await rating()).toEqual({ rating: 4, count: 1 });
   const removed = (await test.db.select().from(mediaRemovals)).map(({ key }) => key);
   expect(removed.sort()).toEqual([[...stored.keys()][0], "proofs/c-1/"].sort());
-  expect(await letters()).toHaveLength(1);
+  expect(await emails()).toHaveLength(1);
   expect(await test.db.select().from(projects)).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ it("a provider's export has its reviews; they are deleted with its account, and 
   await deleteProvider(deps(), provider, departure);
   expect(await all()).toEqual([]);
   expect((await test.db.select().from(mediaRemovals)).map(({ key }) => key)).toContain("proofs/c-2/");
-  const told = await letters();
+  const told = await emails();
   expect(told.map(({ recipient, dedupeKey }) => [recipient, dedupeKey]).sort()).toEqual([
     ["ada-1@example.org", "reviewGone:r-1"],
     ["ada-2@example.org", "reviewGone:r-2"],

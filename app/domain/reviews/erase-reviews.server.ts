@@ -6,9 +6,9 @@ import { reviews } from "#db/schema/reviews";
 import { queueProofs } from "~/domain/cases/case-files.server";
 import type { Deps } from "~/domain/deps";
 import { queueRemoval } from "~/domain/media/remove-media.server";
-import { queueLetters } from "~/domain/notifications/queue-message.server";
+import { queueEmails } from "~/domain/notifications/queue-message.server";
 import { LOCALES } from "~/i18n/markets";
-import { reviewGoneEmail } from "./review-letters.server";
+import { reviewGoneEmail } from "./review-emails.server";
 import { type Author, isWrittenBy } from "./reviews-by-author.server";
 import { syncRating } from "./sync-rating.server";
 
@@ -23,7 +23,7 @@ export const reviewedBy = (db: Database, author: Author) =>
 export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: readonly { providerId: number }[]) {
   const own = isWrittenBy(db, author);
   return [
-    ...dropReviewLetters(db, own),
+    ...dropReviewEmails(db, own),
     queueReviewPhotos(db, own, clock.now()),
     queueProofs(db, own, clock.now()),
     db.delete(reviews).where(own),
@@ -40,10 +40,10 @@ export function tellAuthors(deps: Deps, providerId: number, brand: string) {
   const itsOwn = eq(reviews.providerId, providerId);
   const isTold = and(itsOwn, ne(reviews.authorEmail, ""), inArray(reviews.status, ["waiting", "published", "refused"]));
   return [
-    ...dropReviewLetters(db, itsOwn),
+    ...dropReviewEmails(db, itsOwn),
     queueProofs(db, itsOwn, deps.clock.now()),
     ...LOCALES.map((locale) =>
-      queueLetters(
+      queueEmails(
         deps,
         reviewGoneEmail(brand, locale),
         { to: reviews.authorEmail, dedupeKey: sql`'reviewGone:' || ${reviews.publicId}` },
@@ -61,7 +61,7 @@ const TO_PROVIDERS = ["newReview", "reviewAnswer"] as const;
  * contain names.
  * @param rows condition on `reviews`
  */
-export function dropReviewLetters(db: Database, rows: SQL | undefined) {
+export function dropReviewEmails(db: Database, rows: SQL | undefined) {
   const dropped = (joined: SQL | undefined) =>
     db
       .delete(outbox)

@@ -10,7 +10,7 @@ import { findReviewLink } from "./find-review-link.server";
 import { inviteCouples } from "./invite-couples.server";
 import { CODE, NOW, useReviews } from "./reviews.fixture";
 
-const { test, clock, deps, letters, metHere } = useReviews();
+const { test, clock, deps, emails, metHere } = useReviews();
 
 beforeAll(() => loadEnumerations({ url: test.url }));
 beforeEach(async () => {
@@ -19,17 +19,17 @@ beforeEach(async () => {
 
 const invite = async () => {
   await inviteCouples(deps());
-  return letters();
+  return emails();
 };
 
 it("three days after its event, a couple is asked once for a review, with a link of its own (review-12)", async () => {
   clock.at = NOW - days(1);
   expect(await invite()).toEqual([]);
   clock.at = NOW;
-  const [letter] = await invite();
-  expect(letter).toMatchObject({ recipient: "couple-1@example.org", accountId: 1 });
-  const secret = /invitation=([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
-  expect(letter?.text).toContain(`/review/${CODE}?`);
+  const [email] = await invite();
+  expect(email).toMatchObject({ recipient: "couple-1@example.org", accountId: 1 });
+  const secret = /invitation=([\w-]+)/.exec(email?.text ?? "")?.[1] ?? "";
+  expect(email?.text).toContain(`/review/${CODE}?`);
   expect(await findReviewLink(deps(), "renewed", secret)).toMatchObject({ providerId: 1, eventDate: "2027-02-26" });
   expect(await findReviewLink(deps(), "renewed", "another")).toBeNull();
   expect(await invite()).toHaveLength(1);

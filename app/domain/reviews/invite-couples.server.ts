@@ -13,7 +13,7 @@ import { newSecret, sha256 } from "~/domain/secrets.server";
 import { paths } from "~/paths";
 import { IS_KNOWN } from "./find-review-link.server";
 import { invitedSince, REVIEW } from "./review.rules";
-import { invitationEmail } from "./review-letters.server";
+import { invitationEmail } from "./review-emails.server";
 
 /** Maximum couples per run; the others follow a minute later. */
 const AT_ONCE = 20;
@@ -74,7 +74,7 @@ export async function inviteCouples(deps: LinkDeps): Promise<void> {
     const secretHash = await sha256(secret);
     const notice = await noticeTo(links, "invitation", { ...couple, owner: { accountId, publicId } });
     const url = links.url(market, paths.reviewForm(ownCode, secret));
-    const letter = invitationEmail(links, couple, { planner, eventDate }, url, notice.fine);
+    const email = invitationEmail(links, couple, { planner, eventDate }, url, notice.fine);
     const isInvited = sql`EXISTS (SELECT 1 FROM ${reviewInvitations} WHERE ${eq(reviewInvitations.secretHash, secretHash)})`;
     await db.batch([
       db.insert(reviewLinks).values({ providerId, code: ownCode, createdAt: now }).onConflictDoNothing(),
@@ -85,7 +85,7 @@ export async function inviteCouples(deps: LinkDeps): Promise<void> {
           sql`FROM ${requests} WHERE ${eq(requests.id, requestId)} ON CONFLICT DO NOTHING`,
         ),
       ),
-      ...queueNotice(deps, notice, { ...letter, url, dedupeKey: `reviewInvitation:${requestId}` }, isInvited),
+      ...queueNotice(deps, notice, { ...email, url, dedupeKey: `reviewInvitation:${requestId}` }, isInvited),
     ]);
   }
 }

@@ -119,11 +119,11 @@ describe("a provider and its reviews", () => {
     expect((await findOwnReview(deps(), provider, "review-6")).review).toMatchObject({
       ...{ answerWaits: false, answerReason: WHY, answer: { text: "Write to ada@example.org." } },
     });
-    const letters = await test.db.select().from(outbox);
+    const emails = await test.db.select().from(outbox);
     const toProvider = { recipient: "provider-1@example.org", providerId: 1 };
-    expect(letters).toMatchObject([toProvider, toProvider]);
-    expect(letters.map(({ text }) => text.includes(WHY))).toEqual([false, true]);
-    expect(letters[1]?.text).toContain("https://fr.alliance.example/pro/reviews/review-6");
+    expect(emails).toMatchObject([toProvider, toProvider]);
+    expect(emails.map(({ text }) => text.includes(WHY))).toEqual([false, true]);
+    expect(emails[1]?.text).toContain("https://fr.alliance.example/pro/reviews/review-6");
     await expect(decide("review-6", "letThrough")).rejects.toMatchObject(DECIDED);
     expect(await answer("review-6", "Then simply: thank you."), "and may reply again").toEqual({ waits: false });
     expect(await shownAnswer("review-6")).toMatchObject({ text: "Then simply: thank you." });

@@ -65,9 +65,9 @@ export function useReviews() {
       fields: { ...fields, ...changes },
       ...more,
     });
-  const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
+  const emails = () => test.db.select().from(outbox).orderBy(outbox.id);
   const secretMailed = async () =>
-    /(?:confirm-review|my-review)\/(\w+)/.exec((await letters()).at(-1)?.text ?? "")?.[1] ?? "";
+    /(?:confirm-review|my-review)\/(\w+)/.exec((await emails()).at(-1)?.text ?? "")?.[1] ?? "";
   /** Writes a review with a verified address. @returns the author's secret */
   async function confirmed(changes: Partial<ReviewFields> = {}, more: Partial<WriteReview> = {}) {
     await write(changes, more);
@@ -110,5 +110,5 @@ export function useReviews() {
     await test.db.insert(reviewLinks).values({ providerId: 1, code: CODE, createdAt: NOW });
   });
 
-  return { test, clock, stored, deps, write, confirmed, letters, secretMailed, metHere, all, rating };
+  return { test, clock, stored, deps, write, confirmed, emails, secretMailed, metHere, all, rating };
 }

@@ -11,7 +11,7 @@ import { REVIEW } from "./review.rules";
 import { CODE, fields, NOW, useReviews } from "./reviews.fixture";
 import { admitReview } from "./write-review.server";
 
-const { test, clock, stored, deps, write, confirmed, letters, secretMailed, all, rating } = useReviews();
+const { test, clock, stored, deps, write, confirmed, emails, secretMailed, all, rating } = useReviews();
 
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 const file = async () => new Uint8Array(await picture("png"));
@@ -22,7 +22,7 @@ describe("a review", () => {
     expect(await all()).toMatchObject([
       { ...{ providerId: 1, status: "unconfirmed", metHere: false, waitingSince: null } },
     ]);
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       { recipient: fields.email, dedupeKey: expect.stringMatching(/^reviewConfirm:/) },
     ]);
     const secret = await secretMailed();
@@ -51,14 +51,14 @@ describe("a review", () => {
 
   it("reviews of one's own work are dropped (review-15)", async () => {
     await write({ email: "provider-1@example.org" });
-    expect([await all(), await letters()]).toEqual([[], []]);
+    expect([await all(), await emails()]).toEqual([[], []]);
   });
 
   it.each(["provider-1+couple@example.org", "Provider-1+1+2@example.org"])(
     "reviews of one's own work are dropped, also from one's address with a tag: %s (review-15)",
     async (email) => {
       await write({ email: email.toLowerCase() });
-      expect([await all(), await letters()]).toEqual([[], []]);
+      expect([await all(), await emails()]).toEqual([[], []]);
     },
   );
 
@@ -66,7 +66,7 @@ describe("a review", () => {
     await confirmed({ email: "sophie+a@example.org" });
     for (const email of ["sophie@example.org", "sophie+b@example.org"]) await write({ email });
     expect(await all()).toMatchObject([{ authorEmail: "sophie+a@example.org" }]);
-    expect((await letters()).map(({ recipient }) => recipient)).toEqual(Array(2).fill("sophie+a@example.org"));
+    expect((await emails()).map(({ recipient }) => recipient)).toEqual(Array(2).fill("sophie+a@example.org"));
     for (const email of ["sophie+a@example.com", "sophiea@example.org", "other+sophie@example.org"])
       await write({ email });
     expect(await all()).toHaveLength(4);
@@ -76,14 +76,14 @@ describe("a review", () => {
     await write({ email: "sophie+a@example.org" });
     await write({ email: "sophie+b@example.org" });
     expect(await all()).toMatchObject([{ authorEmail: "sophie+b@example.org", status: "unconfirmed" }]);
-    expect((await letters()).map(({ recipient }) => recipient)).toEqual(["sophie+b@example.org"]);
+    expect((await emails()).map(({ recipient }) => recipient)).toEqual(["sophie+b@example.org"]);
   });
 
   it("there is one review per person, provider and wedding, and only the email says whether one exists (review-3)", async () => {
     await confirmed();
     await write({ text: `${fields.text} Encore une fois.` });
     expect(await all()).toMatchObject([{ text: fields.text }]);
-    expect((await letters()).map(({ dedupeKey }) => dedupeKey.split(":")[0])).toEqual(["reviewConfirm", "reviewKnown"]);
+    expect((await emails()).map(({ dedupeKey }) => dedupeKey.split(":")[0])).toEqual(["reviewConfirm", "reviewKnown"]);
     expect(await findOwnReview(deps(), await secretMailed())).toMatchObject({ text: fields.text });
     await write({ weddingDate: "2026-07-04" });
     expect(await all()).toHaveLength(2);
@@ -95,7 +95,7 @@ describe("a review", () => {
     await write({ text: `${fields.text} En mieux.` });
     expect(await all()).toMatchObject([{ text: `${fields.text} En mieux.`, photo: null }]);
     expect(await findOwnReview(deps(), first)).toBeNull();
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     expect(await test.db.select().from(mediaRemovals)).toMatchObject([{ key: [...stored.keys()][0] }]);
   });
 
@@ -141,7 +141,7 @@ describe("a review", () => {
     await forgetRows(deps(), ["unconfirmedReviews"]);
     expect(await all()).toHaveLength(2);
     clock.at = NOW + REVIEW.confirming;
-    const [first] = await letters();
+    const [first] = await emails();
     expect(await findOwnReview(deps(), /confirm-review\/(\w+)/.exec(first?.text ?? "")?.[1] ?? "")).toBeNull();
     await forgetRows(deps(), ["unconfirmedReviews"]);
     expect(await all()).toMatchObject([{ authorEmail: "other@example.org" }]);
@@ -185,7 +185,7 @@ describe("its author", () => {
         { status: "withdrawn", text: "", authorName: "", authorEmail: "", photo: null, answer: null },
       ]);
     }
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect(await test.db.select().from(mediaRemovals)).toMatchObject([{ key: [...stored.keys()][0] }]);
     expect(await rating()).toEqual({ rating: null, count: 0 });
     expect(JSON.stringify(await all())).not.toContain("Sophie");

@@ -20,7 +20,7 @@ import { queueReviewPhotos } from "./erase-reviews.server";
 import { IS_KNOWN, reviewLinkQuery } from "./find-review-link.server";
 import type { ReviewFields } from "./review.form";
 import { REVIEW, REVIEW_LIMITS } from "./review.rules";
-import { authorEmail, authorSecret } from "./review-letters.server";
+import { authorEmail, authorSecret } from "./review-emails.server";
 
 export interface ReviewDeps extends Deps {
   /** Key for the hashes of addresses, and for the links of authors. */
@@ -124,7 +124,7 @@ export async function writeReview(
       { "reviews.tooMany": allBelow(limits) },
       {
         replacedPhoto: queueReviewPhotos(db, replaced, now),
-        replacedLetter: db.delete(outbox).where(
+        replacedEmail: db.delete(outbox).where(
           inArray(
             outbox.dedupeKey,
             db
@@ -164,7 +164,7 @@ export async function writeReview(
           ),
         ),
         campaign: markCampaign(deps, providerId),
-        letter: queueMessageWhere(
+        email: queueMessageWhere(
           deps,
           {
             kind: "email",
@@ -177,7 +177,7 @@ export async function writeReview(
           },
           isThere(publicId),
         ),
-        knownLetter:
+        knownEmail:
           earlier && earlierUrl
             ? [
                 queueMessageWhere(

@@ -44,9 +44,9 @@ it("cancelling while a renewal is refused ends Premium immediately, and nothing 
   expect(await premiumUntil()).toBe(own.clock.at);
   own.stripe.renew((await sub())?.id ?? "", true);
   expect(refunded(), "it is not collected any more").toEqual([0]);
-  const letters = await own.letters();
-  expect(letters.map(({ key }) => key.split(":")[0])).toEqual(["orderPaid", "renewalFailed", "premiumEnded"]);
-  expect(letters.at(-1)).toMatchObject({ subject: "Premium s’est arrêté, et vous ne devez rien" });
+  const emails = await own.emails();
+  expect(emails.map(({ key }) => key.split(":")[0])).toEqual(["orderPaid", "renewalFailed", "premiumEnded"]);
+  expect(emails.at(-1)).toMatchObject({ subject: "Premium s’est arrêté, et vous ne devez rien" });
 });
 
 it("after cancelling during a refused renewal, no Premium is given or sold while Stripe is down (subscription-26)", async () => {
@@ -73,7 +73,7 @@ it("an ended subscription is swept until its invoice is void (subscription-10)",
   await sweepAt(own.clock.at + minutes(1));
   expect(atVendor()).toMatchObject([{ renewal: "void" }]);
   expect(await sub()).toMatchObject({ wanted: null, nextCheckAt: null });
-  expect((await own.letters()).at(-1)).toMatchObject({ subject: "Premium s’est arrêté, et vous ne devez rien" });
+  expect((await own.emails()).at(-1)).toMatchObject({ subject: "Premium s’est arrêté, et vous ne devez rien" });
 });
 
 it("a renewal collected after the cancellation is refunded, and Premium ends immediately (subscription-23)", async () => {
@@ -91,8 +91,8 @@ it("a renewal collected after the cancellation is refunded, and Premium ends imm
   expect(refunded()).toEqual([0, 79_00]);
   expect(await sub()).toMatchObject({ status: "canceled", refundedAt: own.clock.at, wanted: null });
   expect(await premiumUntil()).toBeNull();
-  const letters = await own.letters();
-  expect(letters.map(({ key }) => key.split(":")[0])).toEqual(["orderPaid", "renewalRefunded"]);
+  const emails = await own.emails();
+  expect(emails.map(({ key }) => key.split(":")[0])).toEqual(["orderPaid", "renewalRefunded"]);
 });
 
 it("a refused renewal that is collected after the cancellation is refunded (subscription-10)", async () => {
@@ -124,7 +124,7 @@ it("tells nobody of an end that an operator has set while a renewal is owed: the
   expect(await own.causes()).not.toContain("premiumCanceled");
   await renewAt(MONTH_END + days(3), true);
   await own.deliver();
-  expect((await own.letters()).at(-1)?.text).toContain("1er mai");
+  expect((await own.emails()).at(-1)?.text).toContain("1er mai");
 });
 
 it("if Stripe refuses a withdrawal, Premium returns immediately (subscription-17)", async () => {

@@ -110,7 +110,7 @@ it("a refused renewal is tried four times over 14 days, with an email each time;
   expect(await sub()).toMatchObject({ failedAttempts: 4, nextAttemptAt: null });
   await renew(false);
   expect(await sub()).toMatchObject({ status: "canceled", endedAt: MONTH_END + days(14), nextCheckAt: null });
-  const causes = await own.letters();
+  const causes = await own.emails();
   expect(causes.map(({ subject }) => subject)).toMatchObject([
     "Premium est actif",
     ...Array.from({ length: 3 }, () => expect.stringMatching(/^79\s€ n’ont pas pu être débités$/)),

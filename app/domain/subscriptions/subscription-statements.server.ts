@@ -5,13 +5,13 @@ import { orders, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { SubscriptionState } from "~/adapters/payments/port";
 import type { Deps, LinkDeps } from "~/domain/deps";
-import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
 import { upsertInvoice } from "~/domain/payments/order-statements.server";
 import type { Payer } from "~/domain/payments/payment-deps";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { paidUntilOf } from "./paid-until.server";
 import { isFulfilled, isRefunded, nextCheckOf, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
-import { endLetterOf, lettersDue } from "./subscription-letters.server";
+import { emailsDue, endEmailOf } from "./subscription-emails.server";
 
 const s = subscriptions;
 
@@ -94,7 +94,7 @@ export function subscriptionStatements(deps: LinkDeps, answer: SubscriptionAnswe
   // While a cancellation is pending, its owed invoice may not be void yet. The email about the end mentions that, so it
   // waits.
   const isDue = (dedupeKey: string) =>
-    dedupeKey === endLetterOf(id) ? sql`coalesce(${s.wanted}, '') <> 'cancel'` : sql`1`;
+    dedupeKey === endEmailOf(id) ? sql`coalesce(${s.wanted}, '') <> 'cancel'` : sql`1`;
   return [
     db.run(
       insertSelect(
@@ -113,10 +113,10 @@ export function subscriptionStatements(deps: LinkDeps, answer: SubscriptionAnswe
       .slice(0, 24)
       .map((invoice) => upsertInvoice(db, invoice, { order: isOrder, subscription: id, isFresh })),
     ...giveDuePremium(db, providerId, now),
-    ...(payer ? lettersDue(deps.links, payer, subscription) : []).map(([dedupeKey, letter]) =>
-      queueLetterToProvider(
+    ...(payer ? emailsDue(deps.links, payer, subscription) : []).map(([dedupeKey, email]) =>
+      queueEmailToProvider(
         deps,
-        { providerId, dedupeKey, ...letter },
+        { providerId, dedupeKey, ...email },
         sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(eq(s.id, id), eq(s.providerId, providerId))} AND ${s.checkedAt} <= ${askedAt} AND ${isDue(dedupeKey)})`,
       ),
     ),

@@ -46,8 +46,8 @@ it("a second plan bought in another tab ends and is refunded, whichever is repor
     .from(providers)
     .where(eq(providers.id, own.id));
   expect(until?.at).toBeLessThan(START + days(40));
-  const letters = await own.letters();
-  expect(letters.find(({ key }) => key === `orderRefunded:${second}`)?.subject).toBe(
+  const emails = await own.emails();
+  expect(emails.find(({ key }) => key === `orderRefunded:${second}`)?.subject).toBe(
     "Votre second paiement de Premium est remboursé",
   );
   expect((await own.causes()).filter((cause) => cause === "orderRefunded")).toHaveLength(1);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const decide = (intent: VenueDecision["intent"], changes: Partial<VenueDecision> = {}) =>
   decideVenue(deps(), administrator, "one", { intent, version: 10, reason: "", ...changes });
 const venue = async () => (await findModeratedVenue(deps(), administrator, "one")).venue;
-const letters = () => test.db.all<{ subject: string; text: string }>(sql`SELECT subject, text FROM outbox`);
+const emails = () => test.db.all<{ subject: string; text: string }>(sql`SELECT subject, text FROM outbox`);
 
 describe("moderation of venues (venue-9)", () => {
   it("shows the queue, oldest first, with what is suspicious", async () => {
@@ -41,12 +41,12 @@ describe("moderation of venues (venue-9)", () => {
   it("a moderator approves a venue once, and its provider receives an email in its language (venue-9)", async () => {
     await decide("approve");
     expect(await venue()).toMatchObject({ state: "validated", waitingSince: null, findings: "[]" });
-    const [sent] = await letters();
+    const [sent] = await emails();
     expect(sent?.subject).toContain("Gut Hohenlinden");
     expect(sent?.text).toContain("https://de.alliance.example/pro/venues/one");
     expect(sent?.text).toContain("Guten Tag");
     await expect(decide("approve")).rejects.toMatchObject({ code: "moderation.decided" });
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   it.each(["sendBack", "refuse"] as const)(
@@ -60,11 +60,11 @@ describe("moderation of venues (venue-9)", () => {
         { held: 1 },
       ]);
       expect(await venue()).toMatchObject({ state: "notValidated", visible: false, reason: "Bitte ohne Link." });
-      expect((await letters())[0]?.text).toContain("Bitte ohne Link.");
+      expect((await emails())[0]?.text).toContain("Bitte ohne Link.");
     },
   );
 
-  it("reads the changes of a venue that stayed in sight, without a letter", async () => {
+  it("reads the changes of a venue that stayed in sight, without an email", async () => {
     await test.db.run(
       sql`UPDATE venues SET published = 1, published_at = 1, moderation = 'validated', findings = '[]', type = 'castle',
         latitude = 48.4, longitude = 7.4`,
@@ -72,7 +72,7 @@ describe("moderation of venues (venue-9)", () => {
     await test.db.run(sql`UPDATE providers SET status = 'verified', visible = 1`);
     await decide("approve");
     expect(await venue()).toMatchObject({ state: "visible", waitingSince: null });
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   describe("new words that wait beside the old ones", () => {
@@ -110,7 +110,7 @@ describe("moderation of venues (venue-9)", () => {
         venue: { state: "visible", reason: "Bitte ohne Nummer.", waitingSince: null },
         live: { description: "Alt" },
       });
-      const [sent] = await letters();
+      const [sent] = await emails();
       expect(sent?.text).toContain("Bitte ohne Nummer.");
       expect(sent?.text).toContain("weiterhin mit ihren alten Texten");
     });
@@ -119,7 +119,7 @@ describe("moderation of venues (venue-9)", () => {
   it("is taken once of two at the same time", async () => {
     const both = await Promise.allSettled([decide("approve"), decide("refuse", { reason: "Bitte ohne Link." })]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   it("a decision on a venue applies to the version that was read, by an open session (venue-39)", async () => {

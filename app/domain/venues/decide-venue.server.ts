@@ -6,12 +6,12 @@ import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
-import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
+import { renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 import { listStatements } from "./save-venue-step.server";
 import { syncVenue } from "./sync-venue.server";
@@ -95,12 +95,12 @@ export async function decideVenue(
               ...listStatements(db, venue.id, isThis, { step: 6, values: pending[6]?.videos ?? null }),
             ]
           : [],
-      letter: told
+      email: told
         ? [
-            queueLetterToProvider(deps, {
+            queueEmailToProvider(deps, {
               providerId: venue.providerId,
               dedupeKey: `venue:${venue.id}:${now}`,
-              ...venueDecidedLetter(links.brand, provider, {
+              ...venueDecidedEmail(links.brand, provider, {
                 intent,
                 reason,
                 keepsOld,
@@ -123,13 +123,13 @@ interface Told extends Pick<VenueDecision, "intent" | "reason"> {
   url: string;
 }
 
-export function venueDecidedLetter(
+export function venueDecidedEmail(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },
   { intent, reason, keepsOld = false, name, url }: Told,
 ) {
   const t = translator(locale);
-  return letter({
+  return renderEmail({
     brand,
     reader: { firstname, locale },
     fine: necessaryFine(locale, "content"),

@@ -115,7 +115,7 @@ const ANSWERS = {
   "provider.credentials": { status: 400, text: "proauth:error.credentials" },
   "provider.tooManyTries": { status: 429, text: "proauth:error.tooManyTries" },
   "provider.linkGone": { status: 410, text: "proauth:error.linkGone" },
-  "provider.letterJustSent": { status: 429, text: "proauth:error.letterJustSent" },
+  "provider.emailJustSent": { status: 429, text: "proauth:error.letterJustSent" },
   "provider.notFound": { status: 404, text: "common:notFound.text" },
   "subscription.none": { status: 409, text: "messages:payments.error.noSubscription" },
   "subscription.notYearly": { status: 409, text: "messages:payments.error.notYearly" },

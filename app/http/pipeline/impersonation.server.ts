@@ -41,7 +41,7 @@ export async function leaveAccount(context: AppContext): Promise<string | null> 
   if (typeof id === "string") {
     await stopImpersonation(context, id);
     const { links } = context;
-    afterResponse(context, "impersonation/letter", (deps) => tellSubjects({ ...deps, links }, id));
+    afterResponse(context, "impersonation/email", (deps) => tellSubjects({ ...deps, links }, id));
   }
   const own = typeof aside?.refreshToken === "string" ? await renewSession(context, aside.refreshToken) : null;
   cookies.clear(ASIDE);

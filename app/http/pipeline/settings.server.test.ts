@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stillLookingText } from "~/domain/credits/credit-letters.server";
+import { stillLookingText } from "~/domain/credits/credit-emails.server";
 import { requestSmsText } from "~/domain/requests/request-sms.server";
 import { newPublicId } from "~/domain/secrets.server";
 import { LOCALES } from "~/i18n/markets";

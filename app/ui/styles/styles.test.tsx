@@ -102,7 +102,7 @@ it("no class of our own is written in two components' files", () => {
   expect(own.size).toBeGreaterThan(5);
   const app = join(import.meta.dirname, "../..");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$|^letters/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$|^emails/.test(file))
     .map((file) => ({ file, written: classesIn(readFileSync(join(app, file), "utf8")) }));
   const shared = [...own].flatMap((name) => {
     const where = files.filter(({ written }) => written.has(name)).map(({ file }) => file);

@@ -21,7 +21,7 @@ const at = (path: string) => marketUrl("fr", path);
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, key: string) => page.getByRole("button", { name: t(key), exact: true });
 
-const letterTo = ({ email }: ProviderAccount) =>
+const emailTo = ({ email }: ProviderAccount) =>
   value<string | undefined>("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1", email);
 
 async function logIn(page: Page, administrator: TestAdministrator) {
@@ -81,8 +81,8 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
   await expect(moderator.page.getByRole("row", { name: account.company })).toContainText(t("admin:decision.approved"));
   expectQuiet(moderator.watch);
 
-  expect(await stateOf(account)).toEqual({ status: "verified", waiting: 0, decisions: 1, letters: 1 });
-  expect(await letterTo(account)).toContain(at(paths.planner(account.publicId)));
+  expect(await stateOf(account)).toEqual({ status: "verified", waiting: 0, decisions: 1, emails: 1 });
+  expect(await emailTo(account)).toContain(at(paths.planner(account.publicId)));
   expect((await new HttpBrowser().get(paths.planner(account.publicId))).status).toBe(200);
   await page.reload();
   await expect(page.getByText(t("admin:state.approved"), { exact: true })).toBeVisible();
@@ -127,7 +127,7 @@ test("a refused provider reads why, and may send the profile again", async ({ pa
   await moderator.page.getByLabel(t("admin:decide.reason")).fill(reason);
   await button(moderator.page, "admin:decide.refuse").click();
   await expect(moderator.page.getByRole("status")).toHaveText(t("admin:flash.refused", { name: account.company }));
-  expect(await letterTo(account)).toContain(reason);
+  expect(await emailTo(account)).toContain(reason);
 
   await signInProvider(context, account);
   await page.goto(at(paths.pro.preview()));
@@ -150,10 +150,10 @@ test("a change asked for leaves the queue, and what the moderator typed is kept 
   await expect(page.getByRole("alert")).toHaveText(t("admin:error.changed"));
   await expect(main(page).getByText("Autre chose")).toBeVisible();
   await expect(page.getByLabel(t("admin:decide.reason"))).toHaveValue(reason);
-  expect(await stateOf(account)).toEqual({ status: "in_progress", waiting: 1, decisions: 0, letters: 0 });
+  expect(await stateOf(account)).toEqual({ status: "in_progress", waiting: 1, decisions: 0, emails: 0 });
   await button(page, "admin:decide.changes").click();
   await expect(page.getByRole("status")).toHaveText(t("admin:flash.changes_asked", { name: account.company }));
-  expect(await stateOf(account)).toEqual({ status: "in_progress", waiting: 0, decisions: 1, letters: 1 });
+  expect(await stateOf(account)).toEqual({ status: "in_progress", waiting: 0, decisions: 1, emails: 1 });
 });
 
 test("of two moderators one decides, and the other is told", async ({ page, context }) => {
@@ -169,7 +169,7 @@ test("of two moderators one decides, and the other is told", async ({ page, cont
   expect(decided.location).toMatch(/^\/admin/); // Redirects to the next profile, or to the queue if no profile waits.
   await button(page, "admin:decide.approve").click();
   await expect(page.getByRole("alert")).toHaveText(t("admin:error.decided"));
-  expect(await stateOf(account)).toMatchObject({ decisions: 1, letters: 1 });
+  expect(await stateOf(account)).toMatchObject({ decisions: 1, emails: 1 });
 });
 
 test("what changed since the approval, what waits and who wrote the same are shown", async ({ page, context }) => {

@@ -32,11 +32,11 @@ test("a page is reported without scripts, taken offline with reasons, appealed, 
   expect([sent.status, sent.location]).toEqual([303, paths.report("profile", account.publicId, "sent")]);
   const id = (await value<string>("SELECT public_id FROM content_reports WHERE reporter_email = ?", email)) ?? "";
   const linkOf = async (step: string) => {
-    const [letter] = await rows<{ text: string }>(
+    const [message] = await rows<{ text: string }>(
       "SELECT text FROM outbox WHERE dedupe_key = ?",
       `contentReport:${id}:${step}`,
     );
-    return new URL(/https?:\S+report-case\/\w+/.exec(letter?.text ?? "")?.[0] ?? "").pathname;
+    return new URL(/https?:\S+report-case\/\w+/.exec(message?.text ?? "")?.[0] ?? "").pathname;
   };
   expect(wordsOf((await visitor.get(await linkOf("received"))).text)).toContain(fields.text);
 

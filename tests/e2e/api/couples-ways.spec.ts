@@ -55,8 +55,8 @@ test("entry pages store the planner of ?project=new&prestataire=ID and remove th
   const planner = await anyPlanner();
   for (const page of ["/", "/lp", "/account", "/account-lp"]) {
     const browser = HttpBrowser.in("fr");
-    const taken = await browser.get(`${page}?project=new&prestataire=${planner.id}&utm_source=letter`);
-    expect(taken.location, page).toBe(`${page}?utm_source=letter`);
+    const taken = await browser.get(`${page}?project=new&prestataire=${planner.id}&utm_source=email`);
+    expect(taken.location, page).toBe(`${page}?utm_source=email`);
     expect(wordsOf((await browser.get(page)).text), page).toContain(planner.name);
     const unknown = await HttpBrowser.in("fr").get(`${page}?project=new&prestataire=nobody`);
     expect(unknown.location, page).toBe(page);
@@ -68,8 +68,8 @@ test("couples' pages store the planner of ?project=new&prestataire=ID, or the fa
   const couple = newCouple();
   const browser = await httpBrowserOf(await insertAccount(couple));
   for (const page of ["/presentation", "/register", "/formulaire", "/project", "/profile"]) {
-    const taken = await browser.get(`${page}?project=new&prestataire=${planner.id}&utm_source=letter`);
-    expect(taken.location, page).toBe(`${page}?utm_source=letter`);
+    const taken = await browser.get(`${page}?project=new&prestataire=${planner.id}&utm_source=email`);
+    expect(taken.location, page).toBe(`${page}?utm_source=email`);
     expect(String(taken.headers["set-cookie"]), page).toMatch(/planners=/);
     expect((await HttpBrowser.in("fr").get(`${page}?project=new&planners=favorites`)).location, page).toBe(page);
   }
@@ -167,10 +167,10 @@ test("date, place, guests and budgets change after sending, without a script, an
   const summary = wordsOf((await browser.get(`/project?id=${project}`)).text);
   expect(summary).toContain(wordsOf(t("project:change.done.told", { count: 2 })));
   expect(summary).toContain(`19 juin ${new Date().getFullYear() + 1}`);
-  const letters = await rows<{ text: string }>(
+  const emails = await rows<{ text: string }>(
     `SELECT o.text FROM outbox o JOIN accounts a ON a.id = o.account_id
       WHERE a.email = ? AND o.dedupe_key LIKE 'projectChanged:%'`,
     couple.email,
   );
-  expect(letters.map(({ text }) => /19 juin.*12 juin/.test(text))).toEqual([true, true]);
+  expect(emails.map(({ text }) => /19 juin.*12 juin/.test(text))).toEqual([true, true]);
 });

@@ -33,7 +33,7 @@ test("a registration without a password and one with a weak password have their 
   }
 });
 
-test("registration, login and letters cost no more round trips than the design allows", async () => {
+test("registration, login and emails cost no more round trips than the design allows", async () => {
   const somebody = newProvider();
   const trips = async (browser: HttpBrowser, path: string, fields?: Record<string, string>) => {
     const { headers } = await (fields ? browser.post(path, fields) : browser.get(path));
@@ -56,7 +56,7 @@ test("registration, login and letters cost no more round trips than the design a
   expect(await trips(unverified, "/pro/verify-email", {})).toBe(2);
 });
 
-test("no link in a letter follows the host that was asked for", async () => {
+test("no link in an email follows the host that was asked for", async () => {
   const somebody = newProvider();
   const thief = new HttpBrowser({ host: "thief.test" });
   await thief.post("/pro/register", registrationFields(somebody));

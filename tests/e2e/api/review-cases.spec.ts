@@ -53,11 +53,11 @@ test("after a dispute both sides send proof, a moderator decides, and the provid
   expect((await provider.upload(page, { case: id }, "document", contract)).status).toBe(303);
   expect(wordsOf((await provider.get(page)).text)).toContain("contrat.pdf");
 
-  const [letter] = await rows<{ text: string }>(
+  const [email] = await rows<{ text: string }>(
     "SELECT text FROM outbox WHERE dedupe_key LIKE ?",
     `reviewCase:${review}:%`,
   );
-  const own = new URL(/https?:\S+review-case\/\w+/.exec(letter?.text ?? "")?.[0] ?? "").pathname;
+  const own = new URL(/https?:\S+review-case\/\w+/.exec(email?.text ?? "")?.[0] ?? "").pathname;
   const author = HttpBrowser.in("fr");
   const asked = await author.get(own);
   oneRoundTrip(asked.headers);

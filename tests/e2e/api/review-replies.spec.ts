@@ -53,11 +53,11 @@ test("only the provider sees a returned reply, with the reason, and may write an
   for (const path of [paths.pro.reviews(), paths.pro.review(review)])
     expect(wordsOf((await provider.get(path)).text), path).toContain(WHY);
   expect((await provider.get(paths.pro.review(review))).text, "to be changed").toContain(`${NUMBER}</textarea>`);
-  const [letter] = await rows<{ text: string }>(
+  const [email] = await rows<{ text: string }>(
     "SELECT text FROM outbox WHERE dedupe_key LIKE ?",
     `reviewAnswer:${review}:%`,
   );
-  expect(letter?.text).toContain(WHY);
+  expect(email?.text).toContain(WHY);
   expect((await provider.post(paths.pro.review(review), { answer: "Merci à vous deux." })).status).toBe(303);
   expect(await profile()).toContain("Merci à vous deux.");
   expect(wordsOf((await provider.get(paths.pro.reviews())).text)).not.toContain(WHY);

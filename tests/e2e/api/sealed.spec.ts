@@ -45,15 +45,15 @@ async function expectSealed(browser: HttpBrowser, request: TestRequest): Promise
   return paths.length;
 }
 
-async function expectSealedLetters(provider: ProviderAccount, request: TestRequest): Promise<void> {
-  const letters = await rows<{ all: string }>(
+async function expectSealedEmails(provider: ProviderAccount, request: TestRequest): Promise<void> {
+  const emails = await rows<{ all: string }>(
     `SELECT coalesce(subject, '') || ' ' || text || ' ' || coalesce(html, '') AS "all" FROM outbox WHERE recipient IN (?, ?)`,
     provider.email,
     provider.phone.e164,
   );
-  expect(letters.length).toBeGreaterThan(0);
+  expect(emails.length).toBeGreaterThan(0);
   const secrets = await secretsOf(request);
-  for (const { all } of letters) for (const secret of secrets) expect(flat(all), secret).not.toContain(secret);
+  for (const { all } of emails) for (const secret of secrets) expect(flat(all), secret).not.toContain(secret);
 }
 
 test("before the unlock and after a refusal, no page, file or email shows a provider the couple's names, phone or email (unlock-8)", async () => {
@@ -77,7 +77,7 @@ test("before the unlock and after a refusal, no page, file or email shows a prov
     args: [request.id],
   });
   await expectSealed(browser, request);
-  await expectSealedLetters(provider, request);
+  await expectSealedEmails(provider, request);
 });
 
 test("messages to venues are masked in the same way (unlock-8)", async () => {
@@ -88,7 +88,7 @@ test("messages to venues are masked in the same way (unlock-8)", async () => {
   const request = await writeToVenue(await insertVenue(provider), { message }, account);
   const browser = await providerBrowser(provider);
   expect(await expectSealed(browser, request)).toBeGreaterThan(30);
-  await expectSealedLetters(provider, request);
+  await expectSealedEmails(provider, request);
 });
 
 function logFromNow(): () => string {
@@ -110,8 +110,8 @@ test("no log line contains the couple, the text of a search, or the secret of a 
   await browser.post(`/pro/requests/${id}/answer`, { intent: "unlock" });
   await browser.post(`/pro/requests/${id}/no-answer`, {});
   for (const path of addressesFor(id)) await browser.get(path);
-  const letters = await rows<{ text: string }>("SELECT text FROM outbox WHERE recipient = ?", account.email);
-  const links = letters.flatMap(({ text }) => text.match(/\/(?:still-looking|confirm-email)\/\S+/g) ?? []);
+  const emails = await rows<{ text: string }>("SELECT text FROM outbox WHERE recipient = ?", account.email);
+  const links = emails.flatMap(({ text }) => text.match(/\/(?:still-looking|confirm-email)\/\S+/g) ?? []);
   expect(links.map((link) => link.split("/")[1]).sort()).toEqual(["confirm-email", "still-looking"]);
   const visitor = HttpBrowser.in("fr");
   for (const link of links)

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { closingLetters, stateOf, written } from "../support/written-project";
+import { closingEmails, stateOf, written } from "../support/written-project";
 
 test("another couple's project is neither shown nor changed", async () => {
   const [mine, theirs] = [await written(), await written()];
@@ -20,5 +20,5 @@ test("another couple's project is neither shown nor changed", async () => {
   ]);
   for (const { text } of Object.values(ways)) expect(text).not.toContain(theirs.requests[0]?.planner);
   expect(await stateOf(theirs.project)).toEqual(before);
-  expect(await closingLetters(theirs)).toEqual([]);
+  expect(await closingEmails(theirs)).toEqual([]);
 });

@@ -95,8 +95,8 @@ test("a couple writes to a venue, the provider reads and unlocks the request, an
   const answered = await couple.get(`/project/venue?id=${request.project}`);
   expect(trips(answered.headers["server-timing"])).toBe(1);
   expect(wordsOf(answered.text)).toContain(said("project:summary.acceptedText", { name: "Clos des Tilleuls" }));
-  const letter = await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `requestAccepted:${request.id}`);
-  for (const part of ["Clos des Tilleuls", `/project/venue?id=${request.project}`]) expect(letter).toContain(part);
+  const email = await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `requestAccepted:${request.id}`);
+  for (const part of ["Clos des Tilleuls", `/project/venue?id=${request.project}`]) expect(email).toContain(part);
   expect((await couple.get(`/project/event.ics?id=${request.project}`)).status).toBe(200);
 
   expect((await couple.post(`/project/venue?id=${request.project}`, {})).status).toBe(400);
@@ -127,12 +127,12 @@ test("both exports name the venue; its name is removed from emails when its prov
   expect(theirs.projects).toMatchObject([{ kind: "venue", guests: 95, requests: [{ venue: name }] }]);
   const left = { reason: REASON, currentPassword: account.password, confirmation: "on" };
   expect((await browser.post("/pro/account/delete", left)).location).toBe("/");
-  const letters = await rows<{ all: string }>(
+  const emails = await rows<{ all: string }>(
     `SELECT subject || text || html AS "all" FROM outbox WHERE recipient = ?`,
     request.account.email,
   );
-  expect(letters.length).toBeGreaterThan(0);
-  for (const { all } of letters) expect(all).not.toContain("Adèle");
+  expect(emails.length).toBeGreaterThan(0);
+  for (const { all } of emails) expect(all).not.toContain("Adèle");
   const page = await request.browser.get(`/project/venue?id=${request.project}`);
   expect(wordsOf(page.text)).toContain(said("venuerequest:gone", { brand: "Alliance" }));
 });

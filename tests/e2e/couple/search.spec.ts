@@ -267,11 +267,11 @@ test("a message to one planner survives a reload, is sent once, and returns to t
   );
   await twin.close();
   expect(await sentBy(account)).toHaveLength(1);
-  const letters = await rows<{ recipient: string }>(
+  const emails = await rows<{ recipient: string }>(
     "SELECT recipient FROM outbox WHERE account_id = ? AND kind = 'email' ORDER BY id",
     account.id,
   );
-  expect(letters.map(({ recipient }) => recipient)).toEqual([request?.email, account.email]);
+  expect(emails.map(({ recipient }) => recipient)).toEqual([request?.email, account.email]);
 
   if (runsScripts()) {
     await page.goto(at("/profile"));

@@ -4,7 +4,7 @@ import { signIn } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import { containing, textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
-import { closingLetters, stateOf, type Written, written } from "../support/written-project";
+import { closingEmails, stateOf, type Written, written } from "../support/written-project";
 
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
@@ -14,7 +14,7 @@ const request = (id: string | undefined, changes: string) => ({
   sql: `UPDATE requests SET ${changes} WHERE public_id = ?`,
   args: [id ?? ""],
 });
-const letter = (id: string | undefined, changes: string) => ({
+const message = (id: string | undefined, changes: string) => ({
   sql: `UPDATE outbox SET lease_by = NULL, lease_until = NULL, ${changes} WHERE dedupe_key = ?`,
   args: [`requestReceived:${id}`],
 });
@@ -27,19 +27,19 @@ async function openSession(page: Page, context: BrowserContext, { account }: Wri
   await page.goto(at("/sources"));
 }
 
-test("a couple sees what became of each letter, and who else fits", async ({ page, context }) => {
+test("a couple sees what became of each email, and who else fits", async ({ page, context }) => {
   const couple = await written();
   const [first, second, third] = couple.requests;
   const sent = Date.now() - 75 * HOUR;
   await write(
     ...couple.requests.map(({ id }) => request(id, `created_at = ${sent}`)),
-    ...couple.requests.map(({ id }) => letter(id, `state = 'sent', sent_at = ${sent + 60_000}`)),
+    ...couple.requests.map(({ id }) => message(id, `state = 'sent', sent_at = ${sent + 60_000}`)),
     request(
       first?.id,
       `seen_at = ${sent + HOUR}, status = 'rejected', rejected_at = ${sent + 2 * HOUR}, rejection_reason = 'not_available'`,
     ),
     request(second?.id, `seen_at = ${sent + HOUR}`),
-    letter(third?.id, "state = 'dead', sent_at = NULL"),
+    message(third?.id, "state = 'dead', sent_at = NULL"),
   );
   await openSession(page, context, couple);
   const watch = await watchPage(page);
@@ -109,10 +109,10 @@ test("a couple closes its project, once and for good", async ({ page, context })
   for (const answer of await Promise.all([close(), close()])) expect(answer.status).toBe(303);
 
   expect(await stateOf(couple.project)).toMatchObject({ closed_reason: "found" });
-  const letters = await closingLetters(couple);
-  expect(letters.map(({ recipient }) => recipient).sort()).toEqual([second?.email, third?.email].sort());
+  const emails = await closingEmails(couple);
+  expect(emails.map(({ recipient }) => recipient).sort()).toEqual([second?.email, third?.email].sort());
   const { lastname, email, phone, firstname, id } = couple.account;
-  for (const { text, account_id } of letters) {
+  for (const { text, account_id } of emails) {
     for (const secret of [lastname, email, firstname, phone.e164, phone.national]) expect(text).not.toContain(secret);
     expect(account_id).toBe(id);
   }

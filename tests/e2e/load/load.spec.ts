@@ -27,12 +27,12 @@ test("200 couples who send at once lose nothing", async () => {
   const expected = ready.reduce((sum, { ticked }) => sum + ticked.length, 0);
   expect(expected).toBe(COUPLES * 3);
   expect(await value("SELECT count(*) FROM requests WHERE message = ?", `Bonjour ${marker}`)).toBe(expected);
-  const letters = await rows<{ n: number; different: number }>(
+  const emails = await rows<{ n: number; different: number }>(
     "SELECT count(*) AS n, count(DISTINCT dedupe_key) AS different FROM outbox WHERE kind = 'email' AND text LIKE ?",
     `%${marker}%`,
   );
   // One email per planner. Confirmations repeat no message, because the mailboxes are not verified (rule notice-15).
-  expect(letters).toEqual([{ n: expected, different: expected }]);
+  expect(emails).toEqual([{ n: expected, different: expected }]);
   // The background work of the request, or the sweep, delivers. Emails to planners may wait for the morning;
   // confirmations never do.
   const accounts = ready.map(({ account }) => account);

@@ -154,7 +154,7 @@ for (const market of ["fr", "de"] as const) {
       await expectSound(page);
     });
 
-    test("a forgotten password is replaced with the link of a letter, once", async ({ page }) => {
+    test("a forgotten password is replaced with the link of an email, once", async ({ page }) => {
       const somebody = provider();
       const browser = HttpBrowser.in(market);
       await registerProvider(browser, somebody);
@@ -286,7 +286,7 @@ test("an address that has an account cannot register again, and is told so", asy
   await expect(page.getByLabel(t("proauth:register.lastname"), { exact: true })).toHaveValue(somebody.lastname);
 });
 
-test("a logged-in provider can ask for the confirmation letter again", async ({ page }) => {
+test("a logged-in provider can ask for the confirmation email again", async ({ page }) => {
   const somebody = await insertProvider({ verified: false });
   await signInProvider(page.context(), somebody);
   const again = async () => {

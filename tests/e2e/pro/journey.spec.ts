@@ -54,9 +54,9 @@ for (const market of ["fr", "de"] as const)
       );
     });
     await test.step("the planner is told", async () => {
-      const letter = await newestLetter(own.page, planner.email);
-      expect(letter.text).toContain("/planner/");
-      await own.page.goto(linkIn(letter.text, "/planner/"));
+      const email = await newestEmail(own.page, planner.email);
+      expect(email.text).toContain("/planner/");
+      await own.page.goto(linkIn(email.text, "/planner/"));
       await expect(own.page.getByRole("heading", { level: 1, name: planner.company })).toBeVisible();
     });
 
@@ -66,13 +66,13 @@ for (const market of ["fr", "de"] as const)
     await test.step("a couple of the town finds it and writes to it", () =>
       findAndWrite(lovers.page, t, market, { couple, planner, message }));
 
-    await test.step("the planner gets a letter and reads the request", async () => {
-      const letter = await newestLetter(own.page, planner.email);
-      expect(letter.text).toContain(message);
-      expect(letter.text).not.toContain(couple.lastname);
+    await test.step("the planner gets an email and reads the request", async () => {
+      const email = await newestEmail(own.page, planner.email);
+      expect(email.text).toContain(message);
+      expect(email.text).not.toContain(couple.lastname);
       await own.page.goto(marketUrl(market, "/pro"));
       await expect(own.page.getByText(t("dashboard:news.heading", { count: 1 }))).toBeVisible();
-      await own.page.goto(linkIn(letter.text, "/pro/requests/"));
+      await own.page.goto(linkIn(email.text, "/pro/requests/"));
       await expect(own.page.getByText(message)).toBeVisible();
       await expect(own.page.getByText(t("dashboard:request.contact.sealed")).first()).toBeVisible();
       await expect(own.page.locator("body")).not.toContainText(couple.lastname);
@@ -111,7 +111,7 @@ interface Message {
 }
 
 /** Returns the newest message from the outbox as JSON, as the docs describe for developers. */
-async function newestLetter(page: Page, to: string, kind = "email"): Promise<Message> {
+async function newestEmail(page: Page, to: string, kind = "email"): Promise<Message> {
   const messages: Message[] = await (await page.request.get(`${address("BASE_URL")}/dev/outbox.json`)).json();
   const found = messages.find((message) => message.to === to && message.kind === kind);
   if (!found) throw new Error(`Nothing was sent to ${to}.`);
@@ -143,7 +143,7 @@ async function register(page: Page, t: TextOf, market: MarketName, planner: Test
 }
 
 async function confirmAddress(page: Page, t: TextOf, planner: TestProvider): Promise<void> {
-  await page.goto(linkIn((await newestLetter(page, planner.email)).text, "/pro/verify-email/"));
+  await page.goto(linkIn((await newestEmail(page, planner.email)).text, "/pro/verify-email/"));
   await press(page, t("proauth:verify.submit"));
   await expect(page.getByText(t("proauth:flash.verified"))).toBeVisible();
 }
@@ -303,7 +303,7 @@ async function findAndWrite(
   await page.getByRole("textbox", { name: t("account:phone.label") }).fill(couple.phone.national);
   await press(page, t("account:phone.submit"));
   await expect(page.getByRole("heading", { name: t("account:code.heading") })).toBeVisible();
-  const code = /\b\d{6}\b/.exec((await newestLetter(page, couple.phone.e164, "sms")).text)?.[0] ?? "";
+  const code = /\b\d{6}\b/.exec((await newestEmail(page, couple.phone.e164, "sms")).text)?.[0] ?? "";
   await page.getByRole("textbox", { name: t("account:code.label") }).fill(code);
   await press(page, t("account:code.confirm"));
   await expect(page.getByRole("heading", { name: t("account:register.heading") })).toBeVisible();

@@ -36,9 +36,9 @@ for (const market of ["fr", "de"] as const) {
       account,
       "Nous rêvons d’une forêt. Écrivez à marie@example.org ou au 06 12 34 56 78.",
     );
-    const letter = await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `requestReceived:${request.id}`);
+    const email = await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `requestReceived:${request.id}`);
     const link = at(`/pro/requests/${request.id}`);
-    expect(letter).toContain(link);
+    expect(email).toContain(link);
 
     await page.goto(at("/pro/requests"));
     const unread = page.getByRole("region", { name: t("dashboard:requests.unread") }).getByRole("listitem");

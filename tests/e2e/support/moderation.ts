@@ -15,10 +15,10 @@ export const insertComplete = (provider = newProvider()) =>
 
 export const stateOf = async ({ id }: ProviderAccount) =>
   (
-    await rows<{ status: string; waiting: number; decisions: number; letters: number }>(
+    await rows<{ status: string; waiting: number; decisions: number; emails: number }>(
       `SELECT status, review_requested_at IS NOT NULL AS waiting,
         (SELECT count(*) FROM moderation_decisions WHERE provider_id = p.id) AS decisions,
-        (SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'moderation:' || p.id || ':%') AS letters
+        (SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'moderation:' || p.id || ':%') AS emails
         FROM providers p WHERE id = ?`,
       id,
     )

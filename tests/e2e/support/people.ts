@@ -40,6 +40,6 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export async function mailed(email: string, page: string): Promise<string> {
   const text = await value<string>("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1", email);
   const path = new RegExp(`${page}[\\w-]+`).exec(text)?.[0];
-  if (!path) throw new Error(`No letter to ${email} holds a link to ${page}.`);
+  if (!path) throw new Error(`No email to ${email} contains a link to ${page}.`);
   return path;
 }

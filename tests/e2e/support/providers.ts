@@ -72,7 +72,7 @@ export async function linkMailed(email: string, page: string): Promise<string> {
     `%/pro/${page}/%`,
   );
   const path = new RegExp(`/pro/${page}/[\\w-]+`).exec(text ?? "")?.[0];
-  if (!path) throw new Error(`No letter to ${email} holds a link to ${page}.`);
+  if (!path) throw new Error(`No email to ${email} contains a link to ${page}.`);
   return path;
 }
 

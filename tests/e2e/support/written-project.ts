@@ -31,7 +31,7 @@ export const stateOf = async (project: string) => {
   return state;
 };
 
-export const closingLetters = ({ requests }: Written) =>
+export const closingEmails = ({ requests }: Written) =>
   rows<{ recipient: string; account_id: number; text: string }>(
     "SELECT recipient, account_id, subject || text || html AS text FROM outbox WHERE dedupe_key IN (SELECT 'projectClosed:' || value FROM json_each(?)) ORDER BY id",
     JSON.stringify(requests.map(({ id }) => id)),

@@ -158,11 +158,11 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
 
 /** Returns the next steps; a request without an answer has none before it is late or its email is undeliverable. */
 function nextSteps(t: Translate, answer: VisibleAnswer, now: number, usualHours: number): string[] {
-  const { name, status, rejectionReason, letter, seenAt, createdAt } = answer;
+  const { name, status, rejectionReason, emailState, seenAt, createdAt } = answer;
   if (status === "unlocked") return [t("project:summary.acceptedText", { name })];
   if (status === "rejected") return rejectionReason === "other" ? [] : [t(`project:summary.reason.${rejectionReason}`)];
   const lines: string[] = [];
-  if (letter === "dead" && seenAt === null) {
+  if (emailState === "dead" && seenAt === null) {
     lines.push(`${t("project:summary.undelivered")} · ${t("project:summary.undeliveredText")}`);
   }
   if (now > createdAt + hours(usualHours)) {

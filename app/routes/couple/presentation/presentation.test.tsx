@@ -53,8 +53,8 @@ const planner = (name: string, changes: Partial<ContactedPlanner> = {}): Contact
   unlockedAt: null,
   rejectedAt: null,
   rejectionReason: null,
-  letter: "sent",
-  letterSentAt: NOW - hours(1),
+  emailState: "sent",
+  emailSentAt: NOW - hours(1),
   message: "Bonjour",
   ...changes,
 });
@@ -125,7 +125,7 @@ it("the nearest event comes first, others follow with their state (project-2)", 
 });
 
 it("shows each answer and its next step in the words of the project's page", () => {
-  const lost = planner("Di", { letter: "dead", letterSentAt: null });
+  const lost = planner("Di", { emailState: "dead", emailSentAt: null });
   const texts = answersOf([declined, lost, read, accepted]).map((answer) =>
     answer.filter((text) => !/^(Accepted|Declined|Read|Sent) · /.test(text)),
   );

@@ -30,7 +30,7 @@ const planner: ContactedPlanner = {
     premium: false,
   },
   ...{ recentlyActive: false, visible: true, status: "locked", createdAt: NOW - hours(1), seenAt: null },
-  ...{ letter: "sent", letterSentAt: NOW - hours(1) + 2_000, unlockedAt: null, rejectedAt: null },
+  ...{ emailState: "sent", emailSentAt: NOW - hours(1) + 2_000, unlockedAt: null, rejectedAt: null },
   rejectionReason: null,
   message: "Bonjour",
 };
@@ -76,22 +76,22 @@ describe("the thread of a planner", () => {
   });
 
   it("does not say delivered before it is", () => {
-    expect(told({ letter: "waiting", letterSentAt: null })[1]).toEqual(["On its way", "todo", false, ""]);
-    expect(told({ letter: "dead", letterSentAt: null })[1]).toEqual([
+    expect(told({ emailState: "waiting", emailSentAt: null })[1]).toEqual(["On its way", "todo", false, ""]);
+    expect(told({ emailState: "dead", emailSentAt: null })[1]).toEqual([
       "Not delivered",
       "ends",
       false,
       english.t("project:summary.undeliveredText"),
     ]);
-    expect(told({ letter: null, letterSentAt: null }).map(([title]) => title)).toEqual([
+    expect(told({ emailState: null, emailSentAt: null }).map(([title]) => title)).toEqual([
       "Sent",
       "Not read yet",
       "Answer",
     ]);
   });
 
-  it("says nothing of a letter that was not needed", () => {
-    const titles = told({ letter: "dead", seenAt: NOW }).map(([title]) => title);
+  it("says nothing of an email that was not needed", () => {
+    const titles = told({ emailState: "dead", seenAt: NOW }).map(([title]) => title);
     expect(titles).toEqual(["Sent", "Read", "Answer"]);
   });
 
@@ -123,7 +123,7 @@ describe("the thread of a planner", () => {
 
   it("no longer waits once the project is closed", () => {
     expect(told({}, { closedAt: NOW }).at(-1)).toEqual(["No answer", "ends", false, ""]);
-    expect(told({ letter: "dead" }, { closedAt: NOW })[1]?.[3], "no advice to write to others").toBe("");
+    expect(told({ emailState: "dead" }, { closedAt: NOW })[1]?.[3], "no advice to write to others").toBe("");
   });
 
   it("tells instants in the time of the market, and exactly for machines", () => {

@@ -130,7 +130,7 @@ export function progressView(
     place: placeOf(provider),
     knots: [
       knot("sent", "done", t("project:summary.sent"), momentOf(context, provider.createdAt)),
-      ...letterKnots(context, provider, closedAt),
+      ...emailKnots(context, provider, closedAt),
       ...seenKnots(context, provider),
       answerKnot(context, provider, closedAt),
     ],
@@ -156,16 +156,16 @@ const knownMoment = (context: AppContext, instant: number | null) =>
   instant === null ? null : momentOf(context, instant);
 
 /** Returns the state of the email. Omits an undelivered email if the planner read or answered the request anyway. */
-function letterKnots(context: AppContext, planner: RequestProgress, closedAt: number | null): Step[] {
+function emailKnots(context: AppContext, planner: RequestProgress, closedAt: number | null): Step[] {
   const { t } = context;
-  const { letter, letterSentAt, seenAt, status } = planner;
-  if (letter === "sent") {
-    return [knot("letter", "done", t("project:summary.delivered"), knownMoment(context, letterSentAt))];
+  const { emailState, emailSentAt, seenAt, status } = planner;
+  if (emailState === "sent") {
+    return [knot("email", "done", t("project:summary.delivered"), knownMoment(context, emailSentAt))];
   }
-  if (letter === null || seenAt !== null || status !== "locked") return [];
-  if (letter === "waiting") return [knot("letter", "todo", t("project:summary.onItsWay"), null)];
+  if (emailState === null || seenAt !== null || status !== "locked") return [];
+  if (emailState === "waiting") return [knot("email", "todo", t("project:summary.onItsWay"), null)];
   const advice = closedAt === null ? t("project:summary.undeliveredText") : "";
-  return [knot("letter", "ends", t("project:summary.undelivered"), null, advice)];
+  return [knot("email", "ends", t("project:summary.undelivered"), null, advice)];
 }
 
 /** Returns whether the request was read. An answered request was read, so an unknown time is omitted. */

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import { requestPasswordReset } from "~/domain/providers/password-reset.server";
-import { LETTER_EVERY } from "~/domain/providers/provider-account.rules";
+import { EMAIL_EVERY } from "~/domain/providers/provider-account.rules";
 import { forgotPasswordForm } from "~/domain/providers/provider-registration.form";
 import { deliverLater } from "~/http/background/after-response.server";
 import type { Constraints } from "~/http/forms/form";
@@ -69,7 +69,7 @@ function Sent({ step }: { step: (typeof SENT)[number] }) {
     <div className="space-y-8">
       <PageTitle>{t("proauth:sent.heading")}</PageTitle>
       <p>{t(step === "again" ? "proauth:sent.already" : "proauth:sent.text")}</p>
-      <p className="text-ink-muted">{t("proauth:sent.spam", { minutes: LETTER_EVERY / minutes(1) })}</p>
+      <p className="text-ink-muted">{t("proauth:sent.spam", { minutes: EMAIL_EVERY / minutes(1) })}</p>
       <p>
         <a href={paths.pro.forgotPassword()}>{t("proauth:sent.again")}</a>
       </p>

@@ -111,7 +111,7 @@ const STORED_DATA = [
   ["proof", "duty", { days: daysOf("proofs") }],
   ["report", "duty", { months: monthsOf("reports") }],
   ["opened", "interest", { months: monthsOf("impersonations") }],
-  ["letter", "contract", { days: daysOf("letters") }],
+  ["letter", "contract", { days: daysOf("messages") }],
   ["abuse", "interest", { days: daysOf("counters") }],
   ["error", "interest", { days: daysOf("failures") }],
 ] as const;

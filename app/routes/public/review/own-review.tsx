@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { caseSecret } from "~/domain/cases/case-letters.server";
+import { caseSecret } from "~/domain/cases/case-emails.server";
 import { changeReview, withdrawReview } from "~/domain/reviews/change-review.server";
 import { findOwnReview } from "~/domain/reviews/confirm-review.server";
 import { changeReviewForm } from "~/domain/reviews/review.form";

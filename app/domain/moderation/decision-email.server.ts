@@ -1,8 +1,8 @@
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
 import type { Decision } from "./moderation.rules";
 import { partName } from "./part-name";
 
@@ -15,13 +15,13 @@ export interface HeldName {
  * Returns the email about a decision on a profile, in the provider's language.
  * @param url the public page, or the provider's own page
  */
-export function decisionLetter(
+export function decisionEmail(
   brand: string,
   provider: { firstname: string; locale: Locale; kind: ProviderKind },
   { decision, reason, held = [], url }: { decision: Decision; reason: string; held?: readonly HeldName[]; url: string },
-): Letter {
+): Email {
   const t = translator(provider.locale);
-  return letter({
+  return renderEmail({
     brand,
     reader: provider,
     fine: necessaryFine(provider.locale, "content"),

@@ -1,11 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { formatters, formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { intl, offsetMinutes } from "~/i18n/intl";
 import { DEFAULT_MARKET, LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 import { RETURN_FIGURES, type ReturnCause } from "./return.rules";
 
@@ -31,10 +31,10 @@ export function stillLookingEmail(
   couple: Recipient,
   request: Event & { planner: string },
   url: string,
-): Letter {
+): Email {
   const t = translator(couple.locale);
   const { planner } = request;
-  return letter({
+  return renderEmail({
     brand,
     reader: couple,
     fine: necessaryFine(couple.locale, "request"),
@@ -53,9 +53,9 @@ export function coupleIsLookingEmail(
   provider: Recipient,
   request: Event,
   url: string,
-): Letter {
+): Email {
   const t = translator(provider.locale);
-  return letter({
+  return renderEmail({
     brand,
     reader: provider,
     fine: necessaryFine(provider.locale, "request"),
@@ -68,8 +68,8 @@ export function coupleIsLookingEmail(
 /** Variants of the email: a balance of zero or more, or owed credits. */
 const STANDINGS = ["balance", "owed"] as const;
 
-/** Returns SQL for the key of an email in `returnLetters`. @param balance sum of the ledger */
-export const letterKey = (locale: SQLWrapper, balance: SQL): SQL =>
+/** Returns SQL for the key of an email in `returnEmails`. @param balance sum of the ledger */
+export const emailKey = (locale: SQLWrapper, balance: SQL): SQL =>
   sql`${locale} || CASE WHEN ${balance} < 0 THEN ':owed' ELSE ':balance' END`;
 
 /**
@@ -83,10 +83,10 @@ type Facts = Record<keyof typeof BLANKS, SQL>;
  * Returns the email about a returned credit, in every language and with placeholders, and its values per market. The
  * day of the unlock identifies the request without data of the couple.
  */
-export function returnLetters(links: Links, cause: ReturnCause, now: number) {
-  const letters = Object.fromEntries(
+export function returnEmails(links: Links, cause: ReturnCause, now: number) {
+  const emails = Object.fromEntries(
     LOCALES.flatMap((locale) =>
-      STANDINGS.map((standing) => [`${locale}:${standing}`, blankLetter(links.brand, cause, locale, standing)]),
+      STANDINGS.map((standing) => [`${locale}:${standing}`, blankEmail(links.brand, cause, locale, standing)]),
     ),
   );
   const markets = Object.fromEntries(
@@ -98,13 +98,13 @@ export function returnLetters(links: Links, cause: ReturnCause, now: number) {
       },
     ]),
   );
-  return { letters, markets };
+  return { emails, markets };
 }
 
-function blankLetter(brand: string, cause: ReturnCause, locale: Locale, standing: (typeof STANDINGS)[number]) {
+function blankEmail(brand: string, cause: ReturnCause, locale: Locale, standing: (typeof STANDINGS)[number]) {
   const t = translator(locale);
   const { name, day, balance, url } = BLANKS;
-  const content = letter({
+  const content = renderEmail({
     brand,
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, "money"),

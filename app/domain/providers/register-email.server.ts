@@ -1,22 +1,22 @@
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
 import { groupedSiret } from "./siret.rules";
 
 /**
  * Writes the email about a SIRET that the national register does not know or lists as closed.
  * @param url of the page to correct it on
  */
-export function registerLetter(
+export function registerEmail(
   brand: string,
   provider: { firstname: string; locale: Locale; siret: string },
   state: "not_found" | "closed",
   url: string,
-): Letter {
+): Email {
   const t = translator(provider.locale);
   const siret = groupedSiret(provider.siret);
-  return letter({
+  return renderEmail({
     brand,
     reader: provider,
     fine: necessaryFine(provider.locale, "content"),

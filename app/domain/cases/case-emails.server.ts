@@ -1,11 +1,11 @@
 import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
+import { type Email, renderEmail } from "~/emails/email.server";
+import type { Part } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
-import type { Part } from "~/letters/letter-parts";
 import type { Decision, PageReason, PageSide, ReviewSide } from "./case.rules";
 
 /**
@@ -30,14 +30,14 @@ const dayOf = (at: number, { locale, market }: Reader) => formatters(locale, MAR
  * the email does not contain the report's text.
  * @param about until: latest time of the decision
  */
-export function receivedLetter(
+export function receivedEmail(
   { brand }: Sender,
   reader: Reader,
   { target, until, url }: { target: string; until: number; url: string },
-): Letter {
+): Email {
   const { name, locale } = reader;
   const t = translator(locale);
-  return letter({
+  return renderEmail({
     brand,
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, "sent"),
@@ -47,13 +47,13 @@ export function receivedLetter(
   });
 }
 
-export function disputedLetter(
+export function disputedEmail(
   { brand }: Sender,
   author: Reader,
   { planner, until, url }: { planner: string; until: number; url: string },
-): Letter {
+): Email {
   const t = translator(author.locale);
-  return letter({
+  return renderEmail({
     brand,
     reader: { firstname: author.name, locale: author.locale },
     fine: necessaryFine(author.locale, "content"),
@@ -80,14 +80,14 @@ interface DecidedReview extends Decided {
 }
 
 /** Returns the email about a decision on a review. The one to the provider does not name the author. */
-export function reviewDecidedLetter(
+export function reviewDecidedEmail(
   sender: Sender,
   to: ReviewSide,
   reader: Reader,
   { planner, decision, ...decided }: DecidedReview,
-): Letter {
+): Email {
   const t = translator(reader.locale);
-  return decidedLetter(sender, reader, decided, {
+  return decidedEmail(sender, reader, decided, {
     subject: t(`messages:case.${to}.subject`, { planner }),
     paragraphs: [t(`messages:case.${to}.${decision}`, { planner })],
     isLinked: false,
@@ -102,14 +102,14 @@ interface DecidedPage extends Decided {
 }
 
 /** Returns the email about a decision on a page. The one to the provider does not name the reporter. */
-export function pageDecidedLetter(
+export function pageDecidedEmail(
   sender: Sender,
   to: PageSide,
   reader: Reader,
   { target, cause, outcome, ...decided }: DecidedPage,
-): Letter {
+): Email {
   const t = translator(reader.locale);
-  return decidedLetter(sender, reader, decided, {
+  return decidedEmail(sender, reader, decided, {
     subject: t("messages:report.decided.subject", { target }),
     paragraphs: [
       t(`messages:report.decided.${to}`, { target, reason: t(`report:reasons.${cause}`) }),
@@ -123,12 +123,12 @@ export function pageDecidedLetter(
  * Returns the email about a decision, with its reasons and the possible appeal (DSA, articles 16 and 17).
  * @param about isLinked: an email without an appeal also has a link to the case
  */
-function decidedLetter(
+function decidedEmail(
   { brand }: Sender,
   reader: Reader,
   { reason, appealUntil, isFinal, url }: Decided,
   { subject, paragraphs, isLinked }: { subject: string; paragraphs: string[]; isLinked: boolean },
-): Letter {
+): Email {
   const { name, locale } = reader;
   const t = translator(locale);
   const closing: Part[] = isFinal ? [t("messages:report.decided.final")] : [];
@@ -139,7 +139,7 @@ function decidedLetter(
       t("messages:case.redress"),
     );
   else if (isLinked) closing.push({ label: t("messages:report.link"), url });
-  return letter({
+  return renderEmail({
     brand,
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, "content"),

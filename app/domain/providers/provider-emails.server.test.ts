@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "~/i18n/markets";
-import { passwordResetLetter, resetPasswordLetter, verifyEmailLetter } from "./provider-letters.server";
+import { passwordResetEmail, resetPasswordEmail, verifyAddressEmail } from "./provider-emails.server";
 
 const url = "https://de.alliance.example/pro/verify-email/0123456789";
-const letters = { verifyEmailLetter, resetPasswordLetter, passwordResetLetter };
+const emails = { verifyAddressEmail, resetPasswordEmail, passwordResetEmail };
 
-describe.each(Object.entries(letters))("%s", (_, write) => {
+describe.each(Object.entries(emails))("%s", (_, write) => {
   it.each(LOCALES)("in %s says what it is about, and leads there", (locale) => {
     const { subject, text, html } = write("Alliance", { firstname: "Ada", locale }, url);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|proauth|undefined/);
@@ -25,6 +25,6 @@ describe.each(Object.entries(letters))("%s", (_, write) => {
 
 it("says for how long the links work", () => {
   const ada = { firstname: "Ada", locale: "en" } as const;
-  expect(verifyEmailLetter("Alliance", ada, url).text).toContain("valid for 3 days");
-  expect(resetPasswordLetter("Alliance", ada, url).text).toContain("valid for 1 hour");
+  expect(verifyAddressEmail("Alliance", ada, url).text).toContain("valid for 3 days");
+  expect(resetPasswordEmail("Alliance", ada, url).text).toContain("valid for 1 hour");
 });

@@ -1,8 +1,8 @@
 import { days, hours } from "~/domain/durations";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
 import { LINK_LIFETIMES } from "./provider-account.rules";
 
 interface Recipient {
@@ -10,9 +10,9 @@ interface Recipient {
   locale: Locale;
 }
 
-export function verifyEmailLetter(brand: string, reader: Recipient, url: string): Letter {
+export function verifyAddressEmail(brand: string, reader: Recipient, url: string): Email {
   const t = translator(reader.locale);
-  return letter({
+  return renderEmail({
     brand,
     reader,
     fine: necessaryFine(reader.locale, "account"),
@@ -26,9 +26,9 @@ export function verifyEmailLetter(brand: string, reader: Recipient, url: string)
   });
 }
 
-export function resetPasswordLetter(brand: string, reader: Recipient, url: string): Letter {
+export function resetPasswordEmail(brand: string, reader: Recipient, url: string): Email {
   const t = translator(reader.locale);
-  return letter({
+  return renderEmail({
     brand,
     reader,
     fine: necessaryFine(reader.locale, "account"),
@@ -43,9 +43,9 @@ export function resetPasswordLetter(brand: string, reader: Recipient, url: strin
 }
 
 /** Notifies the provider that the password was changed, in case another person did it. */
-export function passwordResetLetter(brand: string, reader: Recipient, url: string): Letter {
+export function passwordResetEmail(brand: string, reader: Recipient, url: string): Email {
   const t = translator(reader.locale);
-  return letter({
+  return renderEmail({
     brand,
     reader,
     fine: necessaryFine(reader.locale, "account"),

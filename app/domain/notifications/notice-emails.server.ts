@@ -1,7 +1,7 @@
+import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
-import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import type { Audience } from "./notices.rules";
 import { eventFacts } from "./request-emails.server";
 
@@ -29,9 +29,9 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
 };
 
 /** Reminds a provider of a request that has waited for a day. Like the first email, it names no couple. */
-export function reminderEmail(brand: string, provider: Told, url: string, fine: FinePrint): Letter {
+export function reminderEmail(brand: string, provider: Told, url: string, fine: FinePrint): Email {
   const { t, about, facts } = wording(provider);
-  return letter({
+  return renderEmail({
     brand,
     reader: provider,
     fine,
@@ -48,9 +48,9 @@ export function quotaEmail(
   photos: { used: number; quota: number },
   url: string,
   fine: FinePrint,
-): Letter {
+): Email {
   const t = translator(provider.locale);
-  return letter({
+  return renderEmail({
     brand,
     reader: provider,
     fine,
@@ -66,10 +66,10 @@ export function silenceEmail(
   couple: Told,
   others: { url: string; isVenue: boolean },
   fine: FinePrint,
-): Letter {
+): Email {
   const { t, facts } = wording(couple);
   const { url, isVenue } = others;
-  return letter({
+  return renderEmail({
     brand,
     reader: couple,
     fine,
@@ -83,9 +83,9 @@ export function silenceEmail(
   });
 }
 
-export function weekEmail(brand: string, couple: Told, url: string, fine: FinePrint): Letter {
+export function weekEmail(brand: string, couple: Told, url: string, fine: FinePrint): Email {
   const { t, facts } = wording(couple);
-  return letter({
+  return renderEmail({
     brand,
     reader: couple,
     fine,
@@ -108,9 +108,9 @@ export function summaryEmail(
   news: readonly { text: string; url: string }[],
   url: string,
   fine: FinePrint,
-): Letter {
+): Email {
   const t = translator(reader.locale);
-  return letter({
+  return renderEmail({
     brand,
     reader,
     fine,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LOCALES } from "~/i18n/markets";
-import { stillLookingText } from "./credit-letters.server";
+import { stillLookingText } from "./credit-emails.server";
 
 /** GSM 03.38 without the extension table: one other character would halve the length of a segment. */
 const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0123456789:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;

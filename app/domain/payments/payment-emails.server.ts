@@ -1,11 +1,11 @@
 import type { CheckoutState } from "~/adapters/payments/port";
 import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { formatters, formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { intl } from "~/i18n/intl";
 import { MARKETS } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
 import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
 import type { Payer } from "./payment-deps";
@@ -35,19 +35,19 @@ const CAUSES = {
 } as const;
 type Cause = keyof typeof CAUSES;
 
-export function moneyLetter(
+export function moneyEmail(
   links: Links,
   { firstname, locale, market }: Payer,
   cause: Cause,
   values: Record<string, string | number>,
   path: string,
-): Letter {
+): Email {
   const t = translator(locale);
   const { brand } = links;
   const about = { brand, ...values };
   const url = links.url(market, path);
   const { link, subject, says } = CAUSES[cause];
-  return letter({
+  return renderEmail({
     brand,
     reader: { firstname, locale },
     fine: necessaryFine(locale, "money"),
@@ -80,31 +80,31 @@ const creditsIn = (state: CheckoutState) => {
 };
 
 /** Builds the email about a collected payment: credits were added, or Premium has begun. */
-export function orderPaidLetter(links: Links, payer: Payer, state: Ordered): Letter {
+export function orderPaidEmail(links: Links, payer: Payer, state: Ordered): Email {
   const price = priceFor(payer, state.paid);
   const credits = creditsIn(state);
   const path = paths.pro.order(state.order);
   return credits === null
-    ? moneyLetter(links, payer, "premiumPaid", { price }, path)
-    : moneyLetter(links, payer, "creditsPaid", { price, count: credits }, path);
+    ? moneyEmail(links, payer, "premiumPaid", { price }, path)
+    : moneyEmail(links, payer, "creditsPaid", { price, count: credits }, path);
 }
 
-export const orderFailedLetter = (links: Links, payer: Payer, state: Ordered): Letter =>
-  moneyLetter(links, payer, "failed", {}, paths.pro.order(state.order));
+export const orderFailedEmail = (links: Links, payer: Payer, state: Ordered): Email =>
+  moneyEmail(links, payer, "failed", {}, paths.pro.order(state.order));
 
 /**
  * Builds the email about a refund or a dispute: of the whole payment, or of a part for credits. Credits that are no
  * longer covered are withdrawn.
  */
-export function orderRefundedLetter(links: Links, payer: Payer, state: Ordered): Letter {
+export function orderRefundedEmail(links: Links, payer: Payer, state: Ordered): Email {
   const price = priceFor(payer, state.refunded);
   const product = productIn(state)?.product === "premium" ? "premium" : "credits";
   const cause = `${product}${state.disputed ? "Disputed" : "Refunded"}` as const;
-  return moneyLetter(links, payer, cause, { price }, paths.pro.order(state.order));
+  return moneyEmail(links, payer, cause, { price }, paths.pro.order(state.order));
 }
 
 /**
  * Builds the email about a second Premium from another tab, which ends and is refunded. @param cents refunded amount
  */
-export const boughtTwiceLetter = (links: Links, payer: Payer, order: string, cents: number): Letter =>
-  moneyLetter(links, payer, "twice", { price: priceFor(payer, cents) }, paths.pro.order(order));
+export const boughtTwiceEmail = (links: Links, payer: Payer, order: string, cents: number): Email =>
+  moneyEmail(links, payer, "twice", { price: priceFor(payer, cents) }, paths.pro.order(order));

@@ -1,29 +1,24 @@
 import { BUDGET_RANGES, EVENT_TYPES, GUEST_RANGES, PLANNER_BUDGET_RANGES, SERVICE_TYPES } from "#db/seed/enumerations";
-import { impersonationLetter } from "~/domain/administration/impersonation.server";
-import {
-  disputedLetter,
-  pageDecidedLetter,
-  receivedLetter,
-  reviewDecidedLetter,
-} from "~/domain/cases/case-letters.server";
-import { mailboxLetter } from "~/domain/couples/update-profile.server";
-import { adjustmentLetter } from "~/domain/credits/adjust-credits.server";
-import { coupleIsLookingEmail, returnLetters, stillLookingEmail } from "~/domain/credits/credit-letters.server";
+import { impersonationEmail } from "~/domain/administration/impersonation.server";
+import { disputedEmail, pageDecidedEmail, receivedEmail, reviewDecidedEmail } from "~/domain/cases/case-emails.server";
+import { mailboxEmail } from "~/domain/couples/update-profile.server";
+import { adjustmentEmail } from "~/domain/credits/adjust-credits.server";
+import { coupleIsLookingEmail, returnEmails, stillLookingEmail } from "~/domain/credits/credit-emails.server";
 import { RETURN_CAUSES, type ReturnCause } from "~/domain/credits/return.rules";
 import type { Links } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { links as fixtureLinks } from "~/domain/links.fixture";
-import { decisionLetter } from "~/domain/moderation/decision-letter.server";
+import { decisionEmail } from "~/domain/moderation/decision-email.server";
 import type { Decision } from "~/domain/moderation/moderation.rules";
 import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
-import { noticeFine } from "~/domain/notifications/notice-fine.server";
 import {
   quotaEmail,
   reminderEmail,
   silenceEmail,
   summaryEmail,
   weekEmail,
-} from "~/domain/notifications/notice-letters.server";
+} from "~/domain/notifications/notice-emails.server";
+import { noticeFine } from "~/domain/notifications/notice-fine.server";
 import type { Audience, Stoppable } from "~/domain/notifications/notices.rules";
 import {
   emailChangedEmail,
@@ -39,15 +34,11 @@ import {
   requestReceivedEmail,
   requestsSentEmail,
 } from "~/domain/notifications/request-emails.server";
-import { moneyLetter } from "~/domain/payments/payment-letters.server";
-import { sentBackLetter } from "~/domain/portfolios/moderate-portfolios.server";
+import { moneyEmail } from "~/domain/payments/payment-emails.server";
+import { sentBackEmail } from "~/domain/portfolios/moderate-portfolios.server";
 import type { ClosedReason, ContactChannel } from "~/domain/projects/project.rules";
-import {
-  passwordResetLetter,
-  resetPasswordLetter,
-  verifyEmailLetter,
-} from "~/domain/providers/provider-letters.server";
-import { registerLetter } from "~/domain/providers/register-letter.server";
+import { passwordResetEmail, resetPasswordEmail, verifyAddressEmail } from "~/domain/providers/provider-emails.server";
+import { registerEmail } from "~/domain/providers/register-email.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
 import {
   answerDecidedEmail,
@@ -55,11 +46,11 @@ import {
   invitationEmail,
   newReviewEmail,
   reviewGoneEmail,
-} from "~/domain/reviews/review-letters.server";
-import { venueDecidedLetter } from "~/domain/venues/decide-venue.server";
+} from "~/domain/reviews/review-emails.server";
+import { venueDecidedEmail } from "~/domain/venues/decide-venue.server";
+import type { Email } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
-import type { Letter } from "~/letters/letter.server";
 
 const namesOf = (row: object | undefined) =>
   Object.fromEntries(
@@ -77,11 +68,11 @@ const names = {
   budgetPlannerRange: namesOf(PLANNER_BUDGET_RANGES[1]),
 };
 
-type MoneyCause = Parameters<typeof moneyLetter>[2];
+type MoneyCause = Parameters<typeof moneyEmail>[2];
 type ReviewCause = Parameters<typeof authorEmail>[2];
-type VenueIntent = Parameters<typeof venueDecidedLetter>[2]["intent"];
-type ReportOutcome = Parameters<typeof pageDecidedLetter>[3]["outcome"];
-type CaseDecision = Parameters<typeof reviewDecidedLetter>[3]["decision"];
+type VenueIntent = Parameters<typeof venueDecidedEmail>[2]["intent"];
+type ReportOutcome = Parameters<typeof pageDecidedEmail>[3]["outcome"];
+type CaseDecision = Parameters<typeof reviewDecidedEmail>[3]["decision"];
 
 const BRAND = "Alliance";
 const NOW = Date.UTC(2026, 10, 23, 9, 12);
@@ -96,7 +87,7 @@ const TYPED = {
 };
 
 /** Returns every email of the application in one language, with fictitious people, by name. */
-export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Letter> {
+export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Email> {
   const market = MARKET_CODES.find((code) => MARKETS[code].locale === locale) ?? ("FR" satisfies MarketCode);
   const provider = {
     firstname: typed.provider,
@@ -158,9 +149,9 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     isFinal: appealUntil === null,
   });
   const toReporter = (decision: ReportOutcome, appealUntil: number | null) =>
-    pageDecidedLetter(links, "reporter", author, reported(decision, decision === "again" ? null : appealUntil));
+    pageDecidedEmail(links, "reporter", author, reported(decision, decision === "again" ? null : appealUntil));
   const toReported = (decision: ReportOutcome, appealUntil: number | null) =>
-    pageDecidedLetter(links, "provider", named, reported(decision, decision === "again" ? null : appealUntil));
+    pageDecidedEmail(links, "provider", named, reported(decision, decision === "again" ? null : appealUntil));
   const money = (cause: MoneyCause) => {
     const values = {
       price: format.euros(79),
@@ -168,14 +159,14 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
       date: format.day(NOW + days(4)),
       end: format.day(NOW + days(18)),
     };
-    return moneyLetter(links, provider, cause, values, "/pro/subscription");
+    return moneyEmail(links, provider, cause, values, "/pro/subscription");
   };
   const returned = RETURN_CAUSES.flatMap((cause) => [
     ...inStanding(cause, "balance", `creditReturned.${cause}`),
     ...inStanding(cause, "owed", `creditReturned.${cause}.owed`),
   ]);
   function inStanding(cause: ReturnCause, standing: "balance" | "owed", name: string) {
-    const { subject, text, html } = returnLetters(links, cause, NOW).letters[`${locale}:${standing}`] as Letter;
+    const { subject, text, html } = returnEmails(links, cause, NOW).emails[`${locale}:${standing}`] as Email;
     const said = (part: string) =>
       part.replaceAll("--name--", "Camille").replaceAll("[[day]]", format.numericDate("2026-11-14"));
     const whole = (part: string) =>
@@ -218,24 +209,24 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     ),
     venueRequest: requestReceivedEmail(BRAND, provider, venueRequest, requestUrl, fine("request")),
     venueRequestSent: requestsSentEmail(BRAND, couple, venueRequest, projectUrl, secretUrl),
-    mailbox: mailboxLetter(BRAND, couple, secretUrl),
+    mailbox: mailboxEmail(BRAND, couple, secretUrl),
     stillLooking: stillLookingEmail(links, couple, answered, secretUrl),
     coupleIsLooking: coupleIsLookingEmail(links, provider, event, requestUrl),
     ...Object.fromEntries(returned),
-    adjustment: adjustmentLetter(
+    adjustment: adjustmentEmail(
       BRAND,
       provider,
       { amount: 2, reason: "Geste commercial, dossier 4127." },
       `${HOST}/pro/credits`,
     ),
-    verifyEmail: verifyEmailLetter(BRAND, provider, secretUrl),
-    resetPassword: resetPasswordLetter(BRAND, provider, secretUrl),
-    passwordReset: passwordResetLetter(BRAND, provider, `${HOST}/pro/forgot-password`),
+    verifyEmail: verifyAddressEmail(BRAND, provider, secretUrl),
+    resetPassword: resetPasswordEmail(BRAND, provider, secretUrl),
+    passwordReset: passwordResetEmail(BRAND, provider, `${HOST}/pro/forgot-password`),
     emailConfirm: emailConfirmEmail(links, provider, "secret"),
     emailTaken: emailTakenEmail(links, provider),
     emailChanged: emailChangedEmail(links, provider, NOW),
     passwordChanged: passwordChangedEmail(links, provider, NOW),
-    impersonation: impersonationLetter(links, {
+    impersonation: impersonationEmail(links, {
       ...provider,
       role: "provider",
       name: "Annika Brandt",
@@ -251,16 +242,16 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
       ...event,
     }),
     ...each(REGISTER, "register", (state) =>
-      registerLetter(BRAND, { ...provider, siret: "73282932000074" }, state, `${HOST}/pro/company`),
+      registerEmail(BRAND, { ...provider, siret: "73282932000074" }, state, `${HOST}/pro/company`),
     ),
     ...each(DECISIONS, "profile", (decision) =>
-      decisionLetter(BRAND, provider, {
+      decisionEmail(BRAND, provider, {
         decision,
         reason: decision === "approved" ? "" : "Une photo montre un numéro de téléphone.",
         url: decision === "approved" ? `${HOST}/planner/aubertin` : `${HOST}/pro/preview`,
       }),
     ),
-    "profile.approved.held": decisionLetter(BRAND, provider, {
+    "profile.approved.held": decisionEmail(BRAND, provider, {
       decision: "approved",
       reason: "Une photo montre un numéro de téléphone.",
       held: [
@@ -269,27 +260,27 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
       ],
       url: `${HOST}/planner/aubertin`,
     }),
-    "profile.approved.venue": decisionLetter(
+    "profile.approved.venue": decisionEmail(
       BRAND,
       { ...provider, kind: "venue" },
       { decision: "approved", reason: "", url: `${HOST}/planner/aubertin` },
     ),
     ...each(VENUE_DECISIONS, "venue", (intent) =>
-      venueDecidedLetter(BRAND, provider, {
+      venueDecidedEmail(BRAND, provider, {
         intent,
         reason: intent === "approve" ? "" : "La capacité manque.",
         name: "Domaine de la Treille",
         url: `${HOST}/pro/venues`,
       }),
     ),
-    "venue.sendBack.pending": venueDecidedLetter(BRAND, provider, {
+    "venue.sendBack.pending": venueDecidedEmail(BRAND, provider, {
       intent: "sendBack",
       reason: "Le texte contient une adresse.",
       keepsOld: true,
       name: "Domaine de la Treille",
       url: `${HOST}/pro/venues`,
     }),
-    portfolioSentBack: sentBackLetter(BRAND, provider, {
+    portfolioSentBack: sentBackEmail(BRAND, provider, {
       title: "Louise et Karim",
       reason: "Le texte contient une adresse.",
       url: `${HOST}/pro/portfolios`,
@@ -320,7 +311,7 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
       reason: "La réponse nomme la personne.",
       url: `${HOST}/pro/reviews`,
     }),
-    "report.received": receivedLetter(links, author, {
+    "report.received": receivedEmail(links, author, {
       target: "Aubertin Mariages",
       until: NOW + 7 * 86_400_000,
       url: secretUrl,
@@ -329,22 +320,22 @@ export function sampleLetters(locale: Locale, typed = TYPED): Record<string, Let
     "report.reporter.final": toReporter("kept", null),
     ...each(OUTCOMES, "report.provider", (outcome) => toReported(outcome, NOW + days(184))),
     "report.provider.final": toReported("removed", null),
-    "case.disputed": disputedLetter(links, author, {
+    "case.disputed": disputedEmail(links, author, {
       planner: "Aubertin Mariages",
       until: NOW + 14 * 86_400_000,
       url: secretUrl,
     }),
-    ...each(CASES, "case.author", (decision) => reviewDecidedLetter(links, "author", author, outcome(decision, false))),
+    ...each(CASES, "case.author", (decision) => reviewDecidedEmail(links, "author", author, outcome(decision, false))),
     ...each(CASES, "case.provider", (decision) =>
-      reviewDecidedLetter(links, "provider", named, outcome(decision, true)),
+      reviewDecidedEmail(links, "provider", named, outcome(decision, true)),
     ),
     ...each(MONEY, "money", money),
   };
 }
 
 /** Returns one email per cause, by name. */
-const each = <C extends string>(causes: Record<C, true>, name: string, letterOf: (cause: C) => Letter) =>
-  Object.fromEntries((Object.keys(causes) as C[]).map((cause) => [`${name}.${cause}`, letterOf(cause)]));
+const each = <C extends string>(causes: Record<C, true>, name: string, emailOf: (cause: C) => Email) =>
+  Object.fromEntries((Object.keys(causes) as C[]).map((cause) => [`${name}.${cause}`, emailOf(cause)]));
 
 // Causes of emails; a missing one is a type error.
 const MONEY = {
@@ -372,10 +363,7 @@ const TOLD_REASONS = { budget: true, location: true, not_available: true, other:
   true
 >;
 const CLOSED = { found: true, cancelled: true } as const satisfies Record<ClosedReason, true>;
-const REGISTER = { not_found: true, closed: true } as const satisfies Record<
-  Parameters<typeof registerLetter>[2],
-  true
->;
+const REGISTER = { not_found: true, closed: true } as const satisfies Record<Parameters<typeof registerEmail>[2], true>;
 const DECISIONS = { approved: true, changes_asked: true, refused: true } as const satisfies Record<Decision, true>;
 const VENUE_DECISIONS = { approve: true, sendBack: true, refuse: true } as const satisfies Record<VenueIntent, true>;
 const REVIEW_CAUSES = {

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noArrayIndexKey: a letter is rendered once.
+// biome-ignore-all lint/suspicious/noArrayIndexKey: an email is rendered once.
 import { type CSSProperties, Fragment } from "react";
 
 /** Colours of emails, as in `ui/styles/tokens.css`. Email clients do not support CSS variables. */
@@ -191,7 +191,7 @@ const DARK = {
 export const SERIF = "Georgia,'Times New Roman',serif";
 
 /** Styles for dark mode and phones. Selectors are plain classes, because some email clients rename classes. */
-export const LETTER_STYLES = `
+export const EMAIL_STYLES = `
 @media (max-width: 480px) {
   .inside { padding: 20px !important }
   .go a { display: block !important; text-align: center !important }

@@ -5,54 +5,54 @@ import { providers } from "#db/schema/providers";
 import type { SubscriptionState } from "~/adapters/payments/port";
 import { PRICES } from "~/domain/credits/credits.rules";
 import type { LinkDeps, Links } from "~/domain/deps";
-import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
 import { isStillSo } from "~/domain/notifications/stale-notices.server";
 import type { Payer } from "~/domain/payments/payment-deps";
-import { dayFor, moneyLetter, priceFor } from "~/domain/payments/payment-letters.server";
-import type { Letter } from "~/letters/letter.server";
+import { dayFor, moneyEmail, priceFor } from "~/domain/payments/payment-emails.server";
+import type { Email } from "~/emails/email.server";
 import { paths } from "~/paths";
 import { isRefunded, SUBSCRIPTIONS } from "./subscription.rules";
 
 /** An email and its deduplication key: one per cause. */
-export type Due = [dedupeKey: string, letter: Letter];
+export type Due = [dedupeKey: string, email: Email];
 
 /**
  * Returns the key of the email about the end of Premium. `subscriptionStatements` delays it while a cancellation is
  * pending.
  */
-export const endLetterOf = (id: string) => `premiumEnded:${id}`;
+export const endEmailOf = (id: string) => `premiumEnded:${id}`;
 
 const path = paths.pro.subscription();
 
 /** Returns the emails for Stripe's state of a subscription (rule subscription-5). */
-export function lettersDue(links: Links, payer: Payer, state: SubscriptionState): Due[] {
+export function emailsDue(links: Links, payer: Payer, state: SubscriptionState): Due[] {
   const { id, failure, endedAt, cancelAtPeriodEnd, canceledAt, periodEnd, lastPayment } = state;
   if (state.status.startsWith("incomplete")) return []; // It never began.
   if (endedAt !== null) {
     const about = { date: dayFor(payer, endedAt) };
-    if (state.renewal === "void") return [[endLetterOf(id), moneyLetter(links, payer, "stopped", about, path)]];
-    if (!lastPayment || !isRefunded(state)) return [[endLetterOf(id), moneyLetter(links, payer, "ended", about, path)]];
+    if (state.renewal === "void") return [[endEmailOf(id), moneyEmail(links, payer, "stopped", about, path)]];
+    if (!lastPayment || !isRefunded(state)) return [[endEmailOf(id), moneyEmail(links, payer, "ended", about, path)]];
     // The first payment is that of the order; its refund has a separate email.
     if (state.periodStart <= state.startedAt) return [];
     const price = priceFor(payer, lastPayment.amount);
     const cause = lastPayment.disputed ? "renewalDisputed" : "renewalRefunded";
-    return [[`renewalRefunded:${lastPayment.id}`, moneyLetter(links, payer, cause, { ...about, price }, path)]];
+    return [[`renewalRefunded:${lastPayment.id}`, moneyEmail(links, payer, cause, { ...about, price }, path)]];
   }
   const due: Due[] = [];
   // While a renewal is owed, this would be the end of an unpaid period.
   if (cancelAtPeriodEnd && !failure) {
-    const letter = moneyLetter(links, payer, "canceled", { date: dayFor(payer, periodEnd) }, path);
-    due.push([`premiumCanceled:${id}:${canceledAt ?? periodEnd}`, letter]);
+    const email = moneyEmail(links, payer, "canceled", { date: dayFor(payer, periodEnd) }, path);
+    due.push([`premiumCanceled:${id}:${canceledAt ?? periodEnd}`, email]);
   }
   if (failure) {
     const { since, attempts, nextAttemptAt } = failure;
     const price = priceFor(payer, PRICES.premium[state.interval]);
     const end = dayFor(payer, periodEnd + SUBSCRIPTIONS.dunning);
-    const letter =
+    const email =
       nextAttemptAt === null
-        ? moneyLetter(links, payer, "renewalLast", { price, end }, path)
-        : moneyLetter(links, payer, "renewalFailed", { price, end, date: dayFor(payer, nextAttemptAt) }, path);
-    due.push([`renewalFailed:${id}:${since}:${attempts}`, letter]);
+        ? moneyEmail(links, payer, "renewalLast", { price, end }, path)
+        : moneyEmail(links, payer, "renewalFailed", { price, end, date: dayFor(payer, nextAttemptAt) }, path);
+    due.push([`renewalFailed:${id}:${since}:${attempts}`, email]);
   }
   return due;
 }
@@ -60,7 +60,7 @@ export function lettersDue(links: Links, payer: Payer, state: SubscriptionState)
 /** Returns the email that precedes the renewal of an annual plan by 30 days. */
 function reminderDue(links: Links, payer: Payer, { id, periodEnd }: { id: string; periodEnd: number }): Due {
   const about = { price: priceFor(payer, PRICES.premium.year), date: dayFor(payer, periodEnd) };
-  return [`renewalReminder:${id}:${periodEnd}`, moneyLetter(links, payer, "reminder", about, path)];
+  return [`renewalReminder:${id}:${periodEnd}`, moneyEmail(links, payer, "reminder", about, path)];
 }
 
 /** Maximum number of emails per run. */
@@ -104,9 +104,9 @@ export async function remindOfRenewals(deps: LinkDeps): Promise<void> {
     .limit(AT_ONCE);
   if (due.length === 0) return;
   const [first, ...others] = due.map(({ id, periodEnd, ...payer }) => {
-    const [dedupeKey, letter] = reminderDue(links, payer, { id, periodEnd });
+    const [dedupeKey, email] = reminderDue(links, payer, { id, periodEnd });
     const isOn = isStillSo(deps, "renewalReminder", dedupeKey);
-    return queueLetterToProvider(deps, { providerId: payer.providerId, dedupeKey, notice: "renewal", ...letter }, isOn);
+    return queueEmailToProvider(deps, { providerId: payer.providerId, dedupeKey, notice: "renewal", ...email }, isOn);
   });
   if (first) await db.batch([first, ...others]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES } from "~/i18n/markets";
-import { pageDecidedLetter, reviewDecidedLetter } from "./case-letters.server";
+import { pageDecidedEmail, reviewDecidedEmail } from "./case-emails.server";
 
 const NOW = Date.UTC(2027, 2, 1, 8);
 const url = "https://fr.alliance.example/report/case/secret";
@@ -12,7 +12,7 @@ describe.each(LOCALES)("the email of a decision names what can be done against i
   const reader = { name: "Marie", locale, market: "FR" } as const;
   const rest = { reason: "It is not so.", url };
   const ofPage = (appealUntil: number | null, isFinal = false) =>
-    pageDecidedLetter(sender, "reporter", reader, {
+    pageDecidedEmail(sender, "reporter", reader, {
       target: "Les Jours Clairs",
       cause: "rights",
       outcome: "kept",
@@ -21,7 +21,7 @@ describe.each(LOCALES)("the email of a decision names what can be done against i
       ...rest,
     }).text;
   const ofReview = (appealUntil: number | null, isFinal = false) =>
-    reviewDecidedLetter(sender, "author", reader, {
+    reviewDecidedEmail(sender, "author", reader, {
       planner: "Les Jours Clairs",
       decision: "removed",
       appealUntil,
@@ -41,7 +41,7 @@ describe.each(LOCALES)("the email of a decision names what can be done against i
     },
   );
 
-  it.each([ofPage, ofReview])("the last one's letter says what is left", (textOf) => {
+  it.each([ofPage, ofReview])("the last one's email says what is left", (textOf) => {
     expect(textOf(null, true)).toContain(final);
   });
 });

@@ -2,10 +2,10 @@ import { type CSSProperties, createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { type Fact, Facts, Fine, LETTER_STYLES, LIGHT, type Part, Parts, Quote, SERIF, Unbroken } from "./letter-parts";
+import { EMAIL_STYLES, type Fact, Facts, Fine, LIGHT, type Part, Parts, Quote, SERIF, Unbroken } from "./email-parts";
 import { plainWords } from "./plain-words";
 
-export interface Letter {
+export interface Email {
   subject: string;
   text: string;
   html: string;
@@ -35,7 +35,7 @@ interface Content {
 }
 
 /** Returns an email as plain text and as HTML without images, trackers or remote styles. */
-export function letter(content: Content): Letter {
+export function renderEmail(content: Content): Email {
   const { brand, subject, quote, fine } = content;
   const { firstname, locale } = content.reader;
   const t = translator(locale);
@@ -77,7 +77,7 @@ const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
 
 /**
  * Renders the HTML version. Email clients support few styles, so each element carries inline styles for light mode.
- * Classes adapt them to dark mode and phones (`LETTER_STYLES`).
+ * Classes adapt them to dark mode and phones (`EMAIL_STYLES`).
  */
 function Page({ brand, reader, subject, paragraphs, preview, facts = [], quote, closing = [], fine }: Content) {
   const main = [...paragraphs, ...closing].find((part) => typeof part !== "string");
@@ -89,7 +89,7 @@ function Page({ brand, reader, subject, paragraphs, preview, facts = [], quote, 
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        <style>{LETTER_STYLES}</style>
+        <style>{EMAIL_STYLES}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: LIGHT.paper }}>
         <div style={hidden}>{preview || plainText(paragraphs[1] ?? "", reader.locale)}</div>

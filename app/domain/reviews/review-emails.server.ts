@@ -1,10 +1,10 @@
 import type { Links } from "~/domain/deps";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
+import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
-import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 
 /**
  * Returns the secret of the author's link. It is not stored (the row has its hash), so that each email can contain the
@@ -35,10 +35,10 @@ export function authorEmail(
   { name, locale }: Author,
   cause: keyof typeof NECESSITIES,
   { planner, reason, url }: { planner: string; reason?: string; url: string },
-): Letter {
+): Email {
   const t = translator(locale);
   const about = { brand, planner };
-  return letter({
+  return renderEmail({
     brand,
     reader: { firstname: name, locale },
     fine: necessaryFine(locale, NECESSITIES[cause]),
@@ -53,9 +53,9 @@ export function authorEmail(
  * Returns the email to authors whose reviews were deleted with the provider's account. It contains no names, because
  * emails are stored for some weeks.
  */
-export const reviewGoneEmail = (brand: string, locale: Locale): Letter => {
+export const reviewGoneEmail = (brand: string, locale: Locale): Email => {
   const t = translator(locale);
-  return letter({
+  return renderEmail({
     brand,
     reader: { firstname: null, locale },
     fine: necessaryFine(locale, "content"),
@@ -70,9 +70,9 @@ export function newReviewEmail(
   review: { author: string; stars: number },
   url: string,
   fine: FinePrint,
-): Letter {
+): Email {
   const t = translator(provider.locale);
-  return letter({
+  return renderEmail({
     brand,
     fine,
     reader: provider,
@@ -87,10 +87,10 @@ export function answerDecidedEmail(
   { brand }: Branded,
   provider: { firstname: string; locale: Locale },
   { author, reason, url }: { author: string; reason: string | null; url: string },
-): Letter {
+): Email {
   const t = translator(provider.locale);
   const decided = reason === null ? "published" : "returned";
-  return letter({
+  return renderEmail({
     brand,
     reader: provider,
     fine: necessaryFine(provider.locale, "content"),
@@ -107,10 +107,10 @@ export function invitationEmail(
   { planner, eventDate }: { planner: string; eventDate: string },
   url: string,
   fine: FinePrint,
-): Letter {
+): Email {
   const t = translator(couple.locale);
   const date = formatters(couple.locale, MARKETS[couple.market]).longDate(eventDate);
-  return letter({
+  return renderEmail({
     brand,
     reader: couple,
     fine,

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES } from "~/i18n/markets";
-import { letter } from "~/letters/letter.server";
 import { filesBelow } from "./support/files-below.mjs";
-import { sampleLetters } from "./support/sample-letters";
+import { sampleEmails } from "./support/sample-emails";
 
-describe("the letters that `npm run mails` shows", () => {
+describe("the emails that `npm run mails` shows", () => {
   it("are all that the application writes", () => {
-    const samples = readFileSync("tests/support/sample-letters.ts", "utf8");
+    const samples = readFileSync("tests/support/sample-emails.ts", "utf8");
     const writers = filesBelow("app/domain")
       .filter((path) => path.endsWith(".server.ts"))
       .map((path) => ({ path, text: readFileSync(path, "utf8") }))
-      .filter(({ text }) => /\bletter\(\{/.test(text));
-    const byCause = /payment-letters/;
+      .filter(({ text }) => /\brenderEmail\(\{/.test(text));
+    const byCause = /payment-emails/;
     const functions = writers.flatMap(({ path, text }) =>
-      [...text.matchAll(/export (?:const|function) (\w+(?:Email|Letters?))\b/g)].flatMap(([, name]) =>
-        byCause.test(path) && name !== "moneyLetter" ? [] : [`${path} ${name}`],
+      [...text.matchAll(/export (?:const|function) (\w+Emails?)\b/g)].flatMap(([, name]) =>
+        byCause.test(path) && name !== "moneyEmail" ? [] : [`${path} ${name}`],
       ),
     );
     expect(functions.length).toBeGreaterThan(25);
@@ -36,9 +36,9 @@ it("every email with a link that stops it is queued as a notice, whose headers c
 const NOTHING_TO_DO = ["projectClosed.", "emailTaken", "emailChanged", "review.gone", "case.provider."];
 
 describe.each(LOCALES)("in %s", (locale) => {
-  const letters = Object.entries(sampleLetters(locale));
+  const emails = Object.entries(sampleEmails(locale));
 
-  it.each(letters)(
+  it.each(emails)(
     "%s has a heading, words, and its links as buttons, and leaves no blank",
     (_, { subject, text, html }) => {
       expect(subject.length).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     },
   );
 
-  it.each(letters)("%s shows each of its addresses as one button with a label", (_, { text, html }) => {
+  it.each(emails)("%s shows each of its addresses as one button with a label", (_, { text, html }) => {
     const buttons = [...html.matchAll(/<a href="([^"]*)" class="(?:main|other)"[^>]*>(.*?)<\/a>/g)].map(
       ([, url, label]) => `${label?.replace(/<[^>]*>/g, "")}${locale === "fr" ? "\u202f" : ""}:\n${url}`,
     );
@@ -68,11 +68,11 @@ describe.each(LOCALES)("in %s", (locale) => {
 
   it("every email that offers an action here has its link (subscription-6)", () => {
     const hasLink = (text: string) => /https?:/.test(text.split("\n--\n")[0] ?? "");
-    const without = letters.filter(([, { text }]) => !hasLink(text)).map(([name]) => name);
+    const without = emails.filter(([, { text }]) => !hasLink(text)).map(([name]) => name);
     expect(without.filter((name) => !NOTHING_TO_DO.some((known) => name.startsWith(known)))).toEqual([]);
   });
 
-  it.each(letters)("each email says that it is necessary, or how to stop it: %s (notice-12)", (_, { text, html }) => {
+  it.each(emails)("each email says that it is necessary, or how to stop it: %s (notice-12)", (_, { text, html }) => {
     const t = translator(locale);
     const isNecessary = text.includes(t("notices:necessary.always"));
     const isStopped = text.includes(`${t("notices:fine.stop")}${locale === "fr" ? "\u00a0" : ""}: https:`);
@@ -88,9 +88,9 @@ describe("an email to an unverified mailbox repeats no text that a stranger coul
   const name = "Win 500 € now at www.evil.example/win or call 0800 123 456 of the lottery";
   const bait = "Dear winner, click https://evil.example/bait";
   const typed = { provider: name, couple: name, author: name, otherEvent: `${bait} ${bait}`, message: bait };
-  const letters = Object.entries(sampleLetters("en", typed));
+  const emails = Object.entries(sampleEmails("en", typed));
 
-  it.each(letters)(
+  it.each(emails)(
     "an email names its reader in at most 30 letters, without dots and slashes: %s (notice-31)",
     (_, { subject, text, html }) => {
       const greeting = /^(?:Hello|Dear|Hi) (.*?)[,:]?$/m.exec(text)?.[1] ?? "";
@@ -102,7 +102,7 @@ describe("an email to an unverified mailbox repeats no text that a stranger coul
   // Emails to unverified addresses: registration, request, review and report.
   const unproved =
     /^(?:requestsSent|venueRequestSent|mailbox|review\.confirm|report\.received|report\.reporter|verifyEmail)/;
-  it.each(letters.filter(([key]) => unproved.test(key)))(
+  it.each(emails.filter(([key]) => unproved.test(key)))(
     "%s has no words of a message",
     (_, { subject, text, html }) => {
       expect(`${subject} ${text} ${html}`).not.toMatch(/Dear winner|evil\.example/);
@@ -114,14 +114,14 @@ it("a text that looks like a button stays text", () => {
   const text = "Read the request:\nhttps://alliance.example/";
   const reader = { firstname: "Ada", locale: "en" } as const;
   const content = { brand: "Alliance", reader, subject: "Hello", fine: { text: "Why.", links: [] } };
-  expect(letter({ ...content, paragraphs: [text] }).html).not.toContain("<a ");
+  expect(renderEmail({ ...content, paragraphs: [text] }).html).not.toContain("<a ");
   const button = { label: "Read the request", url: "https://alliance.example/" };
-  expect(letter({ ...content, paragraphs: [button] }).text).toContain(text);
+  expect(renderEmail({ ...content, paragraphs: [button] }).text).toContain(text);
 });
 
 it("keeps a date and the word e-mail on one line", () => {
-  const { requestReceived, verifyEmail } = sampleLetters("pt");
+  const { requestReceived, verifyEmail } = sampleEmails("pt");
   expect(requestReceived?.html).toContain('<span style="white-space:nowrap">12 de junho de 2027</span>');
   expect(verifyEmail?.html).toContain('<span style="white-space:nowrap">e-mail</span>');
-  expect(sampleLetters("fr").requestReceived?.html).toContain('nowrap">12 juin 2027</span>');
+  expect(sampleEmails("fr").requestReceived?.html).toContain('nowrap">12 juin 2027</span>');
 });
