@@ -91,6 +91,30 @@ it("documents use the words of the guide", () => {
   expect(foundIn(DOCUMENTS.flatMap(linesOf))).toEqual([]);
 });
 
+it("names do not call an email a letter", () => {
+  const named =
+    /\b[a-z]\w*Letters?(?:[A-Z]\w*)?\b|\bletter[A-Z]\w*|\b[A-Z]+_LETTERS?\b|\b(?:type|interface) Letters?\b/g;
+  /** Names about letters of the alphabet, and keys of texts. */
+  const allowed = new RegExp(
+    `^(?:${[
+      "(?:first|last)nameLetters",
+      "(?:month|weekday|fold|email)Letter",
+      "(?:plain|draw)Letters",
+      "foreignLetterIn",
+      "letterJustSent",
+      "(?:SLUG|MOST|PART)_LETTERS",
+    ].join("|")})$`,
+  );
+  const inPath = CODE.filter((path) => /\bletters?\b/.test(path) && !path.startsWith("app/domain/share/letters.rules"));
+  expect(inPath).toEqual([]);
+  const found = CODE.filter((path) => !path.startsWith("app/domain/share/")).flatMap((path) =>
+    (readFileSync(path, "utf8").match(named) ?? [])
+      .filter((name) => !allowed.test(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
 it("the subjects of the last 50 commits are `area: summary`, in 72 characters", () => {
   const subjects = execFileSync("git", ["log", "-50", "--no-merges", "--format=%s"], { encoding: "utf8" });
   const wrong = subjects.split("\n").filter((line) => line && (line.length > 72 || !/^[\w][\w ,./-]*: \S/.test(line)));
