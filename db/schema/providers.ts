@@ -99,6 +99,8 @@ export const providers = sqliteTable(
     /** In the moderation queue since then: submitted for approval, or changed after it. Null: not in the queue. */
     reviewRequestedAt: instant("review_requested_at"),
     approvedAt: instant("approved_at"),
+    /** When a couple first added the profile to its favorites; stays after a removal. Null: none has. */
+    firstFavoriteAt: instant("first_favorite_at"),
   },
   (t) => [
     check("providers_kind", sql`${t.kind} IN ('planner', 'venue')`),

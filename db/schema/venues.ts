@@ -65,6 +65,8 @@ export const venues = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     publishedAt: instant("published_at"),
+    /** Same as in `providers`. */
+    firstFavoriteAt: instant("first_favorite_at"),
   },
   (t) => [
     index("venues_provider").on(t.providerId, t.createdAt),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
+import { favorites } from "#db/schema/favorites";
 import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
@@ -11,6 +12,7 @@ import { reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { LinkDeps } from "~/domain/deps";
 import { days, hours } from "~/domain/durations";
+import { changeFavorite } from "~/domain/favorites/favorites.server";
 import { chooseNotices } from "~/domain/notifications/choose-notices.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/mail-stops.server";
@@ -166,6 +168,15 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
         administrator,
         { publicId: `review-${n}`, decision: "publish", reason: "", version: 1 },
       ).catch(refusedTwice),
+  },
+  favorite: {
+    prepare: async () => {
+      await test.db.delete(favorites);
+      await test.db.delete(outbox);
+      await test.db.delete(digestItems);
+      await test.db.update(providers).set({ firstFavoriteAt: null });
+    },
+    happen: () => changeFavorite(deps, couple, { kind: "planner", id: "provider-1", intent: "add" }),
   },
   quota: {
     prepare: async () => {

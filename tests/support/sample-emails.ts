@@ -12,6 +12,7 @@ import { decisionEmail } from "~/domain/moderation/decision-email.server";
 import type { Decision } from "~/domain/moderation/moderation.rules";
 import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
 import {
+  firstFavoriteEmail,
   quotaEmail,
   reminderEmail,
   silenceEmail,
@@ -185,6 +186,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
   const news = [received, reviewed].map(({ subject }) => ({ text: subject, url: requestUrl }));
   return {
     reminder: reminderEmail(BRAND, told, requestUrl, fine("reminder")),
+    firstFavorite: firstFavoriteEmail(BRAND, told, "Domaine de la Treille", `${HOST}/pro/statistics`, fine("favorite")),
     quota: quotaEmail(BRAND, told, { used: 4, quota: 5 }, `${HOST}/pro/subscription`, fine("quota")),
     silence: silenceEmail(BRAND, told, { url: projectUrl, isVenue: false }, fine("silence")),
     "silence.venue": silenceEmail(BRAND, told, { url: `${HOST}/venues`, isVenue: true }, fine("silence")),

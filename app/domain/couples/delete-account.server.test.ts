@@ -162,7 +162,9 @@ describe("deleting an account", () => {
     await deleteAccount(deps(), zelie, "other");
     await mergeSearches(test.db);
     expect(await tracesOf(1)).toEqual([]);
-    expect(await test.db.select().from(outbox), "code, two requests and a confirmation of the others").toHaveLength(4);
+    const others = ["code", "firstFavorite", "firstFavorite", "requestReceived", "requestReceived", "requestsSent"];
+    const left = (await test.db.select().from(outbox)).map(({ dedupeKey }) => dedupeKey.split(":")[0]);
+    expect(left.sort()).toEqual(others);
   });
 
   it("takes no email of a planner whose address a couple wrote into its profile", async () => {

@@ -1,11 +1,15 @@
 import { and, eq, exists, gt, isNull, or, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { sessions } from "#db/schema/sessions";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Marked } from "~/domain/favorites/favorite.form";
 import { mergeFavorites } from "~/domain/favorites/favorites.server";
+import { type Unmarked, unmarkedQuery } from "~/domain/favorites/first-favorites.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
+import { type PlaceInput, placeQueries, type ResolveOptions, settlePlace } from "~/domain/places/resolve-place.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { type GrantedSession, insertSession, newSession } from "~/domain/sessions/session.server";
@@ -22,6 +26,17 @@ export interface NewAccount {
   market: MarketCode;
   home: PlaceSuggestion;
   favorites?: Marked;
+  /** Those of the favorites that no other couple has. */
+  unmarked?: readonly Unmarked[];
+}
+
+/** Resolves the town of a registration, and reads which favorites no other couple has, in one round trip. */
+export async function prepareRegistration({ db }: Deps, typed: PlaceInput, options: ResolveOptions, favorites: Marked) {
+  const { places, unmarked } = await namedBatch(db, {
+    places: placeQueries(db, typed, options),
+    unmarked: unmarkedQuery(db, favorites),
+  });
+  return { place: settlePlace(typed, places, options), unmarked };
 }
 
 /**
@@ -31,11 +46,13 @@ export interface NewAccount {
  * @throws DomainError account.code.expired if this browser did not verify the code, or did so too long ago
  */
 export async function registerAccount(
-  { db, clock }: LoginDeps,
+  deps: LoginDeps & LinkDeps,
   attempt: Pick<LoginAttempt, "id" | "browserSecret" | "phone">,
   account: NewAccount,
 ): Promise<GrantedSession<Couple>> {
+  const { db, clock } = deps;
   const now = clock.now();
+  const { favorites = { planners: [], venues: [] }, unmarked = [] } = account;
   const { firstname, lastname, email, locale, market, home } = account;
   const isOwn = and(
     eq(loginCodes.id, attempt.id),
@@ -103,7 +120,7 @@ export async function registerAccount(
         .select({ id: accounts.id, firstname: accounts.firstname, locale: accounts.locale, city: accounts.city })
         .from(accounts)
         .where(eq(accounts.phone, attempt.phone)),
-      favorites: mergeFavorites(db, session.id, account.favorites ?? { planners: [], venues: [] }, now),
+      favorites: await mergeFavorites(deps, session.id, favorites, unmarked),
     },
   );
   if (!row) throw new DomainError("account.code.expired");

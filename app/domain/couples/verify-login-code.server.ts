@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts, loginCodes } from "#db/schema/accounts";
+import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Marked } from "~/domain/favorites/favorite.form";
 import { mergeFavorites } from "~/domain/favorites/favorites.server";
+import { unmarkedQuery } from "~/domain/favorites/first-favorites.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { type GrantedSession, insertSession, newSession } from "~/domain/sessions/session.server";
@@ -25,7 +27,7 @@ export const COUPLES_BROWSER = { remembered: true, device: "" } as const;
  * @throws DomainError account.code.invalid, account.code.expired (too old, tried too often, used, or another browser's)
  */
 export async function verifyLoginCode(
-  deps: LoginDeps,
+  deps: LoginDeps & LinkDeps,
   attempt: LoginAttempt,
   code: string,
   favorites: Marked = { planners: [], venues: [] },
@@ -53,7 +55,10 @@ export async function verifyLoginCode(
       .leftJoin(accounts, eq(accounts.phone, loginCodes.phone))
       .where(isOwn);
   // A read rejects used codes: rejected requests must not fill the queue of writes.
-  const [open] = await state();
+  const {
+    found: [open],
+    unmarked,
+  } = await namedBatch(db, { found: state(), unmarked: unmarkedQuery(db, favorites) });
   if (!open || open.usedAt !== null || open.expiresAt <= now || open.tries >= LOGIN.tries)
     throw new DomainError("account.code.expired");
   const isRight = sql`${loginCodes.codeHash} = ${hash}`;
@@ -68,7 +73,7 @@ export async function verifyLoginCode(
       .where(and(isOwn, isNull(loginCodes.usedAt), gt(loginCodes.expiresAt, now), lt(loginCodes.tries, LOGIN.tries))),
     session: insertSession(db, session, { role: "couple", id: owner }, COUPLES_BROWSER, now),
     rows: state(),
-    favorites: mergeFavorites(db, session.id, favorites, now),
+    favorites: await mergeFavorites(deps, session.id, favorites, unmarked),
   });
   const row = rows[0];
   const won = row?.usedBy === mine;

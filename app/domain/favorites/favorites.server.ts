@@ -1,6 +1,5 @@
 import { and, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -10,7 +9,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
-import type { Deps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import {
   cardColumns,
   type PlannerCard,
@@ -30,6 +29,7 @@ import {
   venueCardColumns,
 } from "~/domain/venues/venue-card.server";
 import { FAVORITES, type FavoriteChange, type Marked } from "./favorite.form";
+import { tellOfFirstFavorites, type Unmarked, unmarkedQuery } from "./first-favorites.server";
 
 /**
  * For each kind: table of favorites, its columns, the condition for visible items, and the provider for the statistics.
@@ -65,10 +65,12 @@ const KINDS = {
 type Kind = (typeof KINDS)[FavoriteChange["kind"]];
 
 /**
- * Adds a planner or venue to a couple's favorites or removes it, in one round trip. Idempotent.
+ * Adds a planner or venue to a couple's favorites, in two round trips, or removes it, in one. Idempotent. Notifies the
+ * provider of the first favorite ever.
  * @throws DomainError session.expired, provider.notFound, venue.notFound if it is unknown or hidden, favorites.full
  */
-export async function changeFavorite({ db, clock }: Deps, couple: Couple, change: FavoriteChange): Promise<void> {
+export async function changeFavorite(deps: LinkDeps, couple: Couple, change: FavoriteChange): Promise<void> {
+  const { db, clock } = deps;
   const { accountId } = couple;
   const kind = KINDS[change.kind];
   const { hearts, things } = kind;
@@ -86,6 +88,9 @@ export async function changeFavorite({ db, clock }: Deps, couple: Couple, change
     return;
   }
   const now = clock.now();
+  const marked =
+    change.kind === "planner" ? { planners: [change.id], venues: [] } : { planners: [], venues: [change.id] };
+  const unmarked = await unmarkedQuery(db, marked);
   const isMarked = sql`EXISTS (SELECT 1 FROM ${hearts} WHERE ${isOwn})`;
   const isKnown = sql`EXISTS (SELECT 1 FROM ${things} WHERE ${and(isMeant, kind.isShown)})`;
   const given = sql`FROM ${accounts} JOIN ${things} WHERE ${and(eq(accounts.id, accountId), isMeant, not(isMarked))}`;
@@ -100,6 +105,7 @@ export async function changeFavorite({ db, clock }: Deps, couple: Couple, change
       // The count precedes the insert, so that a repeated addition is not counted again.
       counted: countDays(db, [{ providerId: sql`(SELECT ${kind.provider} ${given})`, measure: "favorites" }], now),
       mark: db.run(kind.insert(now, given)),
+      told: await tellOfFirstFavorites(deps, unmarked),
     },
     { "favorites.full": { count: FAVORITES.couple } },
   );
@@ -108,8 +114,16 @@ export async function changeFavorite({ db, clock }: Deps, couple: Couple, change
 /**
  * Returns batch items for a login that move a visitor's favorites to the couple, newest first, up to the limit. They do
  * nothing if the batch has opened no session.
+ * @param unmarked those without a favorite so far (`unmarkedQuery`); their providers are notified
  */
-export function mergeFavorites(db: Database, sessionId: string, { planners, venues }: Marked, now: number) {
+export async function mergeFavorites(
+  deps: LinkDeps,
+  sessionId: string,
+  { planners, venues }: Marked,
+  unmarked: readonly Unmarked[],
+) {
+  const { db, clock } = deps;
+  const now = clock.now();
   const account = sql`${db.select({ id: sessions.accountId }).from(sessions).where(eq(sessions.id, sessionId))}`;
   const merge = (kind: Kind, publicIds: readonly string[]) => {
     const { hearts, things } = kind;
@@ -124,7 +138,8 @@ export function mergeFavorites(db: Database, sessionId: string, { planners, venu
       ),
     );
   };
-  return [merge(KINDS.planner, planners), merge(KINDS.venue, venues)] as const;
+  const told = await tellOfFirstFavorites(deps, unmarked);
+  return [merge(KINDS.planner, planners), merge(KINDS.venue, venues), ...told];
 }
 
 const numberOf = ({ hearts, account }: Kind, owner: SQLWrapper): SQL =>

@@ -60,6 +60,22 @@ export function quotaEmail(
   });
 }
 
+/**
+ * Informs a provider of the first favorite of its profile or venue. Does not contain the couple.
+ * @param name of the profile or venue
+ */
+export function firstFavoriteEmail(brand: string, provider: Reader, name: string, url: string, fine: FinePrint): Email {
+  const t = translator(provider.locale);
+  return renderEmail({
+    brand,
+    reader: provider,
+    fine,
+    subject: t("messages:notices.favorite.subject", { name }),
+    paragraphs: [t("messages:notices.favorite.intro", { name, brand }), t("messages:notices.favorite.next")],
+    closing: [{ label: t("messages:notices.favorite.link"), url }],
+  });
+}
+
 /** Informs a couple without an answer for three days. */
 export function silenceEmail(
   brand: string,

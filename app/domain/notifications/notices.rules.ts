@@ -27,6 +27,8 @@ export const NOTICES = {
   closed: { to: "provider", choices: ANY },
   /** A review of the provider was published. */
   review: { to: "provider", choices: ANY },
+  /** A couple was the first to add a planner or venue to its favorites. */
+  favorite: { to: "provider", choices: ANY },
   /** Most of the photos in the plan are used. */
   quota: { to: "provider", choices: ANY },
   /** A plan will renew soon. */

@@ -19,7 +19,7 @@ export const VENUE_COLUMNS = [
   ...(["region", "email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
   ...(["seatedCapacity", "standingCapacity", "bedrooms", "minPrice", "maxPrice", "features", "moderation"] as const),
   ...(["published", "visible", "unfinished", "reason", "findings", "pendingWords", "createdAt", "updatedAt"] as const),
-  ...(["publishedAt"] as const),
+  ...(["publishedAt", "firstFavoriteAt"] as const),
 ] as const;
 
 export const CREDIT_COLUMNS = ["kind", "amount", "requestId", "reason", "createdAt"] as const;

@@ -6,6 +6,7 @@ import { checkAdministratorPassword, logInAdministrator } from "~/domain/adminis
 import { codeForm } from "~/domain/couples/account.form";
 import type { LoginAttempt, LoginDeps } from "~/domain/couples/send-login-code.server";
 import { type VerifiedLogin, verifyLoginCode } from "~/domain/couples/verify-login-code.server";
+import type { LinkDeps } from "~/domain/deps";
 import type { Marked } from "~/domain/favorites/favorite.form";
 import { logInProvider, type Visitor } from "~/domain/providers/log-in-provider.server";
 import { loginForm } from "~/domain/providers/provider-registration.form";
@@ -21,7 +22,7 @@ import { parseForm } from "~/http/forms/form.server";
  * Strategy `code`: the code texted to a couple's phone.
  * @param favorites marked before the login
  */
-export const coupleAuthenticator = (deps: LoginDeps, attempt: LoginAttempt, favorites: Marked) =>
+export const coupleAuthenticator = (deps: LoginDeps & LinkDeps, attempt: LoginAttempt, favorites: Marked) =>
   new Authenticator<VerifiedLogin>().use(
     new FormStrategy(codeForm, ({ code }) => verifyLoginCode(deps, attempt, code, favorites)),
     "code",

@@ -2,10 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { registrationForm } from "~/domain/couples/account.form";
-import { registerAccount } from "~/domain/couples/register-account.server";
+import { prepareRegistration, registerAccount } from "~/domain/couples/register-account.server";
 import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import { resolvePlace } from "~/domain/places/resolve-place.server";
 import { count } from "~/http/background/page-views.server";
 import { forgetFavorites, readFavorites } from "~/http/forms/favorites.server";
 import { setFlash } from "~/http/forms/flash.server";
@@ -54,12 +53,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const search = formData.get("intent") === "find-place";
   const submission = parseForm(formData, registrationForm);
   const typed = placeInput(formData, "city");
-  const place = await resolvePlace(context, typed, {
-    kinds: PLACE_FIELDS.town,
-    locale: context.locale,
-    market: context.market.code,
-    search,
-  });
+  const market = context.market.code;
+  const favorites = await readFavorites(context);
+  const options = { kinds: PLACE_FIELDS.town, locale: context.locale, market, search };
+  const { place, unmarked } = await prepareRegistration(context, typed, options, favorites);
   if (search || submission.status !== "success" || !("found" in place)) {
     const unclear = "found" in place || (!search && typed.text.trim() === "") ? null : place;
     const problem = unclear ? placeProblem(typed.text, unclear, search) : undefined;
@@ -69,9 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused(context, submission, refusal, more);
   }
   const { city: _, ...account } = submission.value;
-  const market = context.market.code;
-  const favorites = await readFavorites(context);
-  const newAccount = { ...account, market, home: place.found, favorites };
+  const newAccount = { ...account, market, home: place.found, favorites, unmarked };
   const session = await registerAccount(loginDeps(context), attempt, newAccount);
   count(context, "register_done");
   forgetLogin(context, "verified");
