@@ -27,6 +27,33 @@ const shipped = app.filter(({ path }) => !/\.(test|fixture)\.tsx?$/.test(path));
 const below = (...folders: string[]) =>
   shipped.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
 
+/** Tests of several modules, or of a part of one with many tests; all others are named after their module. */
+const TOPICS = new Set([
+  "app/adapters/payments/stripe-events.test.ts",
+  "app/domain/favorites/favorite-venues.server.test.ts",
+  "app/domain/matching/find-matches-by-rules.server.test.ts",
+  "app/domain/moderation/approval-at-night.test.ts",
+  "app/domain/moderation/decide-profile-again.server.test.ts",
+  "app/domain/payments/disputes.server.test.ts",
+  "app/domain/payments/owed-credits.server.test.ts",
+  "app/domain/providers/own-proof.server.test.ts",
+  "app/domain/providers/update-company-siret.server.test.ts",
+  "app/domain/subscriptions/cancel-late.server.test.ts",
+  "app/domain/venues/venue-words.server.test.ts",
+  "app/routes/public/venues/venue-drawings.test.tsx",
+  "app/ui/forms.test.tsx",
+  "app/ui/pieces.test.tsx",
+  "app/ui/styles/styles.test.tsx",
+  "app/ui/ui.test.tsx",
+]);
+
+it("a unit test is named after its module, or after a topic", () => {
+  const modules = new Set(shipped.map(({ path }) => path.replace(/\.tsx?$/, "")));
+  const tests = app.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path));
+  const others = tests.filter((path) => !modules.has(path.replace(/\.test\.tsx?$/, "")));
+  expect(others.sort()).toEqual([...TOPICS].sort());
+});
+
 describe("imports point one way", () => {
   const forbidden = (sources: Source[], isForbidden: (imported: string) => boolean) =>
     sources.flatMap((source) =>

@@ -227,7 +227,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
 
 /** Emails that are always sent, and immediately, with the tests of their causes. */
 const NECESSARY: Partial<Record<NoticeName, { test: string; key: string }>> = {
-  renewal: { test: "app/domain/subscriptions/sweep-subscriptions.server.test.ts", key: "subscription-6" },
+  renewal: { test: "app/domain/payments/sweep-payments.server.test.ts", key: "subscription-6" },
   approved: { test: "app/domain/moderation/decide-profile.server.test.ts", key: "moderation-3" },
 };
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
@@ -17,7 +17,7 @@ import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
-import { findStatistics } from "./find-statistics.server";
+import { findStatistics, neighboursQuery } from "./find-statistics.server";
 import { compare } from "./neighbours.rules";
 import { firstOfDays, type Period } from "./statistics.rules";
 
@@ -245,4 +245,18 @@ it("adds up a year of a busy profile by month", async () => {
   const started = performance.now();
   expect((await statistics("year")).counts).toHaveLength(24 * 5);
   console.log(`  a year in ${Math.round(performance.now() - started)} ms`);
+});
+
+it("reads a provider's neighbours by keys alone", async () => {
+  const plan = await test.db.all<{ detail: string }>(
+    sql`EXPLAIN QUERY PLAN ${neighboursQuery(test.db, 1, NOW).getSQL()}`,
+  );
+  expect(plan.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining([
+      "SEARCH m USING PRIMARY KEY (premium=? AND radius_class=? AND lat_band=? AND lng>? AND lng<?)",
+      "SEARCH r USING INDEX requests_provider (provider_id=? AND created_at>?)",
+    ]),
+  );
+  // A correlated median would scan all rows once per neighbour.
+  expect(plan.filter(({ detail }) => /^SCAN [mpr]\b|^CORRELATED/.test(detail))).toEqual([]);
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { FEATURE_GROUPS, featureMask, featuresOf, MAIN_FEATURES, VENUE_FEATURES, VENUE_TYPES } from "./venue.rules";
+import {
+  crowdOf,
+  FEATURE_GROUPS,
+  featureMask,
+  featuresOf,
+  MAIN_FEATURES,
+  VENUE_FEATURES,
+  VENUE_TYPES,
+} from "./venue.rules";
 
 describe("what a venue has (venue-2)", () => {
   it("a venue has one of nine types and any of 45 features, each in one group (venue-2)", () => {
@@ -15,4 +23,14 @@ describe("what a venue has (venue-2)", () => {
     expect(featureMask(["garden", "garden"])).toBe(featureMask(["garden"]));
     expect(Number.isSafeInteger(featureMask(VENUE_FEATURES))).toBe(true);
   });
+});
+
+it.each([
+  [8, { signs: 1, each: 10 }],
+  [120, { signs: 12, each: 10 }],
+  [300, { signs: 30, each: 10 }],
+  [301, { signs: 15, each: 20 }],
+  [5_000, { signs: 25, each: 200 }],
+])("draws %i guests as at most thirty signs", (guests, drawn) => {
+  expect(crowdOf(guests)).toEqual(drawn);
 });

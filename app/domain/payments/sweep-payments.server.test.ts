@@ -5,12 +5,12 @@ import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { days, hours, minutes } from "~/domain/durations";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
-import { MONTHLY, refusal, START, usePayments, YEARLY } from "~/domain/payments/payments.fixture";
-import { receiveEvent } from "~/domain/payments/receive-event.server";
-import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { deleteProvider } from "~/domain/providers/delete-provider.server";
+import { changeSubscription, openPortal } from "~/domain/subscriptions/change-subscription.server";
 import { givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
-import { deleteProvider } from "../providers/delete-provider.server";
-import { changeSubscription, openPortal } from "./change-subscription.server";
+import { MONTHLY, refusal, START, usePayments, YEARLY } from "./payments.fixture";
+import { receiveEvent } from "./receive-event.server";
+import { sweepPayments } from "./sweep-payments.server";
 
 const own = usePayments();
 const rows = () =>
