@@ -345,6 +345,14 @@ describe("a draft", () => {
     expect([await stored(), await languagesOf()]).toEqual([before, ["en", "fr"]]);
   });
 
+  it("an emptied place field no longer selects the place that was chosen in it (wizard-35)", async () => {
+    await save(event());
+    const before = await stored();
+    for (const eventLocation of ["", "  "])
+      expect(await save(setting({ eventLocation }))).toEqual({ unclear: { short: true } });
+    expect(await stored()).toEqual(before);
+  });
+
   it("is not changed by a place that is not clear", async () => {
     await save(event());
     const before = await stored();
