@@ -1,8 +1,7 @@
 import type { Database } from "#db/client.server";
 import type { MarketAddress } from "~/i18n/market-origins";
 import type { MarketCode } from "~/i18n/markets";
-import type { Stoppable } from "./notifications/notices.rules";
-import type { NoticeOwner } from "./notifications/queue-notice.server";
+import type { NoticeOwner, Stoppable } from "./notifications/notices.rules";
 
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */

@@ -1,15 +1,15 @@
 import { useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { jsonLdText, type PageSeo } from "~/http/pages/page-seo";
+import type { rootData } from "~/http/pages/root-data.server";
 import { routeHandle } from "~/http/pages/route-handle";
 import { useTexts } from "~/i18n/texts";
-import type { loader as rootLoader } from "~/root";
 
 /** Pixels of the Open Graph image (domain/share/draw-card.rules.ts). */
 const PICTURE = { width: 1200, height: 630 } as const;
 
 /** SEO and Open Graph metadata. Only public pages have any. */
 export function SeoHead({ title }: { title: string }) {
-  const { site, brand } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
+  const { site, brand } = useRouteLoaderData<typeof rootData>("root") ?? {};
   const error = useRouteError();
   const { t } = useTexts();
   const match = useMatches().at(-1);

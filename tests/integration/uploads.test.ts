@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { noAnalytics } from "~/adapters/analytics/select-analytics";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { Refused } from "~/http/forms/form";
-import { createContext } from "~/http/pipeline/context.server";
+import { createContext } from "~/http/pipeline/create-context.server";
 import { parseSettings } from "~/http/pipeline/settings.server";
 import { translator } from "~/i18n/i18n.server";
 import * as photo from "~/routes/pro/photos/photo";

@@ -6,6 +6,9 @@ export type Delivery = (typeof DELIVERIES)[number];
 
 export type Audience = "provider" | "couple";
 
+/** Owner of a notice. Links contain the public id, because the numeric ids of accounts can be reused. */
+export type NoticeOwner = { providerId: number } | { accountId: number; publicId: string };
+
 interface NoticeRule {
   to: Audience;
   /**

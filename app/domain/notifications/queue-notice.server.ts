@@ -9,12 +9,9 @@ import type { Email, FinePrint } from "~/emails/email.server";
 import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { noticeFine } from "./notice-fine.server";
-import { type Stoppable, SUMMARY } from "./notices.rules";
+import { type NoticeOwner, type Stoppable, SUMMARY } from "./notices.rules";
 import { isDue, toRow } from "./queue-message.server";
 import { clockOf } from "./quiet-hours.rules";
-
-/** Owner of a notice. Links contain the public id, because the numeric ids of accounts can be reused. */
-export type NoticeOwner = { providerId: number } | { accountId: number; publicId: string };
 
 interface Recipient {
   owner: NoticeOwner;

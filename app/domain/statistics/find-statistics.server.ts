@@ -16,9 +16,15 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import type { DayMeasure } from "./count-days.server";
 import { lowerMedian, NEIGHBOURS, type Neighbour } from "./neighbours.rules";
-import { firstOfDays, type Period, type PeriodDays, periodDays, STATISTICS } from "./statistics.rules";
-
-export type Measure = DayMeasure | "views";
+import {
+  type BucketCount,
+  firstOfDays,
+  type Measure,
+  type Period,
+  type PeriodDays,
+  periodDays,
+  STATISTICS,
+} from "./statistics.rules";
 
 /** Measures shown by day or month in addition to views. Reasons have more rows and are shown only for 30 days. */
 const COUNTED = ["appearances", "favorites", "messages", "badge"] as const satisfies readonly DayMeasure[];
@@ -26,7 +32,7 @@ const COUNTED = ["appearances", "favorites", "messages", "badge"] as const satis
 export interface Statistics {
   period: PeriodDays;
   /** Counts of the period and of the previous one, by day, or for twelve months by month (YYYY-MM); without zeros. */
-  counts: { bucket: string; measure: Measure; count: number }[];
+  counts: BucketCount[];
   /** Reasons of the last 30 days, for every period. */
   reasons: { measure: Measure; count: number }[];
   /** The provider and others of its kind nearby, for the last 90 days. */

@@ -1,6 +1,15 @@
 import { days } from "~/domain/durations";
 import { intl } from "~/i18n/intl";
-import type { Measure, Statistics } from "./find-statistics.server";
+import type { DayMeasure } from "./count-days.server";
+
+export type Measure = DayMeasure | "views";
+
+/** Count of a day (YYYY-MM-DD) or a month (YYYY-MM). */
+export interface BucketCount {
+  bucket: string;
+  measure: Measure;
+  count: number;
+}
 
 /** Periods of the statistics (rule statistics-1). */
 export const STATISTICS = {
@@ -103,7 +112,7 @@ export function daysUntil(today: string, count: number): string[] {
 export const FIGURES = ["views", "appearances", "favorites", "messages"] as const satisfies readonly Measure[];
 
 export function valuesOf(
-  { counts }: Pick<Statistics, "counts">,
+  { counts }: { counts: readonly BucketCount[] },
   measure: Measure,
   buckets: readonly string[],
 ): number[] {
@@ -114,7 +123,7 @@ export function valuesOf(
 export const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
 /** Returns the text key of a measure: the views of a provider with venues include those of its venues. */
-export const wordOf = <M extends Measure>({ hasVenues }: Pick<Statistics, "hasVenues">, measure: M) =>
+export const wordOf = <M extends Measure>({ hasVenues }: { hasVenues: boolean }, measure: M) =>
   hasVenues && measure === "views" ? "venueViews" : measure;
 
 /**

@@ -7,7 +7,7 @@ import { DomainError } from "~/domain/domain-error";
 import { type OwnPicture, ownedPictures, picturesQuery } from "~/domain/media/pictures.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import type { VenueService, VenueVideo } from "./venue.form";
+import type { VenueService, VenueVideo } from "./venue.rules";
 import { pendingIn, textsAmong, withPending } from "./venue.rules";
 import { FROM, STATE_CONDITIONS, stateOf, type VenueMove, type VenueState } from "./venue-state.rules";
 import { missingOf, type TypedFields, type VenueNeed } from "./venue-steps.rules";

@@ -9,7 +9,7 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { servicesQuery, venuePicturesQuery, videosQuery } from "./find-own-venues.server";
-import type { VenueService, VenueVideo } from "./venue.form";
+import type { VenueService, VenueVideo } from "./venue.rules";
 import { pendingIn, textsAmong, type VenueWords, withPending } from "./venue.rules";
 import { stateOf, type VenueState } from "./venue-state.rules";
 

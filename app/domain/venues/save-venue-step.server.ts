@@ -23,7 +23,8 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { isOwn, servicesQuery, videosQuery } from "./find-own-venues.server";
 import { syncVenue } from "./sync-venue.server";
-import type { DescriptionInput, GeneralInput, VenueService, VenueVideo } from "./venue.form";
+import type { DescriptionInput, GeneralInput } from "./venue.form";
+import type { VenueService, VenueVideo } from "./venue.rules";
 import {
   featureMask,
   isVenueText,

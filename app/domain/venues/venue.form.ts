@@ -7,7 +7,7 @@ import { optionalField, requiredField, wholeEuros, wholeNumber } from "~/domain/
 import { tidy } from "~/domain/providers/notation.rules";
 import { socialAddress } from "~/domain/providers/social.rules";
 import { videoLine, videoUrl } from "~/domain/providers/video.form";
-import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES } from "./venue.rules";
+import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES, type VenueService, type VenueVideo } from "./venue.rules";
 import { rowField } from "./venue-steps.rules";
 
 /** Zero is valid: some places cost no rent. */
@@ -66,15 +66,6 @@ export const featuresForm = z.lazy(() =>
   z.object({ features: z.array(z.enum(VENUE_FEATURES, "common:error.invalid"), "common:error.invalid").default([]) }),
 );
 
-export interface VenueService {
-  name: string;
-  description: string;
-  /** Whole euros; null: on request. */
-  budgetStartingFrom: number | null;
-  showBudget: boolean;
-  showDescription: boolean;
-}
-
 /** Validates step 5. Omits a row without name, description and price. @param rows rows of the form */
 export function servicesForm(rows: readonly number[]) {
   const ticked = z.boolean().default(false);
@@ -116,12 +107,6 @@ export function servicesForm(rows: readonly number[]) {
           context.addIssue({ code: "custom", path: [rowField("name", row)], message: "venues:error.serviceName" });
       return written.map(({ row: _, ...service }): VenueService => service);
     });
-}
-
-export interface VenueVideo {
-  link: string;
-  title: string;
-  description: string;
 }
 
 /** Validates step 6 (rule video-6). @param rows rows that are not empty */

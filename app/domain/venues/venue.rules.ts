@@ -1,5 +1,3 @@
-import type { VenueService, VenueVideo } from "./venue.form";
-
 /** Order of the numbers in the database: entries never move, and new ones go to the end. */
 export const VENUE_TYPES = [
   "boat",
@@ -142,6 +140,21 @@ const STEPS = [10, 20, 50, 100, 200] as const;
 export function crowdOf(guests: number): { signs: number; each: number } {
   const each = STEPS.find((step) => guests / step <= MOST_SIGNS) ?? STEPS[STEPS.length - 1] ?? 10;
   return { signs: Math.max(1, Math.round(guests / each)), each };
+}
+
+export interface VenueService {
+  name: string;
+  description: string;
+  /** Whole euros; null: on request. */
+  budgetStartingFrom: number | null;
+  showBudget: boolean;
+  showDescription: boolean;
+}
+
+export interface VenueVideo {
+  link: string;
+  title: string;
+  description: string;
 }
 
 /** Text columns of a venue. A suspicious or copied text waits for a moderator. */

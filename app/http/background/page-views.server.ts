@@ -3,21 +3,9 @@ import { minutes } from "~/domain/durations";
 import type { FavoriteChange } from "~/domain/favorites/favorite.form";
 import { networkOf } from "~/domain/network.rules";
 import { countViews, type ProfileViews, type SeenMeasure } from "~/domain/statistics/count-days.server";
-import type { AppContext } from "~/http/pipeline/context.server";
+import type { AppContext, PageCount, Seen } from "~/http/pipeline/context.server";
 import { openedByPerson } from "~/http/pipeline/opened-by-person.server";
 import { type Background, writeLater } from "./after-response.server";
-
-/** Statistics entry of a page view: an event, or the profiles or venues on the page. */
-export type PageCount = { event: EventName } | Seen;
-
-/** Profiles or venues on a page: their result cards, a picture, or, without a measure, the page itself. */
-interface Seen {
-  /** Public ids. */
-  shown: readonly string[];
-  /** The ids belong to venues, which are counted for their providers. */
-  isVenue?: boolean | undefined;
-  measure?: SeenMeasure | undefined;
-}
 
 type Counting = Pick<AppContext, "analytics" | "market" | "locale">;
 

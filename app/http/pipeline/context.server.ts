@@ -1,47 +1,48 @@
-import { type Database, openDatabase, type RoundTrips } from "#db/client.server";
-import type { Analytics } from "~/adapters/analytics/port";
+import type { Database, RoundTrips } from "#db/client.server";
+import type { Analytics, EventName } from "~/adapters/analytics/port";
 import type { BusinessRegister } from "~/adapters/business-register/port";
-import { selectBusinessRegister } from "~/adapters/business-register/select-business-register";
 import type { DeliveryReports } from "~/adapters/delivery-reports/port";
-import { selectDeliveryReports } from "~/adapters/delivery-reports/select-delivery-reports";
 import type { EmailSender } from "~/adapters/email/port";
-import { selectEmailSender } from "~/adapters/email/select-email-sender";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
-import { selectErrorReporter } from "~/adapters/error-reporting/select-error-reporter";
 import type { Composer, Images } from "~/adapters/images/port";
-import { selectImages } from "~/adapters/images/select-images";
 import type { MediaStore } from "~/adapters/media-store/port";
-import { selectMediaStore } from "~/adapters/media-store/select-media-store";
 import type { Payments } from "~/adapters/payments/port";
-import { selectPayments } from "~/adapters/payments/select-payments";
 import type { SmsSender } from "~/adapters/sms/port";
-import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
-import { adminPaths } from "~/admin-paths";
 import type { Claims } from "~/domain/administration/claims-and-names.form";
 import type { Over } from "~/domain/administration/impersonation.form";
 import type { Clock, Links } from "~/domain/deps";
 import type { DomainError } from "~/domain/domain-error";
-import { UPLOADS } from "~/domain/media/photo.rules";
 import type { Actor, Couple, Staff } from "~/domain/sessions/session.rules";
-import type { PageCount } from "~/http/background/page-views.server";
-import { isDatabaseFilled, knownClaims } from "~/http/pages/wordings.server";
-import { chooseLocale } from "~/i18n/choose-locale";
-import { chooseMarket } from "~/i18n/choose-market";
+import type { SeenMeasure } from "~/domain/statistics/count-days.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, Market } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
-import { clientAddress } from "./client-address.server";
-import { CookieJar } from "./cookies.server";
-import { isEnteredFromOutside, type Source } from "./cross-site.server";
-import { errorContextOf, failureReporter, reporterFor } from "./error-reports.server";
-import { createLinks } from "./links.server";
-import { marketAddress } from "./market-address.server";
-import type { PublishedPage } from "./page-cache.server";
+import type { CookieJar } from "./cookies.server";
+import type { Source } from "./cross-site.server";
 import type { Settings } from "./settings.server";
-import { type Signer, signer } from "./signed.server";
+import type { Signer } from "./signed.server";
 import type { FileServer } from "./video-ranges.server";
-import { twilioCallbackUrl } from "./webhooks.server";
+
+/** Statistics entry of a page view: an event, or the profiles or venues on the page. */
+export type PageCount = { event: EventName } | Seen;
+
+/** Profiles or venues on a page: their result cards, a picture, or, without a measure, the page itself. */
+export interface Seen {
+  /** Public ids. */
+  shown: readonly string[];
+  /** The ids belong to venues, which are counted for their providers. */
+  isVenue?: boolean | undefined;
+  measure?: SeenMeasure | undefined;
+}
+
+/**
+ * Rendered page that may be cached. `entry.server.tsx` sets it for public pages without a session and without scripts.
+ */
+export interface PublishedPage {
+  body: Uint8Array<ArrayBuffer>;
+  tag: string;
+}
 
 /** Context of every loader and action: the person, the address, the language, and the adapters to external services. */
 export interface AppContext {
@@ -100,65 +101,11 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends AppContext {}
 }
 
-interface Runtime {
-  settings: Settings;
-  analytics: Analytics;
-  /** Bindings of the Worker (wrangler.toml); undefined where no photos are stored. */
-  bindings?: { MEDIA?: unknown; IMAGES?: unknown; ASSETS?: FileServer | undefined };
-  waitUntil(work: Promise<unknown>): void;
-}
-
-/** Returns the senders, register, payments and error reporter that the settings select. */
-export function outsideWorld(settings: Settings) {
-  const authToken = settings.TWILIO_AUTH_TOKEN ?? "";
-  const callbackUrl = twilioCallbackUrl(settings) ?? undefined;
-  return {
-    sms: selectSmsSender(
-      settings.SMS_VENDOR === "twilio"
-        ? {
-            vendor: "twilio",
-            accountSid: settings.TWILIO_ACCOUNT_SID ?? "",
-            authToken,
-            callbackUrl,
-            from: settings.TWILIO_FROM ?? "",
-            baseUrl: settings.TWILIO_BASE_URL,
-          }
-        : { vendor: "outbox" },
-    ),
-    email: selectEmailSender(
-      settings.EMAIL_VENDOR === "resend"
-        ? { vendor: "resend", apiKey: settings.RESEND_API_KEY ?? "", baseUrl: settings.RESEND_BASE_URL }
-        : { vendor: "outbox" },
-    ),
-    reports: selectDeliveryReports({
-      resend: settings.RESEND_WEBHOOK_SECRET ? { webhookSecret: settings.RESEND_WEBHOOK_SECRET } : undefined,
-      twilio: authToken && callbackUrl ? { authToken, callbackUrl } : undefined,
-    }),
-    register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
-    payments: selectPayments({
-      secretKey: settings.STRIPE_SECRET_KEY,
-      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
-      baseUrl: settings.STRIPE_BASE_URL,
-      tax: settings.STRIPE_TAX === "on",
-      taxRate: settings.STRIPE_TAX_RATE,
-    }),
-    errors: failureReporter(
-      settings,
-      selectErrorReporter({ dsn: settings.SENTRY_DSN, environment: settings.ENVIRONMENT, release: settings.VERSION }),
-    ),
-  };
-}
-
 export function actAs(context: Pick<AppContext, "actor" | "couple" | "staff">, actor: Actor | null): void {
   context.actor = actor;
   context.couple = actor?.role === "couple" ? actor : null;
   context.staff = actor && actor.role !== "couple" ? actor : null;
 }
-
-export const laterBy =
-  (waitUntil: Runtime["waitUntil"]): AppContext["later"] =>
-  (work) =>
-    waitUntil(work());
 
 export const systemClock: Clock = { now: () => Date.now() };
 
@@ -167,81 +114,4 @@ export function speak(context: AppContext, locale: Locale): void {
   context.locale = locale;
   context.t = translator(locale);
   context.format = formatters(locale, context.market);
-}
-
-/**
- * Paths with batched reads: areas whose frame loads in parallel with the page, and pages that load their claims in
- * parallel.
- */
-const READS_TOGETHER = /^\/(?:$|(?:pro|admin|lp|presentation|formulaire|project|profile)(?:\/|$))/;
-
-export function createContext(request: Request, { settings, analytics, bindings, waitUntil }: Runtime): AppContext {
-  const url = new URL(request.url);
-  const cookies = new CookieJar(request);
-  const market = chooseMarket(url.hostname, settings.MARKET_HOSTS);
-  const locale = chooseLocale(cookies.get("locale"), request.headers.get("Accept-Language"), market);
-  const database = openDatabase({
-    url: settings.DATABASE_URL,
-    token: settings.DATABASE_TOKEN,
-    refuses: !isDatabaseFilled(),
-    readsTogether: READS_TOGETHER.test(url.pathname),
-    writesTogether: request.method === "GET" && url.pathname === adminPaths.search(),
-  });
-  const requestId = crypto.randomUUID();
-  const { errors, ...outside } = outsideWorld(settings);
-  const { method } = request;
-  const signed = signer(settings.SESSION_SECRET);
-  let links: Links | undefined;
-  return {
-    settings,
-    get db() {
-      return database.db;
-    },
-    roundTrips: database.roundTrips,
-    clock: systemClock,
-    requestId,
-    url,
-    method,
-    ip: clientAddress(request, settings),
-    market,
-    locale,
-    t: translator(locale),
-    format: formatters(locale, market),
-    claims: knownClaims(settings),
-    cookies,
-    signed,
-    actor: null,
-    couple: null,
-    staff: null,
-    sessionExpired: false,
-    sessionUnknown: null,
-    source: "ours",
-    refusal: null,
-    over: null,
-    entered: isEnteredFromOutside(request),
-    counted: [],
-    published: null,
-    nonce: crypto.randomUUID().replaceAll("-", ""),
-    get links() {
-      links ??= createLinks({
-        settings,
-        market: market.code,
-        url: marketAddress({ settings, url, market }),
-        signed,
-        clock: systemClock,
-      });
-      return links;
-    },
-    ...outside,
-    errors: reporterFor(errors, errorContextOf({ requestId, url, market, method })),
-    analytics,
-    files: bindings?.ASSETS,
-    media: selectMediaStore(bindings?.MEDIA),
-    images: selectImages({
-      binding: bindings?.IMAGES,
-      standInUrl: settings.ENVIRONMENT === "development" ? settings.IMAGES_STAND_IN_URL : undefined,
-      timeoutMs: UPLOADS.longestRendering,
-    }),
-    later: laterBy(waitUntil),
-  };
 }

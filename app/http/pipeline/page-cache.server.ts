@@ -1,10 +1,9 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import type { PageCount } from "~/http/background/page-views.server";
 import { type RouteHandle, routeHandle } from "~/http/pages/route-handle";
 import { chooseLocale } from "~/i18n/choose-locale";
 import { chooseMarket } from "~/i18n/choose-market";
 import type { Locale, Market } from "~/i18n/markets";
-import type { AppContext } from "./context.server";
+import type { AppContext, PageCount } from "./context.server";
 import { receivedCookies } from "./cookies.server";
 import { isEnteredFromOutside } from "./cross-site.server";
 import type { Settings } from "./settings.server";
@@ -38,14 +37,6 @@ export interface PagePlace {
   locale: Locale;
   cookies: ReadonlySet<string>;
   lifetimeMs: number;
-}
-
-/**
- * Rendered page that may be cached. `entry.server.tsx` sets it for public pages without a session and without scripts.
- */
-export interface PublishedPage {
-  body: Uint8Array<ArrayBuffer>;
-  tag: string;
 }
 
 interface CachedRoute {

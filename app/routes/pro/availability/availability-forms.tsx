@@ -14,13 +14,12 @@ import { panelClass } from "~/ui/panel";
 import { StickyFooter } from "~/ui/sticky-footer";
 import { Calendar } from "./calendar";
 import type { CalendarView } from "./dates.server";
+import { ADD_DATES, YEAR_FORM } from "./form-ids";
 
 interface AddDatesProps {
   today: string;
   constraints: Constraints;
 }
-
-export const ADD_DATES = "add-dates";
 
 export function AddDates({ today, constraints }: AddDatesProps) {
   const { t } = useTexts();
@@ -49,8 +48,6 @@ interface YearFormProps {
   /** While paused, the save button is quiet: the button that ends the pause is the primary one. */
   paused: boolean;
 }
-
-export const YEAR_FORM = "year-form";
 
 /** Classes that make the bar static until a tick changes, because it would cover the calendar for nothing. */
 const stillClass = "[form:not(:has(:checked:not(:default),input:default:not(:checked)))_&]:static!";

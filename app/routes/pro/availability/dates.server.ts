@@ -15,7 +15,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { firstWeekday, todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { paths, query } from "~/paths";
-import { ADD_DATES, YEAR_FORM } from "./availability-forms";
+import { ADD_DATES, YEAR_FORM } from "./form-ids";
 
 /** Returns the year in the URL, and the days in it that can be marked as busy. */
 export function yearAsked({ url, clock }: AppContext, { market }: Provider) {

@@ -21,7 +21,6 @@ import { Panel } from "~/ui/panel";
 import type { HeldNote } from "../held-notes";
 import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
-import type { shownIn } from "./company-view.server";
 
 type Choices = { value: string; label: string }[];
 
@@ -30,7 +29,7 @@ interface CompanyFormProps {
   countries: Choices;
   languages: Choices;
   notes: Record<CompanyText, HeldNote | null>;
-  values: ReturnType<typeof shownIn> & Versioned & { cityKept: string };
+  values: Record<CompanyInput, string | string[]> & Versioned & { cityKept: string };
   constraints: Constraints;
 }
 
