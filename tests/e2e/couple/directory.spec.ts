@@ -40,7 +40,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   await page.goto(at("/"));
   await page
     .getByRole("main")
-    .getByRole("link", { name: t("common:nav.directory"), exact: true })
+    .getByRole("link", { name: t("common:nav.plannersShort"), exact: true })
     .click();
   await expect(h1(page, country("FR"))).toBeVisible();
   await page.getByRole("link", { name: region, exact: true }).click();
@@ -55,7 +55,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   await crumbs(page).getByRole("link", { name: region, exact: true }).click();
   await expect(h1(page, t("directory:title.region", { region }))).toBeVisible();
   await crumbs(page)
-    .getByRole("link", { name: t("directory:planners.all") })
+    .getByRole("link", { name: t("common:nav.plannersShort") })
     .click();
   await page.getByRole("link", { name: "Portugal", exact: true }).click();
   await expect(h1(page, country("PT"))).toBeVisible();
