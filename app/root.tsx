@@ -125,7 +125,7 @@ function Frame({ children }: { children: ReactNode }) {
         area
           ? []
           : [
-              { href: paths.planners(), text: t("common:nav.plannersShort"), short: t("common:nav.directory") },
+              { href: paths.planners(), text: t("common:nav.plannersShort"), short: t("common:nav.plannersPhone") },
               { href: paths.venues(), text: t("common:nav.venuesShort"), wideOnly: true },
             ]
       }
@@ -160,9 +160,9 @@ function Frame({ children }: { children: ReactNode }) {
           })}
       footer={[
         {
-          heading: t("common:nav.directory"),
+          heading: t("common:nav.discover"),
           links: [
-            { href: paths.planners(), text: t("common:nav.planners") },
+            { href: paths.planners(), text: t("common:nav.plannersShort") },
             { href: paths.venues(), text: t("common:nav.venues") },
             ...(area ? [] : [{ href: paths.favorites(), text: t("common:nav.favorites") }]), // for couples
             { href: paths.pro.login(), text: t("common:nav.pro") },

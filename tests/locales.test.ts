@@ -83,6 +83,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   budget: ["nl", "it"],
   Distance: ["fr"],
   Parking: ["fr"],
+  Planners: ["fr", "nl", "es", "pt"],
   "{{name}}, {{city}}": ["fr", "nl", "de", "it", "es", "pt"],
   "{{name}}, {{role}}": ["fr", "nl", "de", "it", "es", "pt"],
   "{{type}} in {{place}}": ["de"],

@@ -133,6 +133,9 @@ export function formatters(locale: Locale, market: Market) {
     /** 61 km */
     kilometres: (km: number) => intl("NumberFormat", tag, distance).format(km),
     number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
+    /** 5 → 5,0: the average of reviews. */
+    rating: (average: number) =>
+      intl("NumberFormat", tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average),
     /** +3, −2, 0 */
     signed: (value: number) =>
       intl("NumberFormat", tag, { ...grouped, signDisplay: "exceptZero" })

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Breadcrumbs } from "./breadcrumbs";
 import { Actions, BackLink, Button, ButtonLink } from "./button";
 import { Chips } from "./chip";
-import { rowsClass } from "./classes";
 import { Disclosure } from "./disclosure";
 import { EmptyState } from "./empty-state";
 import { Facts, Figures } from "./facts";
@@ -13,7 +12,7 @@ import { LanguageFlags } from "./language-flags";
 import { Pagination } from "./pagination";
 import { Panel } from "./panel";
 import { PLANNER_GRID, PlannerCard, PlannerSelect, ProfileLink } from "./planner-card";
-import { PlannerRow } from "./planner-row";
+import { PlannerTile } from "./planner-tile";
 import { Portrait } from "./portrait";
 import { Stars } from "./stars";
 import { type Step, Stepper } from "./stepper";
@@ -160,18 +159,18 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
   directory: (
     <>
       <Breadcrumbs label="You are here" crumbs={[{ text: "France", href: "/planners/fr" }, { text: "Rhône" }]} />
-      <ul className={rowsClass}>
-        <PlannerRow
+      <ul>
+        <PlannerTile
           name="Camille Aubertin"
           href="/p/1"
-          place="Strasbourg (67)"
-          rated="4.9 out of 5 · 12 reviews"
+          about="Strasbourg · full planning, on the day"
+          rating={{ average: "4.9", count: "12", label: "4.9 out of 5 · 12 reviews" }}
           portrait={null}
           gold
           chips={[{ kind: "premium", text: "Premium · paid placement", tip: "Pays to be placed first." }]}
           photo={null}
-          offers="Full planning · Speaks French and English"
           price="from €3,800"
+          inRow={false}
         />
       </ul>
     </>

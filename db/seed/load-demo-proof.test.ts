@@ -2,12 +2,14 @@ import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { DIRECTORY_PAGE } from "~/domain/directory/directory.rules";
+import { findDirectory } from "~/domain/directory/find-directory.server";
+import { placeSlug } from "~/domain/directory/place-slugs.rules";
 import { days } from "~/domain/durations";
 import { compareMoney } from "~/domain/payments/compare-money.server";
 import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { AUTHOR_KINDS } from "~/domain/reviews/review.rules";
-import { LOCALES, MARKET_CODES } from "~/i18n/markets";
+import { LOCALES, MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { useTestDatabase } from "../../tests/support/database";
 import { portfolios } from "../schema/portfolios";
 import { loadDemoAccounts } from "./demo/load-accounts";
@@ -198,3 +200,18 @@ it("shows no portrait twice on a page of a country's list", async () => {
     }
   }
 });
+
+it("shows no cover twice on the first page of a list", async () => {
+  const lists = await rows<{ country: MarketCode; region: string | null; city: string | null }>(`
+    SELECT DISTINCT country, NULL AS region, NULL AS city FROM provider_match WHERE services <> 0
+    UNION SELECT DISTINCT country, region, NULL FROM provider_match WHERE services <> 0
+    UNION SELECT DISTINCT country, region, city FROM provider_match WHERE services <> 0`);
+  expect(lists.length).toBeGreaterThan(400);
+  const filters = { service: null, language: null, style: null, page: 1 };
+  for (const { country, region, city } of lists) {
+    const area = { country, region: region ? placeSlug(region) : undefined, city: city ? placeSlug(city) : undefined };
+    const { planners } = await findDirectory({ db: test.db, clock: { now: () => NOW } }, area, filters);
+    const covers = planners.flatMap(({ photo }) => photo ?? []);
+    expect(new Set(covers).size, `${country} ${region} ${city}`).toBe(covers.length);
+  }
+}, 60_000);

@@ -1,12 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { RATING_COLUMNS } from "~/domain/reviews/sync-rating.server";
+import { SEARCH } from "~/domain/search/search-providers.rules";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
 import { portfolioImages, portfolios } from "../schema/portfolios";
-import { providerMatch, providers } from "../schema/providers";
+import { providerImages, providerMatch, providers } from "../schema/providers";
 import { reviews } from "../schema/reviews";
+import { GALLERY, type GalleryPicture } from "./demo/draw-gallery";
 import { PORTRAITS } from "./demo/draw-portraits";
 import { demoPublicIds, generateDemoProviders } from "./demo/generate-demo-providers";
 import { generateDemoReviews } from "./demo/generate-demo-reviews";
@@ -60,6 +62,7 @@ export async function loadDemoProof(
   ]);
   await rebuildProviderMatch(db, now);
   await dealPortraits(db);
+  await chooseCovers(db);
   await rebuildProviderSearch(db, now);
   await rebuildVenues(db, now);
   return { reviews: written.length, weddings: weddings.length };
@@ -86,4 +89,47 @@ async function dealPortraits(db: Database): Promise<void> {
   });
   await db.run(sql`UPDATE ${providers} SET profile_image = value ->> 'src'
     FROM json_each(${JSON.stringify(rows)}) WHERE ${id} = value ->> 'id'`);
+}
+
+/** Pictures of a planner that every plan shows, in both kinds of markets. */
+const MOST_SHOWN = 5;
+
+/**
+ * Chooses each planner's cover from its own gallery, in the order of each country's list. Pages of its country, region
+ * and town do not repeat it, and have not shown its drawing for longest. Lists would cut upright drawings.
+ */
+async function chooseCovers(db: Database): Promise<void> {
+  const listed = await db.all<{ id: number; country: string; region: string; city: string; sources: string }>(sql`
+    SELECT m.provider_id AS id, m.country, m.region, m.city,
+      (SELECT json_group_object(src, position) FROM ${providerImages} WHERE provider_id = m.provider_id AND position <= ${MOST_SHOWN}) AS sources
+    FROM (SELECT *, row_number() OVER (PARTITION BY country, premium ORDER BY quality DESC, provider_id) AS place
+      FROM ${providerMatch} WHERE services <> 0) m
+    ORDER BY m.country, m.premium = 1 AND m.place <= ${SEARCH.paidPlacements} DESC, m.quality DESC, m.provider_id`);
+  const shown = new Map<string, GalleryPicture[]>();
+  const covers = listed.flatMap(({ id, country, region, city, sources }) => {
+    const lists = [country, `${country}/${region}`, `${country}/${region}/${city}`].map((name) => {
+      const list = shown.get(name) ?? [];
+      shown.set(name, list);
+      return list;
+    });
+    const since = (isAlike: (picture: GalleryPicture) => boolean) =>
+      Math.min(
+        ...lists
+          .map((list) => [...list].reverse().findIndex(isAlike))
+          .map((at) => (at < 0 ? Number.MAX_SAFE_INTEGER : at)),
+      );
+    const positions: Partial<Record<string, number>> = JSON.parse(sources);
+    const [best] = GALLERY.filter(({ src, width, height }) => positions[src] && width > height)
+      .map((picture) => ({
+        picture,
+        isRepeated: since(({ src }) => src === picture.src) < SEARCH.perPage,
+        since: since(({ drawing }) => drawing === picture.drawing),
+      }))
+      .sort((a, b) => Number(a.isRepeated) - Number(b.isRepeated) || b.since - a.since);
+    if (!best) return [];
+    for (const list of lists) list.push(best.picture);
+    return [{ id, position: positions[best.picture.src] }];
+  });
+  await db.run(sql`UPDATE ${providerImages} SET key_image = position = value ->> 'position'
+    FROM json_each(${JSON.stringify(covers)}) WHERE provider_id = value ->> 'id'`);
 }

@@ -50,12 +50,12 @@ export function areasOf(rows: readonly { name: string; count: number }[]): AreaC
   return [...areas.values()];
 }
 
-/** Areas shown above the planners of a country. A few more are not worth collapsing. */
-const ABOVE = { shown: 12, fewMore: 4 } as const;
+/** Areas shown below the planners of a country. A few more are not worth collapsing. */
+const BELOW = { shown: 12, fewMore: 4 } as const;
 
 /** Splits the areas of a country: those with the most planners are always shown, the others are collapsed. */
 export function foldAreas(areas: readonly AreaCount[]): { shown: AreaCount[]; folded: AreaCount[] } {
   const largest = [...areas].sort((a, b) => b.count - a.count);
-  const shown = areas.length > ABOVE.shown + ABOVE.fewMore ? ABOVE.shown : areas.length;
+  const shown = areas.length > BELOW.shown + BELOW.fewMore ? BELOW.shown : areas.length;
   return { shown: largest.slice(0, shown), folded: largest.slice(shown) };
 }

@@ -18,6 +18,22 @@ const ALL: DirectoryFilters = { service: null, language: null, style: null, page
 
 const lyon = { city: "Lyon", region: "Rhône", country: "FR" };
 
+/** Planners of one country, with ratings that do not depend on Premium. */
+const manyPlanners = (first: number, country: string, { paying, others }: { paying: number; others: number }) =>
+  Array.from({ length: paying + others }, (_, i) =>
+    planner(first + i, {
+      row: {
+        name: `${country} ${i}`,
+        city: country,
+        region: country,
+        country,
+        rating: 3 + (i % 5) / 5,
+        reviewCount: 9,
+        premiumUntil: i < paying ? NOON + days(1) : null,
+      },
+    }),
+  );
+
 describe("findDirectory", () => {
   const test = useTestDatabase();
   const find = (area: DirectoryArea, filters: Partial<DirectoryFilters> = {}) =>
@@ -52,6 +68,9 @@ describe("findDirectory", () => {
           },
         }),
       ),
+      ...manyPlanners(200, "DE", { paying: 14, others: 1 }),
+      ...manyPlanners(220, "ES", { paying: 2, others: 14 }),
+      ...manyPlanners(240, "GB", { paying: 0, others: 13 }),
     ]);
     await rebuildProviderMatch(test.db, NOON);
   }, 60_000);
@@ -75,7 +94,7 @@ describe("findDirectory", () => {
       total: 7,
       found: 7,
       pages: 1,
-      countries: ["FR", "BE", "IT", "PT"],
+      countries: ["FR", "BE", "GB", "DE", "IT", "ES", "PT"],
     });
     expect(france.areas).toEqual([
       { name: "Rhône", slug: "rhone", count: 5 },
@@ -147,6 +166,25 @@ describe("findDirectory", () => {
     expect((await find(area)).pages).toBe(Math.ceil(30 / DIRECTORY_PAGE));
     await expect(find(area, { page: 4 })).rejects.toMatchObject({ code: "directory.notFound" });
   });
+
+  it.each([
+    ["DE", [3, 9, 0, 3]],
+    ["ES", [2, 10, 0, 4]],
+    ["GB", [0, 12, 0, 1]],
+  ] as const)(
+    "page one in %s has profiles below its paid placements, and no page repeats one",
+    async (country, counts) => {
+      const pages = [await find({ country }), await find({ country }, { page: 2 })];
+      const groups = pages.map(({ planners }) => [
+        planners.filter(({ premium }) => premium).length,
+        planners.filter(({ premium }) => !premium).length,
+      ]);
+      expect(groups.flat()).toEqual(counts);
+      const ids = pages.flatMap(({ planners }) => planners.map(({ publicId }) => publicId));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(pages[0]?.found ?? 0);
+    },
+  );
 
   it("the directory has the favourites of the couple only (favorite-4)", async () => {
     const [marie, max] = [await saveCouple(test.db, 1), await saveCouple(test.db, 2)];

@@ -6,6 +6,7 @@ import { oneDecimal } from "~/domain/reviews/review.rules";
 import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";
 import type { ChipText } from "~/ui/chip";
+import type { Rating } from "~/ui/planner-tile";
 
 interface Texts {
   t: Translate;
@@ -27,6 +28,14 @@ export function ratedText({ t, format }: Texts, { rating, reviewCount }: Pick<Pl
   if (rating === null) return null;
   const average = t("directory:profile.rating", { rating: format.number(oneDecimal(rating)) });
   return `${average} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;
+}
+
+/** Returns the average of a provider's reviews for a list, with one decimal; null without reviews (rule card-3). */
+export function ratingOf(texts: Texts, provider: Pick<PlannerCard, "rating" | "reviewCount">): Rating | null {
+  const label = ratedText(texts, provider);
+  if (provider.rating === null || label === null) return null;
+  const { format } = texts;
+  return { average: format.rating(oneDecimal(provider.rating)), count: format.number(provider.reviewCount), label };
 }
 
 /** Returns the city with the first two characters of its postal code; without a code the city only. */
@@ -56,6 +65,11 @@ export function plannerChips(
 
 export function serviceName({ t }: Pick<Texts, "t">, code: string): string {
   return t(`planner:service.${code as ServiceCode}`);
+}
+
+/** Returns the name of a service next to others, in one or two words. */
+export function shortServiceName({ t }: Pick<Texts, "t">, code: string): string {
+  return t(`planner:shortService.${code as ServiceCode}`);
 }
 
 /** Returns the price of a service; undefined if it is hidden, because "on request" would not be true. */

@@ -15,10 +15,19 @@ interface FavoriteButtonProps {
   favorite: boolean;
   bare?: boolean;
   wide?: boolean;
+  /** A bare heart in a circle, on a picture. */
+  onPicture?: boolean;
 }
 
 /** Heart button. It is a form, so it works without a script, and redirects back to the current page. */
-export function FavoriteButton({ kind = "planner", item, favorite, bare = false, wide }: FavoriteButtonProps) {
+export function FavoriteButton({
+  kind = "planner",
+  item,
+  favorite,
+  bare = false,
+  wide,
+  onPicture,
+}: FavoriteButtonProps) {
   const { t } = useTexts();
   const words = favorite ? t("favorites:remove") : t("favorites:add");
   const here = useRouteLoaderData<typeof rootLoader>("root")?.here ?? paths.favorites();
@@ -30,6 +39,7 @@ export function FavoriteButton({ kind = "planner", item, favorite, bare = false,
         variant={bare ? "plain" : "quiet"}
         compact={!wide}
         wide={wide}
+        className={onPicture ? "size-11 rounded-full! bg-surface! p-0! hover:bg-sage!" : undefined}
         name="intent"
         value={favorite ? "remove" : "add"}
       >

@@ -4,6 +4,7 @@ import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface ListHeadProps {
+  /** Number of results, in a sentence. */
   count: string;
   /** Active filters; each links to the list without it. */
   tags?: readonly { text: string; href: string }[];
@@ -13,8 +14,8 @@ export function ListHead({ count, tags = [] }: ListHeadProps) {
   const { t } = useTexts();
   return (
     <div className={metaLineClass}>
-      <p role="status">
-        <strong>{count}</strong>
+      <p className="text-ink-muted" role="status">
+        {count}
       </p>
       {tags.length > 0 ? (
         <ul className="flex flex-wrap gap-2">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { metaLineClass } from "~/ui/classes";
 
 interface BandsProps<T> {
   /** Paid placements. */
@@ -17,11 +16,8 @@ export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsPro
   return (
     <>
       {paid.length > 0 ? (
-        <section
-          className="-mx-[min(var(--pad),24px)] rounded bg-sand px-[min(var(--pad),24px)] pt-4 pb-1"
-          aria-labelledby="paid"
-        >
-          <div className={metaLineClass}>
+        <section className={BAND} aria-labelledby="paid">
+          <div className={HEAD}>
             <h2 className="text-h3" id="paid">
               {t("planner:paid")}
             </h2>
@@ -32,7 +28,7 @@ export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsPro
       ) : null}
       {rest.length > 0 ? (
         <section aria-labelledby="all">
-          <div className={metaLineClass}>
+          <div className={HEAD}>
             <h2 className="text-h3" id="all">
               {restHeading}
             </h2>
@@ -45,11 +41,18 @@ export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsPro
   );
 }
 
+const HEAD = "mb-2.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 md:mb-3.5";
+
+/** Classes of the band, which fills the width of a phone. */
+const BAND = "bg-sand py-4 max-md:-mx-pad max-md:px-pad md:-mx-6 md:rounded md:px-6 md:pb-5";
+
 function RankingLink() {
   const { t } = useTexts();
   return (
     <p className="text-small">
-      <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+      <a className="py-2.5" href={paths.ranking()}>
+        {t("planner:profile.ranking")}
+      </a>
     </p>
   );
 }

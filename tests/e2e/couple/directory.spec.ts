@@ -40,7 +40,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   await page.goto(at("/"));
   await page
     .getByRole("main")
-    .getByRole("link", { name: t("common:nav.directory"), exact: true })
+    .getByRole("link", { name: t("common:nav.plannersShort"), exact: true })
     .click();
   await expect(h1(page, country("FR"))).toBeVisible();
   await page.getByRole("link", { name: region, exact: true }).click();
@@ -55,7 +55,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   await crumbs(page).getByRole("link", { name: region, exact: true }).click();
   await expect(h1(page, t("directory:title.region", { region }))).toBeVisible();
   await crumbs(page)
-    .getByRole("link", { name: t("directory:planners.all") })
+    .getByRole("link", { name: t("common:nav.plannersShort") })
     .click();
   await page.getByRole("link", { name: "Portugal", exact: true }).click();
   await expect(h1(page, country("PT"))).toBeVisible();
@@ -79,7 +79,8 @@ test("paid placements come first, in a labelled group that links to the explanat
   expect(paid[0]).toBe(true);
   const band = page.getByRole("region", { name: t("planner:paid") });
   const rest = page.getByRole("region", { name: t("directory:rest") });
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(band.getByRole("heading", { level: 3 })).toHaveCount(3);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(at(await townOfBoth()));
   await expect(band.getByRole("heading", { level: 2 })).toBeInViewport();
   await expect(rest.getByRole("heading", { level: 2 }), "both are seen at once").toBeInViewport();
@@ -88,6 +89,44 @@ test("paid placements come first, in a labelled group that links to the explanat
   await expect(labels(rest)).toHaveCount(0);
   await band.getByRole("link", { name: t("planner:profile.ranking") }).click();
   await expect(page.getByRole("heading", { name: t("directory:ranking.heading") })).toBeVisible();
+});
+
+test("lists of planners begin with pictures: three in a row, on a phone a row to swipe and then one below the other (directory-8)", async ({
+  page,
+}) => {
+  const list = page
+    .getByRole("main")
+    .getByRole("list")
+    .filter({ has: page.getByRole("heading", { level: 3 }) });
+  const boxesOf = (part: Locator) =>
+    part.locator("img[width='400']").evaluateAll((all) =>
+      all.map((image) => {
+        const { x, y, width, height } = image.getBoundingClientRect();
+        return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
+      }),
+    );
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(at("/planners/fr"));
+  const wide = [...(await boxesOf(list.first())), ...(await boxesOf(list.nth(1)))];
+  expect(wide[0]?.y).toBeLessThanOrEqual(400);
+  expect(new Set(wide.map(({ x }) => x)).size).toBe(3);
+  for (const { width, height } of wide) expect([width, height]).toEqual([356, 267]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [first, second] = await boxesOf(list.first());
+  expect(first?.y).toBeLessThanOrEqual(420);
+  expect([first?.width, first?.height]).toEqual([236, 177]);
+  expect([second?.y, (second?.x ?? 360) < 360], "one sees that there are more").toEqual([first?.y, true]);
+  for (const { x, width, height } of await boxesOf(list.nth(1))) {
+    expect(Math.abs(360 - width - 2 * x)).toBeLessThanOrEqual(1);
+    expect(Math.abs(height - (width * 3) / 4)).toBeLessThanOrEqual(1);
+  }
+  const last = list.first().getByRole("link").last();
+  await expect(last).not.toBeInViewport();
+  for (let tabs = 0; tabs < 40 && !(await last.evaluate((link) => link === document.activeElement)); tabs++)
+    await page.keyboard.press("Tab");
+  await expect(last, "the keyboard scrolls the row").toBeInViewport();
+  const heart = (await list.first().getByRole("button").first().boundingBox()) ?? { width: 0, height: 0 };
+  expect([Math.round(heart.width), Math.round(heart.height)]).toEqual([44, 44]);
 });
 
 test("filters stay while pages are turned, and can be cleared", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useFormat } from "~/i18n/use-format";
-import { Disclosure } from "~/ui/disclosure";
+import { smallSummaryClass } from "~/ui/classes";
 
 interface AreaLink {
   text: string;
@@ -16,13 +16,14 @@ interface AreaLinksProps {
 export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
   if (links.length === 0) return null;
   return (
-    <section className="mt-8 space-y-4 print:hidden">
+    <section className="mt-10 space-y-2 border-t border-line pt-6 print:hidden">
       <h2 className="text-h3">{heading}</h2>
       <Links links={links} />
       {folded && folded.links.length > 0 ? (
-        <Disclosure summary={folded.heading}>
+        <details>
+          <summary className={smallSummaryClass}>{folded.heading}</summary>
           <Links links={folded.links} />
-        </Disclosure>
+        </details>
       ) : null}
     </section>
   );
@@ -31,12 +32,12 @@ export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
 function Links({ links }: { links: readonly AreaLink[] }) {
   const format = useFormat();
   return (
-    <ul className="columns-2 gap-x-8 text-small/tight sm:columns-4">
+    <ul className="flex flex-wrap gap-x-6 text-small">
       {links.map(({ text, href, count }) => (
-        <li key={href} className="flex break-inside-avoid items-center gap-2 border-b border-line">
-          <a className="flex-1 py-3 no-underline hover:underline" href={href}>
+        <li key={href}>
+          <a className="inline-block py-2.5 text-ink decoration-gold" href={href}>
             {text}
-          </a>
+          </a>{" "}
           {count === undefined ? null : <span className="text-ink-muted">{format.number(count)}</span>}
         </li>
       ))}

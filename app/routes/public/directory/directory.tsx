@@ -17,14 +17,13 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
-import { PlannerRows } from "~/routes/planner-rows";
+import { PlannerTiles } from "~/routes/planner-tiles";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Actions, Button, ButtonLink, iconLinkClass } from "~/ui/button";
+import { Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Toggle, toggledClass } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
 import { FavoriteButton } from "../favorite-button";
 import { ListHead } from "../list-head";
 import { PaidPlacementList } from "../paid-placement-list";
@@ -75,7 +74,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     found: found.found,
     planners,
     marked: context.couple ? found.favorites : (await readFavorites(context)).planners,
-    areas: byName(context, shown),
+    areas: shown,
     folded: byName(context, folded),
     countries: isHome ? found.countries.filter((one) => one !== code) : [],
     seo: listSeo(context, {
@@ -109,21 +108,12 @@ export default function Directory() {
   const { t } = useTexts();
   const format = useFormat();
   const isFiltered = Object.keys(show).length > 0;
-  // A country has many planners: areas come first, unless the visitor reads on or filters.
-  const opensWithAreas = slugs.region === undefined && page === 1 && !isFiltered;
   const linksOf = (areas: readonly AreaCount[]) =>
     areas.map(({ name, slug, count }) => ({
       text: name,
       count,
       href: paths.planners(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
     }));
-  const areas = (
-    <AreaLinks
-      heading={slugs.region ? t("directory:below.towns") : t("directory:below.areas")}
-      links={linksOf(view.areas)}
-      folded={{ heading: t("directory:below.others"), links: linksOf(view.folded) }}
-    />
-  );
   const filterText = {
     service: show.service && serviceName({ t }, show.service),
     language: show.language && format.language(show.language),
@@ -134,40 +124,47 @@ export default function Directory() {
     return text ? [{ text, href: paths.planners(slugs, { ...show, [name]: undefined }) }] : [];
   });
   const here = paths.planners(slugs);
+  const paid = planners.filter(({ premium }) => premium);
+  const hasCrumbs = view.crumbs.length > 0;
   return (
-    <div className={pageClass({ className: "pt-top pb-section" })}>
-      {view.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
-      <PageTitle>{view.heading}</PageTitle>
-      <p className="text-ink-muted">{introOf(t, view)}</p>
-      {opensWithAreas ? areas : null}
-      <div className="grid gap-gap lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16 mt-8">
-        <DirectoryFilterForm show={show} action={here} />
-        <div className="space-y-4">
-          <ListHead count={t("directory:planners.count", { count: view.found })} tags={tags} />
-          <PaidPlacementList
-            paid={planners.filter(({ premium }) => premium)}
-            rest={planners.filter(({ premium }) => !premium)}
-            restHeading={t("directory:rest")}
-            list={(some, isPaid) => (
-              <PlannerRows planners={some} pair={isPaid}>
-                {(planner) => <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} bare />}
-              </PlannerRows>
-            )}
+    <div className={pageClass({ className: hasCrumbs ? "pt-4 pb-section" : "pt-10 pb-section" })}>
+      {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
+      <h1 className="mb-2 text-calm">{view.heading}</h1>
+      <ListHead
+        count={isFiltered ? t("directory:planners.count", { count: view.found }) : introOf(t, view)}
+        tags={tags}
+      />
+      <DirectoryFilterForm show={show} action={here} />
+      <div className="mt-5 space-y-8">
+        <PaidPlacementList
+          paid={paid}
+          rest={planners.filter(({ premium }) => !premium)}
+          restHeading={t("directory:rest")}
+          list={(some, isPaid) => (
+            <PlannerTiles planners={some} layout={isPaid ? "row" : "grid"} isFirst={isPaid || paid.length === 0}>
+              {(planner) => (
+                <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} bare onPicture />
+              )}
+            </PlannerTiles>
+          )}
+        />
+        {planners.length === 0 ? (
+          <EmptyState
+            title={t(isFiltered ? "directory:empty.filtered" : "directory:empty.country")}
+            action={isFiltered ? <ButtonLink href={here}>{t("directory:filter.clear")}</ButtonLink> : undefined}
           />
-          {planners.length === 0 ? (
-            <EmptyState
-              title={t(isFiltered ? "directory:empty.filtered" : "directory:empty.country")}
-              action={isFiltered ? <ButtonLink href={here}>{t("directory:filter.clear")}</ButtonLink> : undefined}
-            />
-          ) : null}
-          <ListPages
-            page={page}
-            pages={view.pages}
-            hrefOf={(number) => paths.planners(slugs, { ...show, ...(number > 1 ? { page: number } : {}) })}
-          />
-        </div>
+        ) : null}
+        <ListPages
+          page={page}
+          pages={view.pages}
+          hrefOf={(number) => paths.planners(slugs, { ...show, ...(number > 1 ? { page: number } : {}) })}
+        />
       </div>
-      {opensWithAreas ? null : areas}
+      <AreaLinks
+        heading={slugs.region ? t("directory:below.towns") : t("directory:below.areas")}
+        links={linksOf(view.areas)}
+        folded={{ heading: t("directory:below.others"), links: linksOf(view.folded) }}
+      />
       <AreaLinks
         heading={t("directory:below.countries")}
         links={view.countries.map((code) => ({
@@ -200,8 +197,11 @@ function DirectoryFilterForm({ show, action }: DirectoryFilterFormProps) {
   const [form, fields] = useForm({ id: "filter", defaultValue: show });
   return (
     <form {...getFormProps(form)} method="get" action={action}>
-      <Toggle summary={number > 0 ? t("directory:filter.refineSet", { number }) : t("directory:filter.refine")} />
-      <div className={`${toggledClass} space-y-7`}>
+      <Toggle
+        className="[&>summary]:min-h-12 [&>summary]:py-1.5"
+        summary={number > 0 ? t("directory:filter.refineSet", { number }) : t("directory:filter.refine")}
+      />
+      <div className={`${toggledClass} ${FIELDS}`}>
         <SelectField
           field={fields.service}
           label={t("directory:filter.service")}
@@ -220,15 +220,17 @@ function DirectoryFilterForm({ show, action }: DirectoryFilterFormProps) {
           placeholder={t("directory:filter.anyStyle")}
           options={PORTFOLIO_STYLES.map((value) => ({ value, label: t(`portfolios:style.${value}`) }))}
         />
-        <Actions>
-          <Button>{t("directory:filter.show")}</Button>
-          {number > 0 ? (
-            <a className={iconLinkClass} href={action}>
-              {t("directory:filter.clear")}
-            </a>
-          ) : null}
-        </Actions>
+        <Button>{t("directory:filter.show")}</Button>
+        {number > 0 ? (
+          <a className={iconLinkClass} href={action}>
+            {t("directory:filter.clear")}
+          </a>
+        ) : null}
       </div>
     </form>
   );
 }
+
+/** Classes of the filters: one row on wide screens, with each label inside the border of its field. */
+const FIELDS =
+  "grid gap-3 max-lg:pt-4 lg:flex [&>div]:relative [&>div]:min-w-0 [&>div]:flex-1 [&_label]:pointer-events-none [&_label]:absolute [&_label]:start-4.5 [&_label]:top-1.5 [&_label]:text-tiny [&_label]:font-normal [&_label]:text-ink-muted [&_select]:mt-0 [&_select]:h-[3.6rem] [&_select]:pt-6";

@@ -10,7 +10,7 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { PlannerRows } from "~/routes/planner-rows";
+import { PlannerTiles } from "~/routes/planner-tiles";
 import { FavoriteButton } from "~/routes/public/favorite-button";
 import { AlbumCovers } from "~/ui/album-covers";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -177,7 +177,7 @@ function SimilarPlanners({ planners }: { planners: readonly PlannerCard[] }) {
       <p className="text-small">
         <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
       </p>
-      <PlannerRows planners={planners} />
+      <PlannerTiles planners={planners} layout="row" />
     </section>
   );
 }

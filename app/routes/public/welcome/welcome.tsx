@@ -91,7 +91,7 @@ export default function Welcome() {
           <Actions>
             {start}
             <ButtonLink variant="plain" href={paths.planners()}>
-              {t("common:nav.directory")}
+              {t("common:nav.plannersShort")}
             </ButtonLink>
           </Actions>
           <Hint>{t("welcome:under", { minutes: claims.minutes })}</Hint>

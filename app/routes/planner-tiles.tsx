@@ -1,0 +1,74 @@
+import { cva } from "class-variance-authority";
+import type { ReactNode } from "react";
+import type { PlannerCard } from "~/domain/directory/planner-card.server";
+import { lowestPrice, plannerChips, ratingOf, shortServiceName } from "~/http/pages/planner-texts";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
+import { PlannerTile } from "~/ui/planner-tile";
+
+/** Maximum number of services on a tile. */
+const SERVICES = 2;
+
+/** Pictures that load with the page: those of the first row on wide screens. */
+const EARLY = 3;
+
+const listClass = cva("grid gap-x-6.5", {
+  variants: {
+    layout: {
+      grid: "gap-y-9 sm:grid-cols-2 lg:grid-cols-3",
+      row: "-mx-pad snap-x scroll-px-pad auto-cols-[236px] grid-flow-col overflow-x-auto px-pad pb-2 max-md:gap-x-3.5 md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:overflow-visible md:px-0",
+    },
+  },
+});
+
+interface PlannerTilesProps<T extends PlannerCard> {
+  planners: readonly T[];
+  /** `row`: at most three tiles, which phones swipe. */
+  layout?: "grid" | "row";
+  /** The list is the first of its page. */
+  isFirst?: boolean;
+  children?: (planner: T) => ReactNode;
+}
+
+/** List of planners in the given order (rule card-3). */
+export function PlannerTiles<T extends PlannerCard>({
+  planners,
+  layout = "grid",
+  isFirst = false,
+  children,
+}: PlannerTilesProps<T>) {
+  const { t } = useTexts();
+  const texts = { t, format: useFormat() };
+  return (
+    <ul className={listClass({ layout })}>
+      {planners.map((planner, index) => {
+        const services = planner.services.slice(0, SERVICES).map(({ code }) => shortServiceName(texts, code));
+        return (
+          <PlannerTile
+            key={planner.publicId}
+            name={planner.name}
+            href={paths.planner(planner.publicId)}
+            about={[planner.city, services.join(", ")].filter(Boolean).join(" · ")}
+            rating={ratingOf(texts, planner) ?? t("planner:new")}
+            photo={planner.photo ?? null}
+            portrait={planner.profileImage}
+            gold={planner.premium}
+            // Recent activity is only shown on the profile itself.
+            chips={plannerChips(texts, { ...planner, recentlyActive: false })}
+            price={lowestPrice(texts, planner)}
+            early={isFirst ? earlyAt(index) : undefined}
+            inRow={layout === "row"}
+          >
+            {children?.(planner)}
+          </PlannerTile>
+        );
+      })}
+    </ul>
+  );
+}
+
+function earlyAt(index: number) {
+  if (index === 0) return "first";
+  return index < EARLY ? "eager" : undefined;
+}
