@@ -20,7 +20,7 @@ export function ResendButton({ left, wait }: ResendCodeProps) {
   const blocked = left === 0 || wait > 0;
   return (
     <Button
-      variant="quiet"
+      variant="plain"
       name="intent"
       value="resend"
       {...(blocked ? { unavailable: { reasonId: REASON } } : { "aria-describedby": REASON })}

@@ -15,19 +15,23 @@ interface ChoiceOption {
 }
 
 /**
- * Number of cards per line. `cards` (250 px) and `tight` (168 px) fit as many as possible, `few` is one, and `words` is
- * two even on phones (140 px).
+ * Arrangement of cards. `cards` (250 px) and `tight` (168 px) fit as many per line as possible, `few` is one per line,
+ * and `words` is two even on phones (140 px). `pairs` is two per line; an odd last card takes the whole line. `tiles`
+ * has the drawing above the word, two per line on phones. `pills` are as wide as their words.
  */
-type ChoiceLayout = "cards" | "few" | "tight" | "words";
+type ChoiceLayout = "cards" | "few" | "tight" | "words" | "pairs" | "tiles" | "pills";
 
 /** Each card is inside a block element, so that options are separate without styles, too. */
-export const choicesClass = cva("mt-3 grid gap-2.5 *:grid", {
+export const choicesClass = cva("mt-3 gap-2.5 *:grid", {
   variants: {
     layout: {
-      cards: "grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))]",
-      few: "",
-      tight: "grid-cols-[repeat(auto-fill,minmax(min(100%,168px),1fr))]",
-      words: "grid-cols-[repeat(auto-fill,minmax(min(100%,140px),1fr))]",
+      cards: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))]",
+      few: "grid",
+      tight: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,168px),1fr))]",
+      words: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,140px),1fr))]",
+      pairs: "grid grid-cols-2 [&>:last-child:nth-child(odd)]:col-span-2",
+      tiles: "grid grid-cols-2 sm:grid-cols-5",
+      pills: "flex flex-wrap",
     },
   },
 });
@@ -36,10 +40,28 @@ export const choicesClass = cva("mt-3 grid gap-2.5 *:grid", {
 export const choiceClass = cva(
   "relative flex cursor-pointer items-center rounded border border-line bg-surface leading-snug hyphens-auto transition-[border-color] duration-200 hover:border-edge has-checked:border-evergreen has-checked:bg-sage has-checked:shadow-chosen has-focus-visible:shadow-focus [&_:focus-visible]:shadow-none",
   {
-    variants: { size: { normal: "min-h-14 gap-3.5 px-4 py-3", small: "min-h-12 gap-1.5 py-2 ps-2 pe-0.5 text-small" } },
+    variants: {
+      size: {
+        normal: "min-h-14 gap-3.5 px-4 py-3",
+        small: "min-h-12 gap-1.5 py-2 ps-2 pe-0.5 text-small",
+        compact: "min-h-12 gap-2.5 px-3 py-2",
+        tile: "min-h-22 flex-col-reverse justify-center gap-1 px-2 py-2.5 text-center text-small [&>input]:absolute [&>input]:top-2 [&>input]:left-2 [&>svg]:size-8",
+        pill: "min-h-11 gap-2 rounded-full ps-2.5 pe-4",
+      },
+    },
     defaultVariants: { size: "normal" },
   },
 );
+
+const SIZES = {
+  cards: "normal",
+  few: "normal",
+  tight: "normal",
+  words: "small",
+  pairs: "compact",
+  tiles: "tile",
+  pills: "pill",
+} as const satisfies Record<ChoiceLayout, unknown>;
 
 /** Classes of a block behind a gold line, for fields that depend on the answer above. */
 export const nestClass = "border-s border-gold ps-[22px]";
@@ -87,16 +109,13 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
     <div className={choicesClass({ layout })}>
       {shown.map((option) => (
         <div key={option.value}>
-          <label
-            className={choiceClass({ size: layout === "words" ? "small" : "normal" })}
-            htmlFor={`${field.id}-${option.value}`}
-          >
+          <label className={choiceClass({ size: SIZES[layout] })} htmlFor={`${field.id}-${option.value}`}>
             <input
               className={tickClass}
               {...inputs[all.indexOf(option)]}
               {...(field.initialValue === undefined && option.value === preset && { defaultChecked: true })}
             />{" "}
-            <span className="min-w-0 flex-1" lang={option.lang}>
+            <span className={layout === "tiles" ? "max-w-full" : "min-w-0 flex-1"} lang={option.lang}>
               {option.label}
               {option.chip ? (
                 <>

@@ -106,14 +106,16 @@ test("step 2 marks the planner budgets that fit the service, none while it is un
     expect(labels).toHaveLength(3);
     const chosen = labels.filter((label) => says(label, t("wizard:setting.recommended")));
     const prices = { complete: "4 000 €", partial: "2 000 €", day: "1 500 €" };
-    return [chosen.map((label) => /value="([^"]*)"/.exec(label)?.[1]), says(text, t("wizard:setting.prices", prices))];
+    const shown = Object.values(prices).filter((price) => says(text, t("wizard:setting.recommendedFrom", { price })));
+    if (says(text, t("wizard:setting.prices", prices))) shown.push("all");
+    return [chosen.map((label) => /value="([^"]*)"/.exec(label)?.[1]), shown];
   };
   const wedding = (serviceType: string) => marked({ eventType: "mariage", serviceType });
-  expect(await wedding("complete")).toEqual([["2000to5000", "more5000"], true]);
-  expect(await wedding("partial")).toEqual([["500to2000", "2000to5000"], true]);
-  expect(await wedding("day-coordination")).toEqual([["500to2000", "2000to5000"], true]);
-  expect(await wedding("undecided")).toEqual([[], true]);
-  expect(await marked({ eventType: "bapteme", serviceType: "complete" })).toEqual([[], false]);
+  expect(await wedding("complete")).toEqual([["2000to5000", "more5000"], ["4 000 €"]]);
+  expect(await wedding("partial")).toEqual([["500to2000", "2000to5000"], ["2 000 €"]]);
+  expect(await wedding("day-coordination")).toEqual([["500to2000", "2000to5000"], ["1 500 €"]]);
+  expect(await wedding("undecided")).toEqual([[], ["all"]]);
+  expect(await marked({ eventType: "bapteme", serviceType: "complete" })).toEqual([[], []]);
 });
 
 test("step 3 names the couple's town next to 'near home', and next to no other preference (wizard-9)", async () => {

@@ -95,7 +95,12 @@ export default function Register() {
         </div>
         <FormProblems post={post} title={t("account:error.summary")} />
         <TextField field={fields.firstname} label={t("account:register.firstname")} autoComplete="given-name" />
-        <TextField field={fields.lastname} label={t("account:register.lastname")} autoComplete="family-name" />
+        <TextField
+          field={fields.lastname}
+          label={t("account:register.lastname")}
+          autoComplete="family-name"
+          hint={t("account:register.nameHint")}
+        />
         <TextField
           field={fields.email}
           type="email"

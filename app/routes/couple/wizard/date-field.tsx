@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import { parseEventDate, TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-hydrated";
-import { Button, ButtonRoom } from "~/ui/button";
 import { inputClass } from "~/ui/classes";
-import { Field, type FormField, joinClass } from "~/ui/field";
+import { Field, type FormField } from "~/ui/field";
 import { Hint } from "~/ui/hint";
+import { Icon } from "~/ui/icon";
 import { Dialog } from "~/ui/on-demand";
 
 // The server never renders the calendar, so the server bundle omits it.
@@ -23,6 +23,10 @@ interface DateFieldProps {
   from: string;
   to: string;
 }
+
+/** Inside the field, at its end: 44 px wide and as high as the field. */
+const CALENDAR_BUTTON =
+  "absolute end-0 bottom-0 grid h-12 w-11 cursor-pointer place-items-center rounded-sm border-0 bg-transparent p-0 text-evergreen hover:bg-sage";
 
 /** Date to type as DD/MM/YYYY (rule market-3), with a calendar on hydrated pages. */
 export function DateField({ field, label, hint, from, to }: DateFieldProps) {
@@ -41,10 +45,10 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
     <>
       <Field field={field} label={label} hint={hint} className="max-w-110">
         {(wiring) => (
-          <div className={joinClass}>
+          <div className="relative max-w-65">
             <input
               {...getInputProps(field, { type: "text", value: false })}
-              className={inputClass()}
+              className={inputClass({ className: "pe-12" })}
               inputMode="numeric"
               autoComplete="off"
               maxLength={TYPED_DATE_LENGTH}
@@ -54,12 +58,16 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
               {...wiring}
             />
             {hydrated ? (
-              <Button type="button" variant="quiet" aria-expanded={open} onClick={() => setOpen(true)}>
-                {t("wizard:setting.calendar")}
-              </Button>
-            ) : (
-              <ButtonRoom label={t("wizard:setting.calendar")} />
-            )}
+              <button
+                type="button"
+                className={CALENDAR_BUTTON}
+                aria-label={t("wizard:setting.calendar")}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+              >
+                <Icon name="calendar" />
+              </button>
+            ) : null}
           </div>
         )}
       </Field>

@@ -60,6 +60,7 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
           field={fields.eventType}
           legend={t("wizard:event.type")}
           legendLook="hidden"
+          layout="tiles"
           options={screen.eventTypes.map((option) => ({ ...option, drawing: drawingOf(option.value) }))}
         />
         <When answer="other" condition={t("wizard:event.when.other")}>
@@ -84,7 +85,7 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
           <ChoiceGroup
             field={fields.hasTheme}
             legend={t("wizard:event.hasTheme")}
-            layout="tight"
+            layout="pairs"
             options={[
               { value: "oui", label: t("wizard:event.yes") },
               { value: "non", label: t("wizard:event.no") },

@@ -29,10 +29,12 @@ export function LanguagesStep({ screen }: { screen: ScreenOf<3> }) {
           kind="checkbox"
           field={fields.languages}
           legend={t("wizard:wishes.languages")}
-          hint={t("wizard:wishes.languagesHint")}
-          layout="words"
+          layout="pills"
           options={screen.languages}
-          folded={{ summary: t("wizard:wishes.otherLanguages"), options: screen.otherLanguages }}
+          folded={{
+            summary: t("wizard:wishes.otherLanguages", { count: screen.otherLanguages.length }),
+            options: screen.otherLanguages,
+          }}
         />
         <ChoiceGroup
           field={fields.plannerPreference}

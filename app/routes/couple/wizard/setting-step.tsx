@@ -17,30 +17,16 @@ type Setting = z.input<ReturnType<typeof settingStepForm>>;
 /** Step 2 (rule wizard-25): date, place, guests, budgets. */
 export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
   const { t } = useTexts();
-  const { prices } = screen;
   const post = usePostForm<Setting, { choices: PlaceChoices }>(STEP_FORM, screen);
   const { fields } = post;
   const questions = [
-    { name: "guestRange", legend: t("wizard:setting.guests"), options: screen.guestRanges, layout: "tight" },
-    {
-      name: "budgetRange",
-      legend: t("wizard:setting.budget"),
-      hint: t("wizard:setting.budgetHint"),
-      options: screen.budgetRanges,
-      layout: "tight",
-    },
+    { name: "guestRange", legend: t("wizard:setting.guests"), options: screen.guestRanges },
+    { name: "budgetRange", legend: t("wizard:setting.budget"), options: screen.budgetRanges },
     {
       name: "budgetPlannerRange",
       legend: t("wizard:setting.plannerBudget"),
-      hint: screen.isWedding
-        ? t("wizard:setting.prices", {
-            complete: prices.complete,
-            partial: prices.partial,
-            day: prices["day-coordination"],
-          })
-        : undefined,
+      hint: screen.prices ? t("wizard:setting.prices", screen.prices) : undefined,
       options: screen.plannerBudgetRanges,
-      layout: "cards",
     },
   ] as const;
   const named = [
@@ -81,7 +67,7 @@ export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
           choices={post.refused?.choices}
         />
         {questions.map(({ name, ...question }) => (
-          <ChoiceGroup key={name} field={fields[name]} {...question} />
+          <ChoiceGroup key={name} field={fields[name]} layout="pairs" {...question} />
         ))}
       </StepForm>
     </>

@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
-import { recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
+import { isServiceType, recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
 import type { Match } from "~/domain/matching/find-matches.server";
 import { loosenedNotes, preselect } from "~/domain/matching/matching.rules";
 import type { Project } from "~/domain/projects/find-projects.server";
@@ -157,8 +157,16 @@ function settingData(context: AppContext, wizard: Wizard) {
   const { project, enumerations } = wizard;
   const { guestRanges, budgetRanges, plannerBudgetRanges } = enumerations;
   const recommended: readonly string[] = recommendedPlannerBudgets(project?.serviceType);
+  const byService = prices(context);
+  const { complete, partial, "day-coordination": day } = byService;
+  const startingPrice = isServiceType(project?.serviceType) ? byService[project.serviceType] : null;
   const today = todayIn(context.market, context.clock.now());
   const tomorrow = nextDay(today);
+  // The lowest recommended budget includes the starting price of the service.
+  const advice = (slug: string) =>
+    slug === recommended[0] && startingPrice
+      ? context.t("wizard:setting.recommendedFrom", { price: startingPrice })
+      : context.t("wizard:setting.recommended");
   return {
     failure: missing(context, [
       ["guestRanges", guestRanges],
@@ -170,10 +178,10 @@ function settingData(context: AppContext, wizard: Wizard) {
     plannerBudgetRanges: plannerBudgetRanges.map(({ slug, name }) => ({
       value: slug,
       label: name,
-      chip: recommended.includes(slug) ? context.t("wizard:setting.recommended") : undefined,
+      small: recommended.includes(slug) ? advice(slug) : undefined,
     })),
-    isWedding: project?.eventType === WEDDING,
-    prices: prices(context),
+    /** Prices of all services, for a wedding without a known one. */
+    prices: project?.eventType === WEDDING && !startingPrice ? { complete, partial, day } : null,
     today,
     tomorrow,
     lastDate: lastEventDate(today),
