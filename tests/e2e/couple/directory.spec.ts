@@ -39,7 +39,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   const { region, city, planners } = await someCity();
   await page.goto(at("/"));
   await page
-    .getByRole("main")
+    .getByRole("banner")
     .getByRole("link", { name: t("common:nav.directory"), exact: true })
     .click();
   await expect(h1(page, country("FR"))).toBeVisible();

@@ -24,6 +24,7 @@ export const handle: RouteHandle = {
   description: "welcome:landing.description",
   cache: "public",
   pageCache: { as: "list" },
+  task: true,
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {

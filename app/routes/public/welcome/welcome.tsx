@@ -153,7 +153,7 @@ export default function Welcome() {
       {planners.length > 0 ? (
         <section className="bg-blush [--back:var(--blush)]" aria-labelledby="planners">
           <div className={pageClass({ className: "py-section space-y-8" })}>
-            <SectionTitle id="planners">{t("common:nav.plannersShort")}</SectionTitle>
+            <SectionTitle id="planners">{t("common:nav.directory")}</SectionTitle>
             <p className="max-w-prose">{t("welcome:checked")}</p>
             <Strip columns={3}>
               {planners.map((planner) => (
