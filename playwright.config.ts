@@ -19,7 +19,7 @@ const SCREENS = "**/e2e/{couple,pro,admin}/**/*.spec.ts";
 
 /** Specs of screens that send no script: the documents are the same with and without scripts. */
 const DOCUMENTS = [
-  "**/e2e/couple/{directory,erasure,favorites,landing,timeline}.spec.ts",
+  "**/e2e/couple/{directory,erasure,favorites,frame,landing,timeline}.spec.ts",
   "**/e2e/pro/{dashboard,requests}.spec.ts",
   "**/e2e/admin/moderation.spec.ts",
 ];

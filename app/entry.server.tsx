@@ -33,7 +33,7 @@ export default async function handleRequest(
   );
   const styles = context.entered ? await loadInlineStyles(context, sheet) : null;
   // If an action fails, Remix runs no loader above the error boundary, so the frame would lack its data.
-  remixContext.staticHandlerContext.loaderData.root ??= rootData(context);
+  remixContext.staticHandlerContext.loaderData.root ??= await rootData(context);
   const page = (
     <I18nextProvider i18n={i18nFor(context.locale)}>
       <FormatContext.Provider value={context.format}>

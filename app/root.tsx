@@ -8,10 +8,12 @@ import { pageClass } from "~/ui/classes";
 import { InlineStylesContext, NonceContext } from "./http/pages/document-contexts";
 import { rootData } from "./http/pages/root-data.server";
 import { type RouteHandle, routeHandle } from "./http/pages/route-handle";
-import { stylesheetOf } from "./http/pages/stylesheets";
+import { isPublicPage, stylesheetOf } from "./http/pages/stylesheets";
 import { anyone } from "./http/pipeline/guards.server";
 import { paths } from "./paths";
 import { ErrorScreen, errorTitle } from "./routes/error-screen";
+import { groupedFooter, slimFooter } from "./routes/footer-links";
+import { PublicThumbBar } from "./routes/public-thumb-bar";
 import { SeoHead } from "./routes/seo-head";
 import { Flash } from "./ui/flash";
 import { ImpersonationBanner, ImpersonationNoticeContext } from "./ui/impersonation";
@@ -53,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={root?.locale ?? "fr"} data-request={hydrated ? root?.requestId : undefined}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{waiting + (title ? t("common:title", { page: title, brand }) : brand)}</title>
         <SeoHead title={title} />
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
@@ -112,8 +114,14 @@ function Frame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTexts();
   const matches = useMatches();
   if (!root) return <main id="main">{children}</main>;
-  const { brand, person, flash, band } = root;
-  const area = matches.map((match) => routeHandle(match).area).find(Boolean) ?? areaOf(root.here);
+  const { brand, person, flash, band, reader } = root;
+  const handles = matches.map((match) => routeHandle(match));
+  const area = handles.map((handle) => handle.area).find(Boolean) ?? areaOf(root.here);
+  const isTask =
+    area !== undefined ||
+    reader !== "visitor" ||
+    handles.some((handle) => handle.task) ||
+    !isPublicPage(matches.map(({ id }) => id));
   const names = LOCALES.map((code) => ({ code, name: OWN_LANGUAGE_NAMES[code] }));
   return (
     <PageFrame
@@ -125,8 +133,9 @@ function Frame({ children }: { children: ReactNode }) {
         area
           ? []
           : [
-              { href: paths.planners(), text: t("common:nav.plannersShort"), short: t("common:nav.plannersPhone") },
-              { href: paths.venues(), text: t("common:nav.venuesShort"), wideOnly: true },
+              { href: paths.planners(), text: t("common:nav.directory") },
+              { href: paths.venues(), text: t("common:nav.venuesShort") },
+              { href: paths.favorites(), text: t("common:thumb.favorites"), wideOnly: true },
             ]
       }
       texts={{ skip: t("common:skip"), navigation: t("common:nav.main"), footer: t("common:nav.footer") }}
@@ -145,7 +154,7 @@ function Frame({ children }: { children: ReactNode }) {
         : {
             // 'Bienvenue' and 'Déconnexion' stay French in all languages, for couples only (rule frame-2).
             accountMenu:
-              root.reader === "couple"
+              reader === "couple"
                 ? {
                     firstName: person.name,
                     welcome: { href: person.own, text: `Bienvenue ${person.name}` },
@@ -158,35 +167,8 @@ function Frame({ children }: { children: ReactNode }) {
                     logout: { action: paths.logout(), text: t("common:nav.logout") },
                   },
           })}
-      footer={[
-        {
-          heading: t("common:nav.discover"),
-          links: [
-            { href: paths.planners(), text: t("common:nav.plannersShort") },
-            { href: paths.venues(), text: t("common:nav.venues") },
-            ...(area ? [] : [{ href: paths.favorites(), text: t("common:nav.favorites") }]), // for couples
-            { href: paths.pro.login(), text: t("common:nav.pro") },
-          ],
-        },
-        {
-          heading: brand,
-          links: [
-            { href: paths.ranking(), text: t("common:nav.ranking") },
-            { href: paths.reviewChecks(), text: t("common:nav.reviewChecks") },
-            ...(area === "pro" ? [{ href: paths.creditReturns(), text: t("common:nav.creditReturns") }] : []),
-            { href: paths.sources(), text: t("common:nav.sources") },
-          ],
-        },
-        {
-          heading: t("common:nav.rules"),
-          links: [
-            { href: paths.terms(), text: t("common:nav.terms") },
-            { href: paths.legalNotice(), text: t("common:nav.legalNotice") },
-            { href: paths.privacy(), text: t("common:nav.privacy") },
-            { href: paths.cookies(), text: t("common:nav.cookies") },
-          ],
-        },
-      ]}
+      footer={isTask ? slimFooter(t) : groupedFooter(t, brand)}
+      thumbBar={area ? null : <PublicThumbBar />}
     >
       {flash ? (
         <div className={pageClass({ className: "[main:has(#error-summary)_&]:hidden pt-6" })}>

@@ -31,7 +31,7 @@ const NAMES: readonly (readonly [path: string, name: TextKey])[] = [
   [paths.wizard(), "impersonation:seen.form"],
   [paths.profile(), "profile:title"],
   [paths.favorites(), "favorites:title"],
-  [paths.planners(), "common:nav.plannersShort"],
+  [paths.planners(), "common:nav.directory"],
   [paths.venues(), "common:nav.venuesShort"],
   [adminPaths.queue(), "common:area.admin"],
   [paths.welcome(), "impersonation:seen.welcome"],

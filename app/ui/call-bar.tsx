@@ -1,4 +1,5 @@
 import { ButtonLink } from "./button";
+import { classNames } from "./classes";
 import { PriceText } from "./price-text";
 
 interface CallBarProps {
@@ -6,23 +7,28 @@ interface CallBarProps {
   price: string | null;
   href: string;
   text: string;
+  className?: string;
 }
 
-/** Renders a sticky line with the price and a link to the contact panel, for layouts with that panel at the bottom. */
-export function CallBar({ price, href, text }: CallBarProps) {
+/**
+ * Renders a sticky row with the price and a link to the contact panel, for layouts with that panel at the bottom. At
+ * most 64 px high: texts wrap within it.
+ */
+export function CallBar({ price, href, text, className }: CallBarProps) {
   return (
     <div
-      className="sticky bottom-0 z-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-gold bg-paper px-pad py-2 lg:hidden print:hidden"
+      className={classNames(
+        "sticky bottom-0 z-2 flex items-center justify-end gap-3 border-t border-gold bg-paper px-pad pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden print:hidden",
+        className,
+      )}
       data-bar=""
     >
       {price ? (
-        <div className="max-w-full">
-          <PriceText>{price}</PriceText>
+        <div className="flex-1 [&_b]:block">
+          <PriceText inRow>{price}</PriceText>
         </div>
-      ) : (
-        <span />
-      )}
-      <ButtonLink compact href={href}>
+      ) : null}
+      <ButtonLink compact className="min-w-45 flex-[0_1_auto] py-0.5!" href={href}>
         {text}
       </ButtonLink>
     </div>

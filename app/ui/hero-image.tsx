@@ -11,19 +11,22 @@ interface ArchProps {
   height: number;
 }
 
-/** Renders a decorative picture in an arched window with a gold hairline around it. */
+/**
+ * Renders a decorative picture in an arched window with a gold hairline around it. It is low on phones, so that the
+ * button below is in the first screen.
+ */
 export function HeroImage({ src, width, height, children }: ArchProps) {
   return (
-    <div className="relative mx-auto mt-2.5 w-full max-w-[500px] p-2.5 rounded-t-[250px] rounded-b border border-gold max-lg:-order-1">
+    <div className="relative mx-auto w-full max-w-53 p-2 rounded-t-[250px] rounded-b border border-gold max-lg:-order-1 sm:max-w-90 lg:mt-2.5 lg:max-w-[500px] lg:p-2.5">
       <img
-        className="aspect-7/5 w-full rounded-t-[250px] rounded-b object-cover object-[50%_54%] lg:aspect-5/6"
+        className="aspect-3/2 w-full rounded-t-[250px] rounded-b object-cover object-[50%_54%] lg:aspect-5/6"
         src={src}
         width={width}
         height={height}
         alt=""
       />
       {Children.count(children) > 0 ? (
-        <p className="absolute -left-16 bottom-10 flex items-center gap-4 rounded border border-line bg-surface p-4 text-small/tight max-lg:hidden">
+        <p className="absolute -bottom-10 left-1/2 flex w-max max-w-full -translate-x-1/2 items-center gap-4 rounded border border-line bg-surface p-4 text-small/tight max-lg:hidden">
           {children}
         </p>
       ) : null}

@@ -22,6 +22,8 @@ const ICONS = {
   doc: <path d="M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 10h5M7.5 13.5h5" />,
   down: <path d="M10 3v10m-4.5-4 4.5 4.5L14.5 9M3.5 17h13" />,
   heart: <path d="M10 16.8C4 12.8 2 9.9 2 7a4 4 0 0 1 8-1.3A4 4 0 0 1 18 7c0 2.9-2 5.8-8 9.8z" />,
+  home: <path d="M3 9.5 10 3l7 6.5V17h-4.5v-4.5h-5V17H3z" />,
+  inbox: <path d="M3 11.5 5 4h10l2 7.5V16H3zM3 11.5h4l1 2h4l1-2h4" />,
   info: (
     <>
       <circle cx="10" cy="10" r="8" />
@@ -30,6 +32,7 @@ const ICONS = {
   ),
   lock: <path d="M4 9h12v9H4zM6.5 9V6a3.5 3.5 0 0 1 7 0v3M10 12.5v2" />,
   mail: <path d="M2 4.5h16v11.5H2zM2 5l8 6.5L18 5" />,
+  more: <path strokeWidth="3" d="M4.5 10v.1M10 10v.1M15.5 10v.1" />,
   next: <path d="M3 10h13.5m-5-5 5 5-5 5" />,
   ok: (
     <>
@@ -38,6 +41,7 @@ const ICONS = {
     </>
   ),
   out: <path d="M8.5 4H3.5v12.5H16v-5M11.5 3.5h5v5M16.5 3.5 9.5 10.5" />,
+  pause: <path d="M7 4.5v11M13 4.5v11" />,
   phone: (
     <path d="M4 2.5h3l1.5 4-2 1.5c1 2.3 2.7 4 5 5l1.5-2 4 1.5v3c0 1-1 2-2 1.9C8 16.8 3.2 12 2.1 5c-.2-1.3.9-2.5 1.9-2.5z" />
   ),
@@ -57,13 +61,14 @@ const ICONS = {
   ),
   star: <path d="m10 1.8 2.5 5.3 5.8.8-4.2 4 1 5.8L10 14.9l-5.1 2.8 1-5.8-4.2-4 5.8-.8z" />,
   stop: <circle cx="10" cy="10" r="7.5" strokeDasharray="2.5 3" />,
+  user: <path d="M10 10.5a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6zM3 17.5c.8-6 13.2-6 14 0" />,
 } as const satisfies Record<string, ReactNode>;
 
 /** Classes of icons, which have the text colour. */
 export const iconClass =
   "size-5 flex-none fill-none stroke-current stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round]";
 
-type IconName = keyof typeof ICONS;
+export type IconName = keyof typeof ICONS;
 
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (

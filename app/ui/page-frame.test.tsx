@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ExamplePage } from "./example-page.fixture";
 import { AccountMenu, LanguageMenu } from "./page-frame";
 import { renderMeaning } from "./render.fixture";
 
@@ -20,6 +21,12 @@ describe("menus", () => {
     expect(html).toContain('<button type="submit" name="locale" value="fr" lang="fr">Français</button>');
     expect(html).toContain('<button type="submit" name="locale" value="de" lang="de" aria-current="true">');
     expect(html).toContain("<span>Sprache: Deutsch</span>");
+  });
+
+  it("the footer of public pages shows phones the codes of the languages, and reads their names", () => {
+    const html = renderMeaning(<ExamplePage visitor>Text</ExamplePage>);
+    expect(html).toContain('<button type="submit" name="locale" value="de" lang="de">DE <span>Deutsch</span></button>');
+    expect(html).toContain('<summary data-heading="The rules" aria-label="The rules"></summary>');
   });
 
   it("keep the fixed words of the account menu in their language", () => {

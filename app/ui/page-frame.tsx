@@ -7,10 +7,8 @@ import { VisuallyHidden } from "./visually-hidden";
 interface FrameLink {
   href: string;
   text: string;
-  /** Absent below 600 px; the footer has the link, too. */
+  /** Absent below 768 px. */
   wideOnly?: boolean | undefined;
-  /** Shorter text for phones. */
-  short?: string | undefined;
 }
 
 interface FooterGroup {
@@ -28,7 +26,10 @@ interface PageFrameProps {
   languageMenu?: LanguageMenuProps | undefined;
   accountMenu?: AccountMenuProps | undefined;
   signIn?: FrameLink | undefined;
-  footer: readonly FooterGroup[];
+  /** Links of the footer in one row, or in groups. */
+  footer: readonly FrameLink[] | readonly FooterGroup[];
+  /** Bar at the bottom of a phone's window. */
+  thumbBar?: ReactNode;
   children: ReactNode;
 }
 
@@ -39,11 +40,12 @@ const mastheadLine = "flex items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1";
 const mastheadLink = "inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline";
 
 /**
- * Renders the skip link, masthead, main and footer. The brand name is on the gold thread, and the rings hang from it.
+ * Renders the skip link, masthead, main, footer and thumb bar. The brand name is on the gold thread, and the rings hang
+ * from it.
  */
 export function PageFrame(props: PageFrameProps) {
   const { brand, band, area, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footer, children } = props;
-  // Phones have no room for links and the language menu, so the footer shows the languages.
+  // Phones have no room for links and the language menu, so the thumb bar and the footer show them.
   const hasLinks = links.length > 0;
   const hasNavigation = hasLinks || languageMenu || accountMenu || signIn;
   return (
@@ -72,26 +74,14 @@ export function PageFrame(props: PageFrameProps) {
             )}
           </a>{" "}
           {hasNavigation ? (
-            <nav
-              className={`${mastheadLine} self-end pb-1 text-small print:hidden`}
-              aria-label={texts.navigation}
-              data-links={hasLinks || undefined}
-            >
+            <nav className={`${mastheadLine} self-end pb-1 text-small print:hidden`} aria-label={texts.navigation}>
               {links.map((link) => (
                 <Fragment key={link.href}>
                   <a
-                    className={classNames(mastheadLink, "max-[359px]:hidden", link.wideOnly && "max-sm:hidden")}
+                    className={classNames(mastheadLink, link.wideOnly ? "max-md:hidden" : "max-sm:hidden")}
                     href={link.href}
                   >
-                    {link.short ? (
-                      // CSS draws the short text, because a text browser would read both.
-                      <>
-                        <span className="sm:hidden before:content-[attr(data-short)]" data-short={link.short} />
-                        <span className="max-sm:hidden">{link.text}</span>
-                      </>
-                    ) : (
-                      link.text
-                    )}
+                    {link.text}
                   </a>{" "}
                 </Fragment>
               ))}
@@ -111,42 +101,110 @@ export function PageFrame(props: PageFrameProps) {
         </div>
       </header>
       <main id="main">{children}</main>
-      <footer className="mt-auto border-t border-line py-8 text-small text-ink-muted print:hidden">
-        <nav
-          className="mx-auto grid w-full max-w-page grid-cols-2 gap-x-gap gap-y-8 px-pad md:grid-cols-3"
-          aria-label={texts.footer}
-        >
-          {footer.map(({ heading, links: below }) => (
-            <div key={heading}>
-              <h2 className={footerHeading}>{heading}</h2>
-              <ul>
-                {below.map((link) => (
-                  <li key={link.href}>
-                    <a className={footerLink} href={link.href}>
-                      {link.text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-          {hasLinks && languageMenu ? (
-            <div className="sm:hidden">
-              <h2 className={footerHeading}>{languageMenu.label}</h2>
-              <Languages
-                {...languageMenu}
-                look={`${footerLink} cursor-pointer border-0 bg-transparent px-0 underline`}
-              />
-            </div>
-          ) : null}
-        </nav>
+      <footer className="mt-auto border-t border-line text-ink-muted print:hidden">
+        {isGrouped(footer) ? (
+          <GroupedFooter label={texts.footer} groups={footer} languageMenu={hasLinks ? languageMenu : undefined} />
+        ) : (
+          <SlimFooter
+            label={texts.footer}
+            brand={brand}
+            links={footer}
+            languageMenu={hasLinks ? languageMenu : undefined}
+          />
+        )}
       </footer>
+      {props.thumbBar}
     </>
   );
 }
 
+const isGrouped = (footer: PageFrameProps["footer"]): footer is readonly FooterGroup[] =>
+  footer.some((one) => "heading" in one);
+
+interface FooterProps {
+  label: string;
+  /** For phones; wide screens have it in the masthead. */
+  languageMenu: LanguageMenuProps | undefined;
+}
+
+interface SlimFooterProps extends FooterProps {
+  brand: string;
+  links: readonly FrameLink[];
+}
+
+/** Renders a footer of one row. */
+function SlimFooter({ label, brand, links, languageMenu }: SlimFooterProps) {
+  return (
+    <nav
+      className="mx-auto flex w-full max-w-page items-center justify-between gap-x-2 px-pad py-2 text-tiny sm:justify-start sm:gap-x-8"
+      aria-label={label}
+    >
+      <span>
+        © <span className="max-sm:hidden">{brand}</span>
+      </span>{" "}
+      {links.map((link) => (
+        <Fragment key={link.href}>
+          <a
+            className={classNames("inline-flex min-h-11 items-center text-inherit", link.wideOnly && "max-md:hidden")}
+            href={link.href}
+          >
+            {link.text}
+          </a>{" "}
+        </Fragment>
+      ))}
+      {languageMenu ? (
+        <div className="sm:hidden">
+          <LanguageMenu {...languageMenu} opensUp />
+        </div>
+      ) : null}
+    </nav>
+  );
+}
+
+/** Renders the footer of public pages. On phones each group is folded, and the languages are a row of codes. */
+function GroupedFooter({ label, groups, languageMenu }: FooterProps & { groups: readonly FooterGroup[] }) {
+  return (
+    <nav
+      className="mx-auto grid w-full max-w-page gap-x-gap px-pad py-4 text-small sm:grid-cols-3 sm:py-8"
+      aria-label={label}
+    >
+      {groups.map(({ heading, links }) => (
+        <div key={heading} className="max-sm:border-b max-sm:border-line">
+          <h2 className={`${footerHeading} max-sm:hidden`}>{heading}</h2>
+          {/* CSS draws the heading, because a text browser would show it twice. */}
+          <details className="peer sm:hidden">
+            <summary
+              className={`${chevronClass} ${footerHeading} flex min-h-13 items-center justify-between pe-1.5 font-serif before:content-[attr(data-heading)]`}
+              data-heading={heading}
+              aria-label={heading}
+            />
+          </details>
+          <ul className="max-sm:pb-3 max-sm:peer-[:not([open])]:hidden">
+            {links.map((link) => (
+              <li key={link.href}>
+                <a className="inline-block py-2.5 text-inherit" href={link.href}>
+                  {link.text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {languageMenu ? (
+        <div className="pt-3 sm:hidden">
+          <h2 className="sr-only">{languageMenu.label}</h2>
+          <Languages
+            {...languageMenu}
+            isCoded
+            look="size-11 cursor-pointer rounded-sm border-0 bg-transparent p-0 aria-[current]:bg-sage aria-[current]:font-semibold aria-[current]:text-ink"
+          />
+        </div>
+      ) : null}
+    </nav>
+  );
+}
+
 const footerHeading = "text-large text-ink italic";
-const footerLink = "inline-block py-2.5 text-inherit";
 
 interface LanguageMenuProps {
   /** URL that the choice is posted to. */
@@ -169,9 +227,8 @@ interface AccountMenuProps {
 }
 
 const menuSummary = `${chevronClass} inline-flex min-h-11 items-center gap-2 px-1.5 text-ink`;
-/** Classes that truncate a long name, earlier on phones with links in the masthead. */
-const menuName = "max-w-[min(14rem,26vw)] truncate in-data-links:min-[360px]:max-sm:max-w-[20vw]";
-const menuSheet = "absolute top-full right-0 z-5 min-w-50 rounded border border-line bg-surface p-2 shadow-float";
+const menuName = "max-w-[min(14rem,26vw)] truncate";
+const menuSheet = "absolute right-0 z-5 min-w-50 rounded border border-line bg-surface p-2 shadow-float";
 const menuEntry =
   "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-3 py-1.5 text-ink no-underline hover:bg-sage aria-[current]:bg-sage";
 
@@ -179,7 +236,7 @@ const menuEntry =
  * Renders one button per language, each in its own language. The choice is posted, so following a link never changes
  * it.
  */
-export function LanguageMenu(props: LanguageMenuProps) {
+export function LanguageMenu({ opensUp, ...props }: LanguageMenuProps & { opensUp?: boolean }) {
   const { current, languages, label } = props;
   const name = languages.find((language) => language.code === current)?.name ?? current;
   return (
@@ -194,35 +251,42 @@ export function LanguageMenu(props: LanguageMenuProps) {
           aria-hidden="true"
         />
       </summary>
-      <Languages {...props} sheet={menuSheet} look={menuEntry} />
+      <Languages {...props} sheet={`${menuSheet} ${opensUp ? "bottom-full" : "top-full"}`} look={menuEntry} />
     </details>
   );
 }
 
-/** Renders the language buttons. @param look classes of the buttons */
-function Languages({
-  action,
-  current,
-  languages,
-  redirectTo,
-  sheet,
-  look,
-}: LanguageMenuProps & { sheet?: string; look: string }) {
+interface LanguagesProps extends LanguageMenuProps {
+  sheet?: string;
+  /** Classes of the buttons. */
+  look: string;
+  /** Shows the languages as codes in a row; screen readers also read the names. */
+  isCoded?: boolean;
+}
+
+function Languages({ action, current, languages, redirectTo, sheet, look, isCoded }: LanguagesProps) {
   return (
     <form className={sheet} method="post" action={action}>
       <FixedValue name="redirectTo" value={redirectTo} />
-      <ul>
-        {languages.map((language) => (
-          <li key={language.code}>
+      {/* Seven codes of 44 px fit on a phone of 320 px. */}
+      <ul className={isCoded ? "-mx-3 flex justify-between" : undefined}>
+        {languages.map(({ code, name }) => (
+          <li key={code}>
             <button
               className={look}
               type="submit"
               name="locale"
-              value={language.code}
-              lang={language.code}
-              aria-current={language.code === current ? "true" : undefined}
+              value={code}
+              lang={code}
+              aria-current={code === current ? "true" : undefined}
             >
-              {language.name}
+              {isCoded ? (
+                <>
+                  {code.toUpperCase()} <VisuallyHidden>{name}</VisuallyHidden>
+                </>
+              ) : (
+                name
+              )}
             </button>
           </li>
         ))}
@@ -238,7 +302,7 @@ export function AccountMenu({ firstName, welcome, logout, lang }: AccountMenuPro
       <summary className={menuSummary}>
         <span className={menuName}>{firstName}</span>
       </summary>
-      <form className={menuSheet} method="post" action={logout.action}>
+      <form className={`${menuSheet} top-full`} method="post" action={logout.action}>
         <ul>
           <li>
             <a className={menuEntry} href={welcome.href} lang={lang}>

@@ -17,6 +17,7 @@ import { Portrait } from "./portrait";
 import { Stars } from "./stars";
 import { type Step, Stepper } from "./stepper";
 import { Testimonials } from "./testimonials";
+import { ThumbBar } from "./thumb-bar";
 import { Timeline } from "./timeline";
 
 const SPOKEN = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh ar"
@@ -69,6 +70,15 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
         <BackLink href="/">Back</BackLink>
       </Actions>
     </>
+  ),
+  "thumb bar": (
+    <ThumbBar
+      label="Shortcuts"
+      links={[
+        { href: "/planners", text: "Planners", icon: "search", current: true },
+        { href: "/favorites", text: "Favourites", icon: "heart", current: false, badge: { count: 2, text: "2 saved" } },
+      ]}
+    />
   ),
   thread: (
     <>

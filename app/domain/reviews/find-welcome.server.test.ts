@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import type { Locale } from "~/i18n/markets";
+import type { Locale, MarketCode } from "~/i18n/markets";
 import { useTestDatabase } from "../../../tests/support/database";
-import { findWelcome, plannersStatement, praiseStatement, weddingsStatement } from "./find-welcome.server";
+import { findLanding, findWelcome, plannersStatement, praiseStatement, weddingsStatement } from "./find-welcome.server";
 import { review, saveReviews } from "./shown-reviews.fixture";
 
 const test = useTestDatabase();
@@ -35,6 +35,15 @@ it("the welcome page quotes couples' newest five-star reviews, one per planner o
   expect(praise[0]).toMatchObject({ planner: "planner-2", plannerName: "Planner 2" });
   expect(banner?.name).toBe("Planner 1");
   expect(await find("de", null), "one alone is no strip").toMatchObject({ praise: [], banner: null });
+});
+
+it("the landing page quotes the newest review that the welcome page would quote, if there is one (landing-3)", async () => {
+  const landing = (country: MarketCode, planner: string | null) =>
+    findLanding({ db: test.db, clock: { now: () => NOON } }, { country, locale: "fr", planner });
+  const { praise, banner } = await landing("FR", "planner-1");
+  expect(praise).toMatchObject({ authorName: "Louise et Karim", planner: "planner-2" });
+  expect(banner?.name).toBe("Planner 1");
+  expect(await landing("ES", null)).toEqual({ praise: null, banner: null });
 });
 
 it("the welcome page shows three planners or none, at most one of them a paid placement (welcome-9)", async () => {

@@ -18,7 +18,8 @@ import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/f
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { READABLE } from "./find-reviews.server";
 
-interface Praise {
+/** Review that the entry pages quote. */
+export interface Praise {
   text: string;
   authorName: string;
   /** Public id. */
@@ -88,6 +89,27 @@ export async function findWelcome(
     planners: planners.length < SHOWN.paid + SHOWN.others ? [] : planners.map(toPlannerCard),
     banner: toBanner(banner[0] ?? []),
   };
+}
+
+interface Landing {
+  praise: Praise | null;
+  banner: ProviderBanner | null;
+}
+
+/** Returns the newest of these reviews and the planner that the visitor came for, as `findWelcome` does. */
+export async function findLanding(
+  deps: Deps,
+  { country, locale, planner }: { country: MarketCode; locale: Locale; planner: string | null },
+): Promise<Landing> {
+  const { db } = deps;
+  const { praise, banner } = await namedBatch(db, {
+    praise: db.all<Praise>(praiseStatement(country, locale)),
+    banner: planner === null ? [] : [bannerQuery(deps, planner)],
+  }).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return { praise: [], banner: [] };
+    throw error;
+  });
+  return { praise: praise[0] ?? null, banner: toBanner(banner[0] ?? []) };
 }
 
 const bestOf = (country: MarketCode, premium: 0 | 1, most: number = PRAISE.planners) => sql`SELECT * FROM (

@@ -1,5 +1,6 @@
 import { minutes } from "~/domain/durations";
 import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
+import { readFavorites } from "~/http/forms/favorites.server";
 import { takeFlash } from "~/http/forms/flash.server";
 import { adminHome } from "~/http/pipeline/administrator-login.server";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -8,12 +9,13 @@ import { paths } from "~/paths";
 import { siteSeo } from "./page-seo.server";
 import { readerOf } from "./stylesheets";
 
-export function rootData(context: AppContext) {
+export async function rootData(context: AppContext) {
   const flash = takeFlash(context);
   return {
     brand: context.settings.BRAND_NAME,
     locale: context.locale,
     person: personOf(context),
+    favorites: await countFavorites(context),
     reader: readerOf(context),
     here: context.url.pathname + context.url.search,
     // Translated here, because the text may belong to another screen and this page's browser has not loaded its texts.
@@ -25,6 +27,13 @@ export function rootData(context: AppContext) {
     requestId: context.requestId,
     site: siteSeo(context),
   };
+}
+
+/** Returns the number of a visitor's favorites; 0 for signed-in users, because theirs would need a query. */
+async function countFavorites(context: AppContext): Promise<number> {
+  if (context.couple || context.staff) return 0;
+  const { planners, venues } = await readFavorites(context);
+  return planners.length + venues.length;
 }
 
 function personOf({ couple, staff }: AppContext) {

@@ -6,6 +6,8 @@ export interface RouteHandle {
   description?: TextKey;
   /** Area shown in the masthead, set by a layout. Undefined for the couples' and public pages. */
   area?: "pro" | "admin";
+  /** The page has one purpose, such as a form: its footer is one row. Couples' and staff's pages always have that. */
+  task?: boolean;
   /** The page sends scripts. Otherwise it contains no script element. */
   hydrate?: boolean;
   /** A form of the page redirects to this page of Stripe. Only the Content-Security-Policy of such pages allows it. */

@@ -13,9 +13,12 @@ export const readerOf = ({ couple, staff }: { couple: unknown; staff: unknown })
  * @param routeIds ids of the page's route modules
  */
 export function stylesheetOf(routeIds: readonly string[], reader: Reader): string {
-  const isPublic = !routeIds.some((id) => /^routes\/(couple|pro|admin)\//.test(id));
-  return reader === "visitor" && isPublic ? visitors : app;
+  return reader === "visitor" && isPublicPage(routeIds) ? visitors : app;
 }
+
+/** @param routeIds ids of the page's route modules */
+export const isPublicPage = (routeIds: readonly string[]): boolean =>
+  !routeIds.some((id) => /^routes\/(couple|pro|admin)\//.test(id));
 
 /** Returns whether pages may inline a stylesheet. The application's is linked, because its users open several pages. */
 export const isCarried = (sheet: string) => sheet === visitors;

@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
 import { pageClass } from "~/ui/classes";
 import { SideMenu } from "~/ui/side-menu";
+import type { ThumbLink } from "~/ui/thumb-bar";
 import { NewRequest } from "./requests/new-request/new-request";
 import { newRequestView } from "./requests/new-request/new-request-view.server";
 
@@ -41,6 +42,13 @@ export default function ProLayout() {
   // The menu of a venue's provider starts with its venues; a planner can have venues, too.
   const isVenue = kind === "venue";
   const venues = link(paths.pro.venues(), t("pro:nav.venues"));
+  const thumbLink = (href: string, text: string, icon: ThumbLink["icon"], badge?: ThumbLink["badge"]): ThumbLink => ({
+    href,
+    text,
+    icon,
+    badge,
+    current: isAt(here, href),
+  });
   return (
     <div
       className={pageClass({
@@ -49,7 +57,22 @@ export default function ProLayout() {
     >
       <SideMenu
         label={t("pro:nav.label")}
-        menu={t("pro:nav.menu")}
+        thumb={{
+          label: t("common:thumb.label"),
+          more: t("pro:thumb.more"),
+          links: [
+            thumbLink(paths.pro.dashboard(), t("pro:thumb.home"), "home"),
+            thumbLink(paths.pro.requests(), t("pro:nav.requests"), "inbox", {
+              count: waiting,
+              text: t("pro:nav.waiting", { count: waiting }),
+            }),
+            thumbLink(paths.pro.availability(), t("pro:thumb.calendar"), "calendar"),
+            thumbLink(paths.pro.reviews(), t("pro:nav.reviews"), "star", {
+              count: unreadReviews,
+              text: t("pro:nav.unread", { count: unreadReviews }),
+            }),
+          ],
+        }}
         logout={{ action: paths.logout(), text: t("common:nav.logout") }}
         groups={[
           {

@@ -88,7 +88,7 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
                 <span className="text-small text-ink-muted">{planner.city}</span>
               </p>
               <ButtonLink wide href={planner.start}>
-                {t("planner:profile.start")}
+                {t("welcome:start")}
               </ButtonLink>
             </div>
           ) : null}

@@ -39,8 +39,8 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   const { region, city, planners } = await someCity();
   await page.goto(at("/"));
   await page
-    .getByRole("main")
-    .getByRole("link", { name: t("common:nav.plannersShort"), exact: true })
+    .getByRole("banner")
+    .getByRole("link", { name: t("common:nav.directory"), exact: true })
     .click();
   await expect(h1(page, country("FR"))).toBeVisible();
   await page.getByRole("link", { name: region, exact: true }).click();

@@ -39,7 +39,7 @@ test("the landing page leads through its own sign-in, /account-lp, to the regist
   const watch = await watchPage(page);
   await page.goto(at("/lp"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(withoutTags(t("welcome:landing.heading")));
-  await start(page, "welcome:landing.start").click();
+  await start(page, "welcome:start").click();
   await expect(page).toHaveURL(at("/account-lp"));
   const couple = newCouple();
   await enterCode(page, couple, "/account-lp");
@@ -123,4 +123,13 @@ test("the testimonials pass until somebody looks closer", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect((await state()).animationName).toBe("none");
   await expect(strip.locator("figure").filter({ visible: true })).toHaveCount(2);
+});
+
+test("the first button of the entry pages is in the first screen of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 620 });
+  for (const path of ["/", "/lp"]) {
+    await page.goto(at(path));
+    const { y = 0, height = 0 } = (await start(page, "welcome:start").boundingBox()) ?? {};
+    expect(y + height, path).toBeLessThanOrEqual(560);
+  }
 });

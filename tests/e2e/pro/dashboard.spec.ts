@@ -1,9 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { COMPLETION_STEPS } from "../../../app/domain/providers/completion-steps.server";
 import { marketUrl } from "../support/addresses";
+import { axeFindings } from "../support/axe";
 import { LOCALE_OF } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
+import { misfits } from "../support/misfits";
 import {
   insertApprovedProvider,
   insertProvider,
@@ -37,6 +39,45 @@ const figure = (page: Page, term: string) =>
     .locator("dl > div")
     .filter({ has: page.getByText(term, { exact: true }) })
     .locator("dd");
+
+test("on phones, providers have their first pages and the number of open requests at the bottom of the window, and all others behind one button (frame-11)", async ({
+  page,
+}) => {
+  const t = textsOf("de");
+  const account = await insertApprovedProvider({ provider: newProvider("de") });
+  const request = await writeTo(account, "Hallo");
+  await write({ sql: "UPDATE requests SET later_until = ? WHERE public_id = ?", args: [9e12, request.id] });
+  await page.setViewportSize({ width: 320, height: 620 });
+  await enter(page, account);
+  const watch = await watchPage(page);
+  await page.goto(marketUrl("de", "/pro/reviews"));
+  const bar = page.getByRole("navigation", { name: t("common:thumb.label") });
+  const menu = page.getByRole("navigation", { name: t("pro:nav.label") });
+  await expect(bar.getByRole("link")).toHaveText([
+    t("pro:thumb.home"),
+    `${t("pro:nav.requests")} ${t("pro:nav.waiting", { count: 1 })}`,
+    t("pro:thumb.calendar"),
+    t("pro:nav.reviews"),
+  ]);
+  await expect(bar.locator("[aria-current=page]")).toHaveText(t("pro:nav.reviews"));
+  await expect(menu).toBeHidden();
+  await page.getByText(t("pro:thumb.more"), { exact: true }).click();
+  await expect(menu).toBeVisible();
+  expect(await page.evaluate(misfits)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
+  await menu.getByRole("link", { name: t("pro:nav.security") }).click();
+  await expect(page).toHaveURL(marketUrl("de", "/pro/security"));
+
+  await page.goto(marketUrl("de", `/pro/requests/${request.id}`));
+  const unlock = page.locator("[data-bar]").getByRole("link");
+  await expect(bar, "the page has a bar of its own").toBeHidden();
+  const { y = 0, height = 0, width = 0 } = (await unlock.boundingBox()) ?? {};
+  expect(y + height, "in sight at once").toBeLessThanOrEqual(620);
+  expect(width).toBeGreaterThanOrEqual(180);
+  await unlock.click();
+  await expect(page.locator("#unlock")).toBeInViewport();
+  expectQuiet(watch);
+});
 
 for (const market of MARKETS) {
   const t = textsOf(LOCALE_OF[market]);

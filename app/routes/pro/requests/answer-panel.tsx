@@ -11,6 +11,7 @@ import { paths } from "~/paths";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
+import { CallBar } from "~/ui/call-bar";
 import { Chip } from "~/ui/chip";
 import { tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
@@ -37,14 +38,33 @@ export function AnswerPanel({ request, now, isDeclining, error }: AnswerPanelPro
   const { status, closedAt, eventType, eventDate, place, publicId } = request;
   if (status === "rejected") return <DeclinedPanel request={request} now={now} error={error} />;
   if (closedAt !== null) return <ClosedPanel text={closedText({ t, format }, request)} error={error} />;
-  const { premiumUntil, credits } = request.facts.own;
-  const WaitingPanel = premiumUntil !== null || credits >= UNLOCK_CREDITS ? UnlockPanel : BuyCreditsPanel;
+  const WaitingPanel = canUnlock(request) ? UnlockPanel : BuyCreditsPanel;
   const event = t("shop:event", { event: eventType, date: format.longDate(eventDate), place });
   return (
     <>
       <WaitingPanel request={request} event={event} error={error} />
       <DeclineForm request={publicId} event={event} open={isDeclining} />
     </>
+  );
+}
+
+const canUnlock = ({ facts: { own } }: ReceivedRequestDetail) =>
+  own.premiumUntil !== null || own.credits >= UNLOCK_CREDITS;
+
+/** Renders the balance and a link to the panel below, until that panel is in sight. For open, locked requests. */
+export function UnlockBar({ request }: { request: ReceivedRequestDetail }) {
+  const { t } = useTexts();
+  const { status, closedAt } = request;
+  const { owed, premiumUntil } = request.facts.own;
+  if (status !== "locked" || closedAt !== null) return null;
+  const balance = owed > 0 ? t("received:empty.needed", { count: owed + UNLOCK_CREDITS }) : balanceText(t, request);
+  return (
+    <CallBar
+      className="-mx-pad"
+      price={premiumUntil === null ? balance : t("received:unlock.chip")}
+      href="#unlock"
+      text={t(canUnlock(request) ? "received:list.unlock" : "shop:buy.heading")}
+    />
   );
 }
 

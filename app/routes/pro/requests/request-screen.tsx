@@ -7,7 +7,7 @@ import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { ActionError, AnswerPanel } from "./answer-panel";
+import { ActionError, AnswerPanel, UnlockBar } from "./answer-panel";
 import { FactsBlock } from "./facts-block";
 import type { LoadedRequest } from "./load-request.server";
 import { EventMap } from "./map/event-map";
@@ -69,12 +69,14 @@ export function RequestScreen({ request, claim, map, now, isDeclining, error }: 
           <ContactSheet request={request} contact={contact} />
         </>
       ) : null}
-      <div className="mt-8 grid gap-gap *:min-w-0 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] print:block print:space-y-gap">
+      {/* One column below 960 px, without a grid: the sticky bar needs a parent as high as what it passes. */}
+      <div className="mt-8 *:min-w-0 max-lg:space-y-gap lg:grid lg:gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] print:block print:space-y-gap">
         <div className="space-y-8 lg:col-start-1 lg:row-start-1">
           {contact ? null : <FactsBlock request={request} isLocked={status === "locked"} />}
           <MessageBlock request={request} />
           {contact && closedAt === null ? <FirstWords request={request} /> : null}
         </div>
+        <UnlockBar request={request} />
         <aside
           className="space-y-8 lg:col-start-2 lg:row-[1/3] lg:self-start"
           aria-label={t(contact ? "received:next" : "received:yourAnswer")}

@@ -87,7 +87,7 @@ export default function Favorites() {
             text={t("favorites:noneText")}
             action={
               <>
-                <ButtonLink href={paths.planners()}>{t("common:nav.planners")}</ButtonLink>{" "}
+                <ButtonLink href={paths.planners()}>{t("common:nav.directory")}</ButtonLink>{" "}
                 <ButtonLink variant="quiet" href={paths.venues()}>
                   {t("common:nav.venues")}
                 </ButtonLink>
@@ -100,7 +100,7 @@ export default function Favorites() {
           {isVisitor ? <Hint>{t("favorites:visitor")}</Hint> : null}
           {planners.length > 0 ? (
             <section className="space-y-4" aria-labelledby="planners">
-              <h2 id="planners">{t("common:nav.plannersShort")}</h2>
+              <h2 id="planners">{t("common:nav.directory")}</h2>
               <p className="text-lead text-ink-muted">{t("favorites:lead")}</p>
               <Actions>
                 <ButtonLink href={paths.writeToFavorites()}>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
-import { findProviderBanner } from "~/domain/providers/find-provider-banner.server";
+import { findLanding } from "~/domain/reviews/find-welcome.server";
 import { countView } from "~/http/background/page-views.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -11,11 +11,15 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerPictureBanner } from "~/routes/planner-banner";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
-import { ButtonLink } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
+import { pageClass } from "~/ui/classes";
 import { HERO, HeroImage } from "~/ui/hero-image";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
+import { Quotation } from "~/ui/testimonials";
 import { Reasons } from "~/ui/tick-list";
+import { ClaimFigures } from "../welcome/claim-figures";
+import { voiceOf } from "../welcome/voice";
 
 export { links } from "../italic-font";
 
@@ -24,44 +28,65 @@ export const handle: RouteHandle = {
   description: "welcome:landing.description",
   cache: "public",
   pageCache: { as: "list" },
+  task: true,
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await takePendingPlanners(context, paths.landing());
   requireVisitor(context);
   countView(context, "lp_view");
+  const { locale, market } = context;
   const planner = await preselectedPlanner(context);
-  const found = await withClaims(context, Promise.resolve(planner && findProviderBanner(context, planner)));
-  return { banner: planner && found ? preselectedView(context, planner, found) : null, claims: context.claims };
+  const { banner, praise } = await withClaims(context, findLanding(context, { country: market.code, locale, planner }));
+  return {
+    banner: banner && planner ? preselectedView(context, planner, banner) : null,
+    praise,
+    claims: context.claims,
+  };
 }
 
 /** Short page for visitors from external sites, with its own banner (rule landing-1). */
 export default function Landing() {
-  const { banner, claims } = useLoaderData<typeof loader>();
+  const { banner, praise, claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="bg-blush [--back:var(--blush)]">
-      <div className={HERO}>
-        <div className="space-y-8">
-          {banner ? <PlannerPictureBanner banner={banner} /> : null}
-          <div className="space-y-4">
-            <h1>
+    <>
+      <div className="bg-blush [--back:var(--blush)]">
+        <div className={HERO}>
+          <div>
+            {banner ? (
+              <div className="mb-8">
+                <PlannerPictureBanner banner={banner} />
+              </div>
+            ) : null}
+            <h1 className="mb-5">
               <Trans t={t} i18nKey="welcome:landing.heading" components={{ em: <em /> }} />
             </h1>
             <p className="text-lead text-ink-muted">{t("welcome:landing.lead")}</p>
-            <Reasons
-              reasons={[t("welcome:landing.free"), t("welcome:landing.profiles", claims), t("welcome:landing.private")]}
-            />
-            <p>
+            <Actions className="mt-6">
               <ButtonLink href={paths.accountLanding()}>
-                {t("welcome:landing.start")} <Icon name="next" />
+                {t("welcome:start")} <Icon name="next" />
               </ButtonLink>
-            </p>
-            <Hint>{t("welcome:landing.under", claims)}</Hint>
+            </Actions>
+            <Hint className="mb-6">{t("welcome:landing.under", claims)}</Hint>
+            <Reasons reasons={[t("welcome:landing.profiles", claims), t("welcome:landing.private")]} />
           </div>
+          <HeroImage src="/art/evening.svg" width={640} height={360} />
         </div>
-        <HeroImage src="/art/manor.svg" width={560} height={420} />
       </div>
-    </div>
+      <div className={pageClass({ className: "py-section grid gap-gap lg:grid-cols-2 lg:items-center" })}>
+        <ClaimFigures claims={claims} four={false} />
+        {praise ? (
+          <div>
+            <Quotation voice={voiceOf(t, praise)} />
+            <p className="text-small text-ink-muted">
+              <a className="inline-block py-2" href={paths.reviewChecks()}>
+                {t("reviews:show.how")}
+              </a>
+            </p>
+          </div>
+        ) : null}
+      </div>
+    </>
   );
 }

@@ -115,7 +115,7 @@ export default function Planner() {
             <Panel look="card" className="space-y-4">
               <h2 className="text-h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
               <ButtonLink wide href={paths.startWith(profile.publicId)}>
-                {t("planner:profile.start")}
+                {t("welcome:start")}
               </ButtonLink>
               <Hint>{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</Hint>
             </Panel>
@@ -134,7 +134,7 @@ export default function Planner() {
         <CallBar
           price={profile.from}
           href={way === "home" ? paths.startWith(profile.publicId) : "#write"}
-          text={t(way === "home" ? "planner:profile.start" : "search:contact.send")}
+          text={t(way === "home" ? "welcome:start" : "search:contact.send")}
         />
       ) : null}
     </>

@@ -22,7 +22,7 @@ import { Panel } from "~/ui/panel";
 import { ReviewSheet } from "../review/review-sheet";
 import { stylesheetOf } from "../review/review-sheet.server";
 
-export const handle: RouteHandle = { title: "reviews:case.title", cache: "form" };
+export const handle: RouteHandle = { title: "reviews:case.title", cache: "form", task: true };
 
 const FORM = "report-review";
 

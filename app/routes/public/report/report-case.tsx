@@ -12,7 +12,7 @@ import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { aboutOf } from "./report-texts";
 
-export const handle: RouteHandle = { title: "report:case.title", cache: "form" };
+export const handle: RouteHandle = { title: "report:case.title", cache: "form", task: true };
 
 /** Loads a report by the secret from an email, for the reporter or the provider. */
 export async function loader({ context, params: { secret = "" } }: LoaderFunctionArgs) {

@@ -25,7 +25,7 @@ import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { aboutOf, targetPath } from "./report-texts";
 
-export const handle: RouteHandle = { title: "report:title", cache: "form" };
+export const handle: RouteHandle = { title: "report:title", cache: "form", task: true };
 
 const FORM = "report";
 

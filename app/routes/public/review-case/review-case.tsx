@@ -16,7 +16,7 @@ import { Panel } from "~/ui/panel";
 import { GoneReview, ReviewSheet } from "../review/review-sheet";
 import { stylesheetOf } from "../review/review-sheet.server";
 
-export const handle: RouteHandle = { title: "reviews:case.own", cache: "form", files: true };
+export const handle: RouteHandle = { title: "reviews:case.own", cache: "form", files: true, task: true };
 
 /** Loads a case for the author of the review, by the secret from an email. */
 export async function loader({ context, params: { secret = "" } }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { panelClass } from "~/ui/panel";
 import { GoneReview, ReviewSheet } from "./review-sheet";
 import { stylesheetOf } from "./review-sheet.server";
 
-export const handle: RouteHandle = { title: "reviews:confirm.title" };
+export const handle: RouteHandle = { title: "reviews:confirm.title", task: true };
 
 /** Changes nothing, because mail scanners open links, too. After the confirmation, redirects to the review. */
 export async function loader({ params: { secret = "" }, context }: LoaderFunctionArgs) {

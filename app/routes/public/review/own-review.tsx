@@ -27,7 +27,7 @@ import { GoneReview, ReviewSheet } from "./review-sheet";
 import { stylesheetOf } from "./review-sheet.server";
 import { StarsField } from "./stars-field";
 
-export const handle: RouteHandle = { title: "reviews:own.title", cache: "form" };
+export const handle: RouteHandle = { title: "reviews:own.title", cache: "form", task: true };
 
 const FORM = "change-review";
 

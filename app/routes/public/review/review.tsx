@@ -23,7 +23,7 @@ import { PageTitle } from "~/ui/heading";
 import { Timeline } from "~/ui/timeline";
 import { type Reviewed, ReviewForm } from "./review-form";
 
-export const handle: RouteHandle = { title: "reviews:form.title", cache: "form", files: true };
+export const handle: RouteHandle = { title: "reviews:form.title", cache: "form", files: true, task: true };
 
 const FORM = "review-form";
 

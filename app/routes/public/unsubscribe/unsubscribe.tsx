@@ -12,7 +12,7 @@ import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 
-export const handle: RouteHandle = { title: "notices:title" };
+export const handle: RouteHandle = { title: "notices:title", task: true };
 
 /** Changes nothing, because mail scanners open links, too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

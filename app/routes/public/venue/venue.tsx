@@ -36,7 +36,6 @@ import { Portrait } from "~/ui/portrait";
 import { Rated, Stars } from "~/ui/stars";
 import { areaCrumbs } from "../directory/directory-area.server";
 import { Features } from "../venues/venue-card";
-import { priceOf } from "../venues/venue-texts";
 import { WrittenIn } from "../written-in";
 import { VenueCapacity, VenuePrice } from "./venue-figures";
 import { venueSeo } from "./venue-seo.server";
@@ -123,7 +122,7 @@ export default function Venue() {
           <FavoriteButton kind="venue" item={venue} favorite={favorite} wide />
         </aside>
       </div>
-      <WriteBar price={priceOf({ t, format }, venue)} />
+      <WriteBar minPrice={venue.minPrice} />
     </>
   );
 }
@@ -268,8 +267,10 @@ function VenueReviews() {
 const PANEL = "write";
 
 /** On phones the form is at the end of the page. */
-function WriteBar({ price }: { price: string | null }) {
+function WriteBar({ minPrice }: { minPrice: number | null }) {
   const { t } = useTexts();
+  const format = useFormat();
+  const price = minPrice === null ? null : t("planner:from", { price: format.euros(minPrice) });
   return <CallBar price={price} href={`#${PANEL}`} text={t("venuerequest:write")} />;
 }
 

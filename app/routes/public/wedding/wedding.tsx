@@ -125,7 +125,7 @@ export default function Wedding() {
             </p>
           </div>
           <p className="grid gap-4">
-            <ButtonLink href={paths.startWith(provider.publicId)}>{t("planner:profile.start")}</ButtonLink>
+            <ButtonLink href={paths.startWith(provider.publicId)}>{t("welcome:start")}</ButtonLink>
             <ButtonLink variant="quiet" href={paths.planner(provider.publicId)}>
               {t("planner:view")}
             </ButtonLink>

@@ -19,7 +19,6 @@ import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.ser
 import { AlbumCovers, Strip } from "~/ui/album-covers";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames, pageClass } from "~/ui/classes";
-import { Figures } from "~/ui/facts";
 import { Kicker, SectionTitle } from "~/ui/heading";
 import { HERO, HeroImage } from "~/ui/hero-image";
 import { Hint } from "~/ui/hint";
@@ -28,7 +27,9 @@ import { PlannerTeaser } from "~/ui/planner-teaser";
 import { Portrait } from "~/ui/portrait";
 import { Testimonials } from "~/ui/testimonials";
 import { Timeline } from "~/ui/timeline";
+import { ClaimFigures } from "./claim-figures";
 import { Film } from "./film";
+import { voiceOf } from "./voice";
 
 export { links } from "../italic-font";
 
@@ -38,9 +39,6 @@ export const handle: RouteHandle = {
   cache: "public",
   pageCache: { as: "list" },
 };
-
-/** Rating of all quoted reviews (rule welcome-3). */
-const RATING = 5;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await takePendingPlanners(context, paths.welcome());
@@ -83,17 +81,12 @@ export default function Welcome() {
       ) : null}
       <div className={HERO}>
         <div>
-          <Kicker>{t("welcome:kicker")}</Kicker>
+          <Kicker className="max-sm:hidden">{t("welcome:kicker")}</Kicker>
           <h1 className="mb-5">
             <Trans t={t} i18nKey="welcome:heading" components={{ em: <em /> }} />
           </h1>
           <p className="text-lead text-ink-muted">{t("welcome:lead")}</p>
-          <Actions>
-            {start}
-            <ButtonLink variant="plain" href={paths.planners()}>
-              {t("common:nav.plannersShort")}
-            </ButtonLink>
-          </Actions>
+          <Actions className="mt-6">{start}</Actions>
           <Hint>{t("welcome:under", { minutes: claims.minutes })}</Hint>
         </div>
         <HeroImage src="/art/vows.svg" width={640} height={760}>
@@ -111,17 +104,7 @@ export default function Welcome() {
         </HeroImage>
       </div>
       <div className={pageClass()}>
-        <Figures
-          figures={[
-            {
-              term: t("welcome:figure.providers"),
-              value: t("welcome:figureValue.providers", { count: claims.providers }),
-            },
-            { term: t("welcome:figure.profiles"), value: claims.profiles },
-            { term: t("welcome:figure.answer"), value: t("welcome:figureValue.answer", { hours: claims.hours }) },
-            { term: t("welcome:figure.factor"), value: t("welcome:figureValue.factor", { factor: claims.factor }) },
-          ]}
-        />
+        <ClaimFigures claims={claims} />
       </div>
       {weddings.length > 0 ? (
         <section className={pageClass({ className: "py-section space-y-8 pb-0!" })} aria-labelledby="weddings">
@@ -153,7 +136,7 @@ export default function Welcome() {
       {planners.length > 0 ? (
         <section className="bg-blush [--back:var(--blush)]" aria-labelledby="planners">
           <div className={pageClass({ className: "py-section space-y-8" })}>
-            <SectionTitle id="planners">{t("common:nav.plannersShort")}</SectionTitle>
+            <SectionTitle id="planners">{t("common:nav.directory")}</SectionTitle>
             <p className="max-w-prose">{t("welcome:checked")}</p>
             <Strip columns={3}>
               {planners.map((planner) => (
@@ -183,13 +166,7 @@ export default function Welcome() {
           id="voices"
           title={t("welcome:voices.heading")}
           pauseText={t("welcome:voices.pause")}
-          voices={praise.map(({ text, authorName, planner, plannerName }) => ({
-            quote: t("welcome:voices.quote", { quote: text }),
-            who: t("welcome:voices.who", { name: authorName, planner: plannerName }),
-            href: paths.plannerReviews(planner),
-            rating: RATING,
-            ratingText: t("welcome:voices.rating", { rating: RATING, most: RATING }),
-          }))}
+          voices={praise.map((review) => voiceOf(t, review))}
           note={
             <>
               {t("welcome:voices.note")} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>

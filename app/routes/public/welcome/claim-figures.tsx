@@ -1,0 +1,25 @@
+import type { Claims } from "~/domain/administration/claims-and-names.form";
+import { useTexts } from "~/i18n/texts";
+import { Figures } from "~/ui/facts";
+
+/**
+ * Renders the claims: planners, profiles, hours to an answer, and better chances.
+ * @param four `false`: in two columns on wide screens, too
+ */
+export function ClaimFigures({ claims, four }: { claims: Claims; four?: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Figures
+      four={four}
+      figures={[
+        {
+          term: t("welcome:figure.providers"),
+          value: t("welcome:figureValue.providers", { count: claims.providers }),
+        },
+        { term: t("welcome:figure.profiles"), value: claims.profiles },
+        { term: t("welcome:figure.answer"), value: t("welcome:figureValue.answer", { hours: claims.hours }) },
+        { term: t("welcome:figure.factor"), value: t("welcome:figureValue.factor", { factor: claims.factor }) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { Praise } from "~/domain/reviews/find-welcome.server";
+import type { Translate } from "~/i18n/texts";
+import { paths } from "~/paths";
+import type { Voice } from "~/ui/testimonials";
+
+/** Rating of all quoted reviews (rule welcome-3). */
+const RATING = 5;
+
+/** Returns a review as a testimonial, with its planner's name and a link to all reviews of that planner. */
+export function voiceOf(t: Translate, { text, authorName, planner, plannerName }: Praise): Voice {
+  return {
+    quote: t("welcome:voices.quote", { quote: text }),
+    who: t("welcome:voices.who", { name: authorName, planner: plannerName }),
+    href: paths.plannerReviews(planner),
+    rating: RATING,
+    ratingText: t("welcome:voices.rating", { rating: RATING, most: RATING }),
+  };
+}

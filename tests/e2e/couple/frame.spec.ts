@@ -1,0 +1,124 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { marketUrl } from "../support/addresses";
+import { axeFindings } from "../support/axe";
+import { insertAccount, signIn } from "../support/couples";
+import { demoPlanners } from "../support/demo-planners";
+import { misfits } from "../support/misfits";
+import { textsOf } from "../support/texts";
+import { expectQuiet, watchPage } from "../support/watch-page";
+
+const t = textsOf("fr");
+const at = (path: string) => marketUrl("fr", path);
+const PHONE = { width: 360, height: 620 };
+
+const thumbBar = (page: Page) => page.getByRole("navigation", { name: t("common:thumb.label") });
+const footer = (page: Page) => page.getByRole("contentinfo");
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not visible.");
+  return { ...box, bottom: box.y + box.height };
+}
+
+test.use({ viewport: PHONE });
+
+test("phones have planners, venues, favourites and the couple's home at the bottom of the window, on pages without an action bar of their own (frame-9)", async ({
+  page,
+}) => {
+  const watch = await watchPage(page);
+  await page.goto(at("/venues"));
+  const bar = thumbBar(page);
+  await expect(bar.getByRole("link")).toHaveText([
+    t("common:thumb.planners"),
+    t("common:nav.venuesShort"),
+    t("common:thumb.favorites"),
+    t("common:nav.login"),
+  ]);
+  await expect(bar.locator("[aria-current=page]")).toHaveText(t("common:nav.venuesShort"));
+  const { height, bottom } = await boxOf(bar);
+  expect(height).toBeGreaterThanOrEqual(56);
+  expect(height).toBeLessThanOrEqual(64);
+  expect(bottom).toBe(PHONE.height);
+
+  await page.getByRole("searchbox").or(page.getByRole("textbox")).first().focus();
+  await expect(bar, "it makes room for the keyboard").toBeHidden();
+  await page.getByRole("link").first().focus();
+  await expect(bar).toBeVisible();
+
+  const last = footer(page).getByRole("button").last();
+  await last.focus();
+  expect((await boxOf(last)).bottom, "the focus is not behind it").toBeLessThanOrEqual((await boxOf(bar)).y);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  expect((await boxOf(footer(page))).bottom, "nothing is behind it").toBeLessThanOrEqual((await boxOf(bar)).y);
+  expect(await page.evaluate(misfits)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  await expect(bar).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar).toBeHidden();
+  expectQuiet(watch);
+});
+
+test("the price and the button of a planner are one row in place of the thumb bar, on the narrowest phone, too", async ({
+  page,
+}) => {
+  const [planner] = await demoPlanners(1);
+  await page.setViewportSize({ width: 320, height: 620 });
+  for (const market of ["fr", "de", "be"] as const) {
+    await page.goto(marketUrl(market, `/planner/${planner?.id}`));
+    const bar = page.locator("[data-bar]");
+    expect((await boxOf(bar)).height).toBeLessThanOrEqual(64);
+    expect((await boxOf(bar.getByRole("link"))).width).toBeGreaterThanOrEqual(180);
+    await expect(page.locator("[data-thumb]")).toBeHidden();
+    expect(await page.evaluate(misfits)).toEqual([]);
+  }
+});
+
+test("the thumb bar counts a visitor's favourites, and links couples to their home", async ({ page, context }) => {
+  const [planner] = await demoPlanners(1);
+  await page.goto(at(`/planner/${planner?.id}`));
+  await page
+    .getByRole("button", { name: t("favorites:add", { name: planner?.name ?? "" }) })
+    .first()
+    .click();
+  await page.goto(at("/planners/fr"));
+  await expect(thumbBar(page)).toContainText(t("common:thumb.marked", { count: 1 }));
+
+  await signIn(context, await insertAccount());
+  await page.goto(at("/sources"));
+  await page.goto(at("/planners/fr"));
+  await expect(thumbBar(page)).not.toContainText(t("common:thumb.marked", { count: 1 }));
+  await thumbBar(page)
+    .getByRole("link", { name: t("common:thumb.own") })
+    .click();
+  await expect(page).toHaveURL(at("/presentation"));
+  await expect(thumbBar(page).locator("[aria-current=page]")).toHaveText(t("common:thumb.own"));
+});
+
+test("the footer is one row on pages with one task, and folded on the phones of others (frame-10)", async ({
+  page,
+}) => {
+  for (const path of ["/account", "/lp", "/pro/login", "/admin/login", "/confirm-review/unknown"]) {
+    await page.goto(at(path));
+    expect((await boxOf(footer(page))).height, path).toBeLessThanOrEqual(72);
+    for (const key of ["common:nav.privacy", "common:nav.termsShort", "common:nav.help"])
+      await expect(footer(page).getByRole("link", { name: t(key), exact: true }), path).toBeVisible();
+  }
+
+  await page.goto(at("/ranking"));
+  expect((await boxOf(footer(page))).height).toBeLessThanOrEqual(420);
+  const cookies = footer(page).getByRole("link", { name: t("common:nav.cookies") });
+  await expect(cookies).toBeHidden();
+  await footer(page)
+    .locator("summary")
+    .and(page.getByLabel(t("common:nav.rules")))
+    .click();
+  await expect(cookies).toBeVisible();
+  const german = footer(page).getByRole("button", { name: "DE Deutsch" });
+  const { width, height } = await boxOf(german);
+  expect([width, height]).toEqual([44, 44]);
+  await german.click();
+  await expect(page).toHaveURL(at("/ranking"));
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
