@@ -72,6 +72,12 @@ export function whereText({ t, format }: Words, facts: readonly Fact[]): string 
   return way.fits ? distance : t("received:fit.beyond", { distance });
 }
 
+/** Returns e.g. `440 km`, without a comment; null: unknown, or in the provider's town. */
+export function kilometresText({ format }: Pick<Words, "format">, facts: readonly Fact[]): string | null {
+  const km = factOf(facts, "distance")?.km ?? 0;
+  return km === 0 ? null : format.kilometres(km);
+}
+
 /** Returns the names of the fitting facts. */
 export function fitTexts({ t }: Pick<Words, "t">, facts: readonly Fact[]): string[] {
   const named = {

@@ -3,7 +3,7 @@ import { agoText } from "~/http/pages/duration-text.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { MOST_BEADS } from "../competition-dots";
-import { capital, fitTexts, misfitTexts, whereText } from "../request-texts";
+import { capital, fitTexts, kilometresText, misfitTexts, whereText } from "../request-texts";
 
 export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
 
@@ -36,7 +36,10 @@ export function newRequestView(context: AppContext, found: NewRequest | null) {
     arrivedAt: found.createdAt,
     arrived: t("received:popin.arrived", { ago: agoText(context, clock.now() - found.createdAt) }),
     title: t("dashboard:request.title", { event: found.eventType, date: format.longDate(found.eventDate) }),
-    place,
+    /** Distance, or the place if the distance is unknown. */
+    where: kilometresText(context, found.facts) ?? place,
+    short: t("received:popin.short"),
+    readShort: t("received:popin.read"),
     asked: `${t("received:popin.asked", { count: asked })} ${t("received:popin.answered", { count: answered })}`,
     beads: Array.from({ length: Math.min(asked, MOST_BEADS) - 1 }, (_, index) => index < answered),
     facts: facts.flatMap(({ term, value }) => (value ? [{ term, value }] : [])),
