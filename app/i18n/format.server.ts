@@ -50,6 +50,8 @@ export function formatters(locale: Locale, market: Market) {
   const inEuros = { ...grouped, style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
   const distance = { ...grouped, style: "unit", unit: "kilometer" } as const;
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
+  const daysAhead = (from: string, to: string) =>
+    intl("RelativeTimeFormat", tag, { numeric: "auto" }).format((Number(noon(to)) - Number(noon(from))) / DAY, "day");
   const first = FIRST_OF_MONTH[locale];
   /** `Intl` writes the first day of a month as a plain 1. */
   const spoken = (date: string) => (first ? date.replace(/(?<!\d)1 (?=\p{L})/u, `${first} `) : date);
@@ -116,8 +118,9 @@ export function formatters(locale: Locale, market: Market) {
     /** Milliseconds since the epoch → 20 novembre, without the year. */
     dayOfYear: (instant: number) => spoken(dayOfYear().format(instant)),
     /** Two YYYY-MM-DD → tomorrow, in 201 days. */
-    daysAhead: (from: string, to: string) =>
-      intl("RelativeTimeFormat", tag, { numeric: "auto" }).format((Number(noon(to)) - Number(noon(from))) / DAY, "day"),
+    daysAhead,
+    /** Two instants, in milliseconds since the epoch → yesterday, 5 days ago, by the days of the market's time zone. */
+    dayFrom: (now: number, instant: number) => daysAhead(todayIn(market, now), todayIn(market, instant)),
     /** Milliseconds → 2 minutes ago, for a time in the past. */
     minutesAgo: (ms: number) =>
       intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.round(ms / 60_000)), "minute"),

@@ -39,7 +39,7 @@ const list = (search: Partial<RequestSearch> = {}, page = 1) =>
     { db: test.db, clock },
     provider,
     "fr",
-    { ...requestSearchOf(new URLSearchParams()), ...search },
+    { ...requestSearchOf(new URLSearchParams("status=all")), ...search },
     page,
   );
 const ids = async (search: Partial<RequestSearch> = {}, page = 1) =>
@@ -157,7 +157,7 @@ it("names another event without what the couple wrote of itself, until it is unl
   expect(JSON.stringify(sealed)).not.toMatch(/Marie|Dupont|34 56|example\.org/);
 });
 
-it("the list shows the median time to an answer and the unlocks of 90 days, the credits and returned ones; no time without answers (list-6)", async () => {
+it("the list shows the median time to an answer of 90 days, the credits and returned ones; no time without answers (list-6)", async () => {
   const came = START - days(1);
   expect((await list()).answeredIn).toBeNull();
   await receive(1, { ...unlocked, createdAt: came, unlockedAt: came + hours(1) });
@@ -171,8 +171,8 @@ it("the list shows the median time to an answer and the unlocks of 90 days, the 
     { ...entry, kind: "unlock", amount: -1, cause: "unlock:r3", requestId: "r3" },
     { ...entry, kind: "return", amount: 1, cause: "return:r3", requestId: "r3", createdAt: START + 5 },
   ]);
-  const { answeredIn, unlocked: count, credits, requests: found } = await list();
-  expect({ answeredIn, count, credits }).toEqual({ answeredIn: hours(4), count: 2, credits: 3 });
+  const { answeredIn, credits, requests: found } = await list();
+  expect({ answeredIn, credits }).toEqual({ answeredIn: hours(4), credits: 3 });
   expect(found.find(({ publicId }) => publicId === "r3")?.returnedAt).toBe(START + 5);
   expect(found.find(({ publicId }) => publicId === "r1")?.returnedAt).toBeNull();
 });

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from "drizzle-or
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { creditEntries } from "#db/schema/credits";
-import { eventTypes, serviceTypes } from "#db/schema/enumerations";
+import { eventTypes, plannerBudgetRanges, serviceTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
@@ -78,6 +78,10 @@ export interface ListedRequest
   waiting: boolean;
   /** Null until the unlock. */
   name: string | null;
+  /** In the requested language; null for a request to a venue. */
+  plannerBudget: string | null;
+  /** The couple named a town, not a region or a country. */
+  isInTown: boolean;
   /** Time at which the credit was returned; null if it was not. */
   returnedAt: number | null;
   facts: Fact[];
@@ -93,8 +97,6 @@ export interface ReceivedRequests {
   requests: ListedRequest[];
   /** Median answer time in the last 90 days, milliseconds; null without answers. */
   answeredIn: number | null;
-  /** Number of unlocked requests of the last 90 days. */
-  unlocked: number;
   credits: number;
   /** End of Premium; until then, unlocks are free. */
   premiumUntil: number | null;
@@ -156,7 +158,6 @@ export async function findReceivedRequests(
     answers: db
       .select({
         took: sql<number>`coalesce(${requests.unlockedAt}, ${requests.rejectedAt}) - ${requests.createdAt}`,
-        unlocked: sql`${CONDITIONS.unlocked()}`.mapWith(Boolean),
       })
       .from(requests)
       .where(and(own, sql`${requests.status} <> 'locked'`, gt(requests.createdAt, now - REQUEST_LIST.window))),
@@ -175,6 +176,8 @@ export async function findReceivedRequests(
         unlockedBy: requests.unlockedBy,
         rejectedAt: requests.rejectedAt,
         rejectionReason: requests.rejectionReason,
+        isInTown: sql`${projects.city} IS NOT NULL`.mapWith(Boolean),
+        plannerBudget: nameIn(plannerBudgetRanges, locale),
         name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
         returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
           WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
@@ -186,6 +189,7 @@ export async function findReceivedRequests(
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+      .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
       .where(and(own, foundBy(search)))
       .orderBy(sql`${isUnread()} DESC`, sql`${isWaiting()} DESC`, ...inOrder(search.sort, provider, now))
       .limit(REQUEST_LIST.pageSize)
@@ -197,7 +201,6 @@ export async function findReceivedRequests(
     found: found?.count ?? 0,
     requests: rows.map(({ fit, ...row }) => ({ ...toReceived(row), facts: factsIn(fit) })),
     answeredIn: medianOf(answers.map(({ took }) => took)),
-    unlocked: answers.filter(({ unlocked }) => unlocked).length,
     credits: account?.credits ?? 0,
     premiumUntil: account?.premiumUntil ?? null,
   };

@@ -26,15 +26,23 @@ export interface RequestSearch {
   q: string;
 }
 
-/** Parses the parameters of a URL. Drops invalid values. */
+/**
+ * Returns the status of a URL without one. A name matches only unlocked requests, so a search for one covers all
+ * requests.
+ */
+export const defaultStatus = (q: string): ListedStatus | null => (q === "" ? "waiting" : null);
+
+/** Parses the parameters of a URL. Drops invalid values. `status=all`: no filter. */
 export function requestSearchOf(parameters: URLSearchParams): RequestSearch {
   const [status, sort] = [parameters.get("status"), parameters.get("sort")];
   const month = parameters.get("month") ?? "";
+  const q = (parameters.get("q") ?? "").trim().slice(0, REQUEST_LIST.longestName);
+  const listed = LISTED_STATUSES.find((one) => one === status) ?? defaultStatus(q);
   return {
-    status: LISTED_STATUSES.find((one) => one === status) ?? null,
+    status: status === "all" ? null : listed,
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
     sort: REQUEST_SORTS.find((one) => one === sort) ?? "received",
-    q: (parameters.get("q") ?? "").trim().slice(0, REQUEST_LIST.longestName),
+    q,
   };
 }
 

@@ -11,7 +11,7 @@ import type { loader as rootLoader } from "~/root";
 import { pageClass } from "~/ui/classes";
 import { SideMenu } from "~/ui/side-menu";
 import type { ThumbLink } from "~/ui/thumb-bar";
-import { NewRequest } from "./requests/new-request/new-request";
+import { NewRequestStrip } from "./requests/new-request/new-request";
 import { newRequestView } from "./requests/new-request/new-request-view.server";
 
 export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
@@ -121,14 +121,10 @@ export default function ProLayout() {
           },
         ]}
       />
-      {newRequest ? (
-        <div>
-          <NewRequest view={newRequest} />
-          <Outlet />
-        </div>
-      ) : (
-        <Outlet />
-      )}
+      <div className="min-w-0">
+        {newRequest && !newRequest.isWhole ? <NewRequestStrip view={newRequest} /> : null}
+        <Outlet context={newRequest} />
+      </div>
     </div>
   );
 }

@@ -14,11 +14,13 @@ test("the announcement is one line of at most 72 px above the page, and 'Later' 
   await signInProvider(page.context(), account);
   await page.goto(marketUrl("fr", "/sources")); // Renews the session.
   const watch = await watchPage(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(marketUrl("fr", "/pro/account"));
   const strip = page.getByRole("region", { name: /2027|2028/ });
   await expect(strip.getByRole("link")).toHaveAttribute("href", `/pro/requests/${request.id}`);
-  expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(72);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await strip.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(72);
+  }
   await strip.getByRole("button", { name: t("received:popin.laterShort"), exact: true }).click();
   await expect(page).toHaveURL(marketUrl("fr", "/pro/account"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

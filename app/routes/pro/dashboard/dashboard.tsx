@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { days } from "~/domain/durations";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { GALLERY_PHOTOS } from "~/domain/providers/completion-steps.server";
@@ -30,6 +30,8 @@ import { tableClass } from "~/ui/table";
 import { Timeline } from "~/ui/timeline";
 import { HeldParts } from "../held-parts";
 import { ProfileStateBox } from "../profile-state-box";
+import { NewRequestPanel } from "../requests/new-request/new-request";
+import type { NewRequestView } from "../requests/new-request/new-request-view.server";
 import { Sparkline } from "../statistics/charts";
 import { nextOf, type OwnVenueState, ownVenueState, VenueChip } from "../venues/own-venue";
 import { CompletionBeads } from "./completion-beads";
@@ -106,19 +108,7 @@ export default function Dashboard() {
       {onlineSince !== null && page.isNewlyOnline ? (
         <OnlineBox name={firstname} href={paths.planner(publicId)} />
       ) : null}
-      {waiting > 0 ? (
-        <Panel className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <div className="flex-[1_1_300px]">
-            <h2 className="text-h3">{t("dashboard:news.heading", { count: waiting })}</h2>
-            <p className="text-small text-ink-muted">
-              {t("dashboard:news.text", { count: waiting, hours: page.claimHours })}
-            </p>
-          </div>
-          <ButtonLink variant="quiet" href={paths.pro.requests()}>
-            {t("dashboard:news.read")}
-          </ButtonLink>
-        </Panel>
-      ) : null}
+      {waiting > 0 ? <WaitingRequests waiting={waiting} claimHours={page.claimHours} /> : null}
       {state ? (
         <ProfileStateBox state={state} missing={[]}>
           {needed > 0 ? (
@@ -141,6 +131,39 @@ export default function Dashboard() {
       )}
       <Requests months={page.months} rates={page.rates} />
     </div>
+  );
+}
+
+interface WaitingRequestsProps {
+  waiting: number;
+  claimHours: number;
+}
+
+/** Announces the newest request if it is new, otherwise shows the number of waiting requests (rule popin-1). */
+function WaitingRequests({ waiting, claimHours }: WaitingRequestsProps) {
+  const { t } = useTexts();
+  const newRequest = useOutletContext<NewRequestView | null>();
+  const heading = t("dashboard:news.heading", { count: waiting });
+  if (newRequest)
+    return (
+      <NewRequestPanel view={newRequest}>
+        <p className="text-small">
+          <a className="inline-block py-2" href={paths.pro.requests()}>
+            {heading}
+          </a>
+        </p>
+      </NewRequestPanel>
+    );
+  return (
+    <Panel className="flex flex-wrap items-center gap-x-8 gap-y-4">
+      <div className="flex-[1_1_300px]">
+        <h2 className="text-h3">{heading}</h2>
+        <p className="text-small text-ink-muted">{t("dashboard:news.text", { count: waiting, hours: claimHours })}</p>
+      </div>
+      <ButtonLink variant="quiet" href={paths.pro.requests()}>
+        {t("dashboard:news.read")}
+      </ButtonLink>
+    </Panel>
   );
 }
 

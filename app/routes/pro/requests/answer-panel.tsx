@@ -16,7 +16,6 @@ import { Chip } from "~/ui/chip";
 import { tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Facts } from "~/ui/facts";
 import { describedBy, FieldError, FixedValue } from "~/ui/field";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
@@ -80,8 +79,6 @@ export function ActionError({ error }: { error: string | undefined }) {
 
 const balanceClass = "flex flex-wrap items-center justify-between gap-3 text-small text-ink-muted print:hidden";
 
-const MASKED_VALUE = "···············";
-
 interface WaitingPanelProps {
   request: ReceivedRequestDetail;
   event: string;
@@ -103,22 +100,22 @@ function UnlockPanel({ request, event, error }: WaitingPanelProps) {
       </h2>
       <ActionError error={error} />
       <p className="text-small">{event}</p>
-      <Facts
-        narrow
-        facts={(["name", "phone", "email"] as const).map((key) => ({
-          term: t(`dashboard:request.contact.${key}`),
-          value: gives[key] ? (
-            <>
-              <span className="tracking-[0.1em] text-ink-muted" aria-hidden="true">
-                {MASKED_VALUE}
-              </span>{" "}
-              <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
-            </>
-          ) : (
-            t("dashboard:request.contact.notGiven")
-          ),
-        }))}
-      />
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-muted [&_svg]:size-4">
+        {(["name", "phone", "email"] as const).map((key) => (
+          <li key={key} className="flex items-center gap-1.5">
+            {gives[key] ? (
+              <>
+                <Icon name="lock" /> {t(`dashboard:request.contact.${key}`)}{" "}
+                <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
+              </>
+            ) : (
+              <>
+                {t(`dashboard:request.contact.${key}`)}: {t("dashboard:request.contact.notGiven")}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
       <p className="text-small">{isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
       <ButtonForm id={UNLOCK_FORM} action={paths.pro.answerRequest(publicId)}>
         {isPremium ? <FixedValue name="by" value="premium" /> : null}

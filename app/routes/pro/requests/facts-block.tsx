@@ -71,9 +71,7 @@ function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
     case "distance":
       return {
         title: fact.km === 0 ? t("received:facts.here") : format.kilometres(fact.km),
-        detail: t(fact.fits ? "received:facts.within" : "received:facts.beyond", {
-          radius: format.number(own.radiusKm),
-        }),
+        detail: fact.fits ? null : t("received:facts.beyond", { radius: format.number(own.radiusKm) }),
       };
     case "country":
       return {
@@ -110,15 +108,11 @@ function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
       };
     case "languages": {
       const theirs = languageList(format, languages);
-      const yours = languageList(format, own.spoken);
       if (!fact.fits) {
         const missing = languageList(format, fact.missing);
         return {
           title: t("received:facts.languagesNot", { count: fact.missing.length, languages: missing }),
-          detail:
-            own.spoken.length === 0
-              ? t("received:facts.theirs", { languages: theirs })
-              : t("received:facts.theirsAndYours", { languages: theirs, yours }),
+          detail: t("received:facts.theirs", { languages: theirs }),
         };
       }
       return {

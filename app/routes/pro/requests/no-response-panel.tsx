@@ -7,6 +7,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { Panel } from "~/ui/panel";
 
 const STRONG = { strong: <strong /> };
@@ -20,6 +21,14 @@ interface NoResponsePanelProps {
 export function NoResponsePanel(props: NoResponsePanelProps) {
   const { t } = useTexts();
   const heading = HEADINGS[props.claim.state];
+  if (heading === "heading")
+    return (
+      <Disclosure summary={t("returns:claim.heading")}>
+        <div className="space-y-4">
+          <Body {...props} />
+        </div>
+      </Disclosure>
+    );
   return (
     <Panel look="soft" as="section" className="space-y-4" labelledBy="claim">
       <h2 className="text-h3" id="claim">

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ReceivedRequests } from "~/domain/requests/find-received-requests.server";
 import {
+  defaultStatus,
   LISTED_STATUSES,
   REQUEST_LIST,
   REQUEST_SORTS,
@@ -10,60 +11,78 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import { Toggle, toggledClass } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Spaced } from "~/ui/spaced";
-import { Pills } from "./pills";
 
 export const searchHref = ({ status, month, sort, q }: RequestSearch, page = 1) =>
   paths.pro.requests({
-    status: status ?? undefined,
+    status: status === defaultStatus(q) ? undefined : (status ?? "all"),
     month: month ?? undefined,
     sort: sort === "received" ? undefined : sort,
     q: q || undefined,
     page: page > 1 ? page : undefined,
   });
 
-interface RequestFilterProps extends Pick<ReceivedRequests, "counts" | "months"> {
+interface RequestTabsProps extends Pick<ReceivedRequests, "counts"> {
   search: RequestSearch;
 }
 
-/** Renders links by status with their counts, and a GET form, so that the URL contains the search (rule list-3). */
-export function RequestFilter({ counts, months, search }: RequestFilterProps) {
+const tabClass =
+  "flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-small whitespace-nowrap text-ink-muted no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-gold aria-[current]:font-semibold aria-[current]:text-ink [li:first-child>&]:ps-0";
+
+/** Renders links by status with their counts; narrow screens scroll them sideways (rule list-3). */
+export function RequestTabs({ counts, search }: RequestTabsProps) {
   const { t } = useTexts();
   const format = useFormat();
-  const { status, month } = search;
-  const defaultValue = { ...search, status: status ?? "", month: month ?? "" };
-  const [form, fields] = useForm({ id: "filter", defaultValue });
-  const all = {
-    key: "all",
-    href: searchHref({ ...search, status: null }),
-    text: t("received:list.all"),
-    count: format.number(counts.total),
-  };
-  const pills = LISTED_STATUSES.map((key) => ({
-    key,
-    href: searchHref({ ...search, status: key }),
-    text: t(`received:list.status.${key}`),
-    count: format.number(counts[key]),
+  const tabs = LISTED_STATUSES.map((status) => ({
+    status,
+    text: t(`received:list.status.${status}`),
+    count: counts[status],
   }));
   return (
-    <section aria-labelledby="filter-heading">
-      <h2 className="sr-only" id="filter-heading">
-        {t("received:list.filter")}
-      </h2>
-      <nav aria-label={t("received:list.byStatus")}>
-        <Pills pills={[all, ...pills]} current={status ?? "all"} />
-      </nav>
-      <Toggle className="mt-8" summary={t("received:list.more")} />
-      <search className={toggledClass}>
+    <nav aria-label={t("received:list.byStatus")}>
+      <ul className="flex overflow-x-auto border-b border-line [scrollbar-width:none]">
+        {[...tabs, { status: null, text: t("received:list.all"), count: counts.total }].map(
+          ({ status, text, count }) => (
+            <li key={status}>
+              <a
+                className={tabClass}
+                href={searchHref({ ...search, status })}
+                aria-current={status === search.status ? "true" : undefined}
+              >
+                {text} <span className="tabular-nums">{format.number(count)}</span>
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+interface RequestSearchFormProps extends Pick<ReceivedRequests, "months"> {
+  search: RequestSearch;
+}
+
+/** Renders a folded GET form, so that the URL contains the search (rule list-3). */
+export function RequestSearchForm({ months, search }: RequestSearchFormProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { status, month, sort, q } = search;
+  const defaultValue = { ...search, status: status ?? "", month: month ?? "" };
+  const [form, fields] = useForm({ id: "filter", defaultValue });
+  return (
+    <Disclosure summary={t("received:list.more")} open={month !== null || sort !== "received" || q !== ""}>
+      <search>
         <form
           {...getFormProps(form)}
           method="get"
-          className="mt-5 grid items-end gap-4 sm:grid-cols-2 md:grid-cols-[1fr_1.2fr_1.2fr_auto] [&_label]:text-small"
+          className="grid items-end gap-4 sm:grid-cols-2 md:grid-cols-[1fr_1.2fr_1.2fr_auto] [&_label]:text-small"
         >
-          {status ? <FixedValue name="status" value={status} /> : null}
+          {/* A search for a name leaves the tab of waiting requests, whose names are hidden. */}
+          {status === "waiting" ? null : <FixedValue name="status" value={status ?? "all"} />}
           <Spaced>
             <SelectField
               field={fields.month}
@@ -93,6 +112,6 @@ export function RequestFilter({ counts, months, search }: RequestFilterProps) {
           </Spaced>
         </form>
       </search>
-    </section>
+    </Disclosure>
   );
 }

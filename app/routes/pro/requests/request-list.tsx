@@ -1,30 +1,38 @@
+import type { ReactNode } from "react";
 import type { ListedRequest } from "~/domain/requests/find-received-requests.server";
 import { visibleReason } from "~/domain/requests/request.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { classNames } from "~/ui/classes";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { fitsText, misfitTexts, referenceOf, statusOf, type Words, whereOf, whereText } from "./request-texts";
+import { fitTexts, misfitTexts, referenceOf, statusOf, type Words, whereOf, whereText } from "./request-texts";
+
+interface RequestListProps {
+  requests: readonly ListedRequest[];
+  now: number;
+}
 
 /** Lists requests in sections: unread, read and waiting, answered. */
-export function RequestList({ requests }: { requests: readonly ListedRequest[] }) {
+export function RequestList({ requests, now }: RequestListProps) {
   const { t } = useTexts();
   const sections = sectionsOf(requests);
   // Only the first waiting request has a primary button.
   const first = sections.flatMap((section) => section.requests).find(({ waiting }) => waiting);
   return (
-    <div className="@container space-y-10">
-      {sections.map(({ key, requests }) => (
+    <div className="@container space-y-4">
+      {sections.map(({ key, requests }, index) => (
         <section key={key} aria-labelledby={`section-${key}`}>
-          <h2 className="text-h3 pb-3" id={`section-${key}`}>
+          {/* The tabs above already name the first section. */}
+          <h2 className={index === 0 ? "sr-only" : "text-large pb-1"} id={`section-${key}`}>
             {t(key === "readWaiting" ? "received:list.readWaiting" : `dashboard:requests.${key}`)}
           </h2>
-          <ul className="border-t border-gold">
+          <ul>
             {requests.map((request) => (
-              <RequestItem key={request.publicId} request={request} primary={request === first} />
+              <RequestItem key={request.publicId} request={request} now={now} primary={request === first} />
             ))}
           </ul>
         </section>
@@ -47,27 +55,38 @@ function sectionsOf(requests: readonly ListedRequest[]) {
 
 interface RequestItemProps {
   request: ListedRequest;
+  now: number;
   primary: boolean;
 }
 
-/**
- * Shows a request in the list: day, event and place, fitting facts or outcome, links, then dates and reference number.
- */
-function RequestItem({ request, primary }: RequestItemProps) {
+const itemClass =
+  "relative grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 border-b border-line py-2.5 break-inside-avoid @min-[600px]:py-2 @min-[600px]:grid-cols-[56px_minmax(0,1fr)_auto] @min-[600px]:gap-x-5";
+
+/** Classes of the mark next to an unread request. */
+const UNREAD =
+  "before:absolute before:inset-y-3 before:-left-3 before:w-[3px] before:rounded-full before:bg-gold before:content-['']";
+
+/** Shows a request in the list: day, title and state, facts or outcome, actions. */
+function RequestItem({ request, now, primary }: RequestItemProps) {
   const { t } = useTexts();
   const format = useFormat();
-  const { waiting, eventDate, name, createdAt, seenAt, serviceType } = request;
+  const { waiting, unread, eventDate, name, createdAt, publicId } = request;
   const date = format.dateParts(eventDate);
-  const event = t("received:list.title", { event: request.eventType, place: whereOf(request) });
+  const event = titleOf(t, request);
   const title = name ?? event;
-  const outcome = outcomeText({ t, format }, request);
-  const texts = waiting ? fitTexts({ t, format }, request) : [name === null ? null : event, outcome];
-  const line = inOneLine(texts.filter((text) => text !== null));
-  // An answered request was read, even if the time is unknown.
-  const notSeen = t(request.status === "locked" ? "dashboard:requests.notSeen" : "dashboard:requests.seen");
+  const line = waiting ? offerLine({ t, format }, request) : outcomeLine({ t, format }, request, event);
+  const arrival = (
+    <span className="@max-[600px]:hidden">
+      {waiting ? null : " · "}
+      {t("dashboard:request.received", { moment: format.numericDay(createdAt) })}
+      {" · "}
+      <VisuallyHidden>{t("dashboard:requests.column.request")} </VisuallyHidden>
+      {referenceOf(request)}
+    </span>
+  );
   return (
-    <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-3.5 break-inside-avoid @min-[660px]:grid-cols-[56px_minmax(0,1fr)_auto]">
-      <p className="self-start rounded-sm border border-line bg-surface py-1.5 text-center text-tiny leading-tight @min-[660px]:row-span-2">
+    <li className={classNames(itemClass, unread && UNREAD)}>
+      <p className="self-start rounded-sm border border-line bg-surface py-1 text-center text-tiny leading-[1.15]">
         <VisuallyHidden>{t("dashboard:requests.column.eventDate")}: </VisuallyHidden>
         <time dateTime={eventDate}>
           <span className="block font-serif text-[1.375rem] leading-none">{date.day}</span> {date.month}{" "}
@@ -75,77 +94,97 @@ function RequestItem({ request, primary }: RequestItemProps) {
         </time>
       </p>
       <div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex items-start justify-between gap-x-3 @min-[600px]:justify-start">
           <h3 className="text-[1.1875rem] leading-tight wrap-anywhere hyphens-auto">
-            <a
-              className="-my-2 inline-block py-2 no-underline hover:underline"
-              href={paths.pro.request(request.publicId)}
-            >
+            <a className="-my-2 inline-block py-2 no-underline hover:underline" href={paths.pro.request(publicId)}>
               {title}
             </a>
           </h3>{" "}
-          <Chips request={request} />
+          <Chips request={request} now={now} />
         </div>
-        {line ? <p className="text-small leading-snug text-ink-muted">{line}</p> : null}
+        <p className="text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
+          {line}
+          {waiting ? null : arrival}
+        </p>
+        {waiting ? <Fits request={request}>{arrival}</Fits> : null}
       </div>
       {waiting ? (
-        <div className="flex flex-wrap items-center gap-1 @max-[660px]:col-span-full @max-[420px]:justify-between @max-[420px]:gap-x-0 @min-[660px]:row-span-2 @min-[660px]:self-center">
-          <WaitingLinks publicId={request.publicId} title={title} primary={primary} />
+        <div className="col-start-2 flex flex-wrap items-center gap-1 pt-2 @min-[600px]:col-start-3 @min-[600px]:row-start-1 @min-[600px]:self-center @min-[600px]:pt-0">
+          <WaitingLinks publicId={publicId} title={title} primary={primary} />
         </div>
       ) : null}
-      <dl className="flex flex-wrap gap-x-2 text-tiny/snug text-ink-muted @max-[660px]:col-span-full @min-[660px]:col-start-2">
-        {serviceType === null ? null : <Column name="what" value={serviceType} />}
-        <Column name="received" value={format.numericDay(createdAt)} isLabelled />
-        {/* Unread requests have a chip instead, and answered ones were read. */}
-        {request.unread || (!waiting && seenAt !== null) ? null : (
-          <Column
-            name="seen"
-            value={seenAt === null ? notSeen : format.numericDay(seenAt)}
-            isLabelled={seenAt !== null}
-          />
-        )}
-        <Column name="request" value={referenceOf(request)} />
-      </dl>
     </li>
   );
 }
 
-interface ColumnProps {
-  name: "what" | "received" | "seen" | "request";
-  value: string;
-  isLabelled?: boolean;
+/** Returns e.g. `Wedding in Dijon`. Names of regions and venues take no preposition. */
+function titleOf(t: Translate, request: ListedRequest): string {
+  const { eventType, place, venue, isInTown } = request;
+  if (isInTown && venue === null) return t("received:list.titleIn", { event: eventType, place });
+  return t("received:list.title", { event: eventType, place: whereOf(request) });
 }
 
-function Column({ name, value, isLabelled }: ColumnProps) {
+/** Returns distance, budget and service. */
+const offerLine = (words: Words, { facts, plannerBudget, serviceType }: ListedRequest) =>
+  [whereText(words, facts), plannerBudget, serviceType].filter(Boolean).join(" · ");
+
+interface FitsProps extends Pick<RequestItemProps, "request"> {
+  children: ReactNode;
+}
+
+/** Shows a tick for each fact that fits, and a dash for each one that does not (rule list-5). */
+function Fits({ request: { facts }, children }: FitsProps) {
   const { t } = useTexts();
+  const format = useFormat();
+  const misfits = misfitTexts({ t, format }, facts);
   return (
-    <div className="flex gap-x-1">
-      <dt className={isLabelled ? undefined : "sr-only"}>{t(`dashboard:requests.column.${name}`)}</dt> <dd>{value}</dd>
-    </div>
+    <p className="flex flex-wrap gap-x-3 text-tiny/snug text-ink-muted">
+      {fitTexts({ t }, facts).map((text) => (
+        <span key={text} className={TICK}>
+          <VisuallyHidden>{t("received:popin.fits")}: </VisuallyHidden>
+          {text}
+        </span>
+      ))}
+      {misfits.map((text) => (
+        <span key={text} className={DASH}>
+          <VisuallyHidden>{t("received:popin.misfit")}: </VisuallyHidden>
+          {text}
+        </span>
+      ))}
+      {children}
+    </p>
   );
 }
 
-/** Shows the state of a request with its date; for an unlocked one also whether its project was closed. */
-function Chips({ request }: Pick<RequestItemProps, "request">) {
+const TICK =
+  "before:mr-1.5 before:inline-block before:h-1.5 before:w-2.5 before:-translate-y-0.5 before:-rotate-45 before:border-b-[1.5px] before:border-l-[1.5px] before:border-evergreen before:content-['']";
+const DASH =
+  "text-error before:mr-1.5 before:inline-block before:w-2.5 before:-translate-y-1 before:border-b-[1.5px] before:content-['']";
+
+/** Shows the state of a request; for an unlocked one also whether its project was closed. */
+function Chips({ request, now }: Pick<RequestItemProps, "request" | "now">) {
   const { t } = useTexts();
-  const format = useFormat();
   const { status, kind } = statusOf(request);
   const isOver = request.status === "unlocked" && request.closedAt !== null;
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-none gap-1.5 @max-[600px]:flex-col @max-[600px]:items-end">
       <VisuallyHidden>{t("dashboard:requests.column.status")}: </VisuallyHidden>
-      {isOver ? <Chip>{stateText({ t, format }, request, "closed")}</Chip> : null}
-      {request.unread ? (
-        <Chip kind="new">{t("dashboard:requests.new")}</Chip>
+      {isOver ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}
+      {request.waiting ? (
+        <WaitingChip request={request} now={now} />
       ) : (
-        <Chip kind={kind}>{stateText({ t, format }, request, status)}</Chip>
+        <Chip kind={kind}>{t(`dashboard:requests.status.${status}`)}</Chip>
       )}
     </span>
   );
 }
 
-/** Narrow padding, so that three links fit in a row on phones. */
-const LINK = "px-2! @max-[420px]:px-1!";
+function WaitingChip({ request: { unread, seenAt }, now }: Pick<RequestItemProps, "request" | "now">) {
+  const { t } = useTexts();
+  const format = useFormat();
+  if (unread) return <Chip kind="new">{t("dashboard:requests.new")}</Chip>;
+  return <Chip>{t("received:list.readOn", { when: format.dayFrom(now, seenAt ?? now) })}</Chip>;
+}
 
 interface WaitingLinksProps {
   publicId: string;
@@ -159,23 +198,14 @@ function WaitingLinks({ publicId, title, primary }: WaitingLinksProps) {
   const about = <VisuallyHidden>{title}: </VisuallyHidden>;
   return (
     <>
-      <ButtonLink
-        variant={primary ? "primary" : "quiet"}
-        compact
-        className="@max-[420px]:px-2.5!"
-        href={paths.pro.request(publicId)}
-      >
+      <ButtonLink variant={primary ? "primary" : "quiet"} compact href={paths.pro.request(publicId)}>
         {about}
         {t("received:list.read")}
-      </ButtonLink>{" "}
-      <ButtonLink variant="plain" compact className={LINK} href={paths.pro.requestPanel(publicId, "unlock")}>
-        {about}
-        {t("received:list.unlock")}
       </ButtonLink>{" "}
       <ButtonLink
         variant="plain"
         compact
-        className={`${LINK} text-error!`}
+        className="font-normal! text-error!"
         href={paths.pro.requestPanel(publicId, "decline")}
       >
         {about}
@@ -185,34 +215,25 @@ function WaitingLinks({ publicId, title, primary }: WaitingLinksProps) {
   );
 }
 
+/** Returns the place of an unlocked request, with the event unless it is a wedding, and what became of the request. */
+function outcomeLine({ t, format }: Words, request: ListedRequest, event: string): string {
+  const { status, name, unlockedBy, unlockedAt, rejectedAt, closedAt, returnedAt, rejectionReason, serviceType } =
+    request;
+  const place = serviceType === null ? event : whereOf(request);
+  const texts = name === null ? [] : [place];
+  const on = { unlocked: unlockedAt, rejected: rejectedAt, closed: closedAt };
+  for (const key of ["unlocked", "rejected", "closed"] as const) {
+    const at = on[key];
+    if (at !== null) texts.push(t(`dashboard:requests.on.${key}`, { date: format.shortDay(at) }));
+  }
+  if (status === "unlocked" && returnedAt !== null)
+    texts.push(t("received:list.returned", { date: format.shortDay(returnedAt) }));
+  else if (status === "unlocked" && unlockedBy === "premium") texts.push(t("received:list.withPremium"));
+  if (rejectionReason !== null)
+    texts.push(t("received:quoted", { text: t(`project:summary.reason.${visibleReason(rejectionReason)}`) }));
+  return inOneLine(texts);
+}
+
 /** Joins texts to one line; only the last keeps its full stop. */
 const inOneLine = (texts: string[]) =>
   texts.map((text, index) => (index < texts.length - 1 ? withoutFullStop(text) : text)).join(" · ");
-
-const fitTexts = (words: Words, { facts }: ListedRequest) => [
-  whereText(words, facts),
-  fitsText(words, facts),
-  ...misfitTexts(words, facts),
-];
-
-function outcomeText({ t, format }: Words, request: ListedRequest): string | null {
-  const { status, unlockedBy, returnedAt, rejectionReason } = request;
-  if (status === "unlocked" && returnedAt !== null)
-    return t("received:list.returned", { date: format.shortDay(returnedAt) });
-  if (status === "unlocked") return unlockedBy === "premium" ? t("received:list.withPremium") : null;
-  return (
-    rejectionReason && t("received:quoted", { text: t(`project:summary.reason.${visibleReason(rejectionReason)}`) })
-  );
-}
-
-/** Returns e.g. `unlocked on 8 Nov 2026`. */
-function stateText(
-  { t, format }: Words,
-  request: ListedRequest,
-  status: ReturnType<typeof statusOf>["status"],
-): string {
-  const times = { locked: null, unlocked: request.unlockedAt, rejected: request.rejectedAt, closed: request.closedAt };
-  const at = times[status];
-  if (status === "locked" || at === null) return t(`dashboard:requests.status.${status}`);
-  return t(`dashboard:requests.on.${status}`, { date: format.shortDay(at) });
-}

@@ -72,8 +72,8 @@ export function RequestScreen({ request, claim, map, now, isDeclining, error }: 
       {/* One column below 960 px, without a grid: the sticky bar needs a parent as high as what it passes. */}
       <div className="mt-8 *:min-w-0 max-lg:space-y-gap lg:grid lg:gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] print:block print:space-y-gap">
         <div className="space-y-8 lg:col-start-1 lg:row-start-1">
-          {contact ? null : <FactsBlock request={request} isLocked={status === "locked"} />}
-          <MessageBlock request={request} />
+          {contact ? <EventFacts request={request} /> : <FactsBlock request={request} isLocked={status === "locked"} />}
+          {contact ? <MessageBlock request={request} /> : null}
           {contact && closedAt === null ? <FirstWords request={request} /> : null}
         </div>
         <UnlockBar request={request} />
@@ -91,7 +91,8 @@ export function RequestScreen({ request, claim, map, now, isDeclining, error }: 
           )}
         </aside>
         <div className="space-y-8 lg:col-start-1 lg:row-start-2">
-          <EventFacts request={request} />
+          {contact ? null : <MessageBlock request={request} />}
+          {contact ? null : <EventFacts request={request} />}
           <section id="place" aria-labelledby="place-heading">
             <h2 className="text-h3 mb-3.5" id="place-heading">
               {t("dashboard:request.place")}

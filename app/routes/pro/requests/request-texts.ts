@@ -72,18 +72,21 @@ export function whereText({ t, format }: Words, facts: readonly Fact[]): string 
   return way.fits ? distance : t("received:fit.beyond", { distance });
 }
 
-/** Returns the fitting facts in one phrase; null: nothing fits. */
-export function fitsText({ t, format }: Words, facts: readonly Fact[]): string | null {
+/** Returns e.g. `440 km`, without a comment; null: unknown, or in the provider's town. */
+export function kilometresText({ format }: Pick<Words, "format">, facts: readonly Fact[]): string | null {
+  const km = factOf(facts, "distance")?.km ?? 0;
+  return km === 0 ? null : format.kilometres(km);
+}
+
+/** Returns the names of the fitting facts. */
+export function fitTexts({ t }: Pick<Words, "t">, facts: readonly Fact[]): string[] {
   const named = {
     date: "received:fit.date",
     guests: "venuerequest:fit.guests",
     budget: "received:fit.budget",
     languages: "received:fit.language",
   } as const;
-  const fits = Object.entries(named).flatMap(([code, text]) =>
-    factOf(facts, code as Fact["code"])?.fits ? [t(text)] : [],
-  );
-  return fits.length === 0 ? null : capital(t("received:fit.fits", { count: fits.length, what: format.list(fits) }));
+  return Object.entries(named).flatMap(([code, text]) => (factOf(facts, code as Fact["code"])?.fits ? [t(text)] : []));
 }
 
 /** Returns a phrase for each fact that does not fit, except phone and mailbox, which only the request's page shows. */
@@ -97,7 +100,7 @@ export function misfitTexts({ t, format }: Words, facts: readonly Fact[]): strin
     ...(isMisfit("service") ? [t("received:facts.service")] : []),
     ...(isMisfit("budget") ? [t("received:fit.tooLow")] : []),
     ...(missing.length > 0 ? [t("received:fit.missing", { count: missing.length, languages })] : []),
-  ].map(capital);
+  ];
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

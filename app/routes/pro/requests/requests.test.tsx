@@ -163,23 +163,42 @@ describe("the list of requests", () => {
     rejectionReason: null,
     facts: [],
     returnedAt: null,
+    plannerBudget: "€2,000 to €5,000",
+    isInTown: true,
   } as ListedRequest;
   const unlocked = { ...listed, status: "unlocked", unread: false, waiting: false, name: "Marie Roux", seenAt: NOW };
   const listOf = (...requests: object[]) =>
-    rendered("en", <RequestList requests={requests as unknown as ListedRequest[]} />);
+    rendered("en", <RequestList requests={requests as unknown as ListedRequest[]} now={NOW} />);
   const sectionsIn = (list: string) => [...list.matchAll(/id="section-(\w+)"/g)].map(([, key]) => key);
 
-  it("a row shows event and place, and links to the request's page to unlock or decline (list-7)", () => {
+  it("a row shows event, place and budget, and links to the request's page to read or decline (list-7)", () => {
     const list = listOf(listed);
-    expect(list).toContain(">Mariage, Dijon</a>");
+    expect(list).toContain(">Mariage in Dijon</a>");
+    expect(list).toContain("€2,000 to €5,000");
     expect(list).toMatch(/>12<\/span> Jun <span>2027</);
     expect([...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       "/pro/requests/abcdef12",
       "/pro/requests/abcdef12",
-      "/pro/requests/abcdef12?answer=unlock#unlock",
       "/pro/requests/abcdef12?answer=decline#decline",
     ]);
-    expect(list).toContain("<dd>ABCDEF</dd>");
+    expect(list).toContain("ABCDEF");
+  });
+
+  it("a waiting request shows the day on which it was read", () => {
+    const read = { ...listed, unread: false, seenAt: NOW - days(1) };
+    expect(listOf(read)).toContain(">read yesterday<");
+    expect(listOf(listed)).not.toContain("read yesterday");
+  });
+
+  it("a region has no preposition, and each fact says whether it fits (list-5)", () => {
+    const facts = [
+      { code: "date", fits: true },
+      { code: "budget", fits: false, price: 9000 },
+    ];
+    const list = listOf({ ...listed, isInTown: false, facts });
+    expect(list).toContain(">Mariage, Dijon</a>");
+    expect(list).toMatch(/Fits: <\/span>date/);
+    expect(list).toMatch(/Doesn’t fit: <\/span>budget below your prices/);
   });
 
   it("the list shows that the project of an unlocked request is closed (unlock-11)", () => {

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Trans } from "react-i18next";
 import { DomainError } from "~/domain/domain-error";
-import { days } from "~/domain/durations";
 import { findReceivedRequests } from "~/domain/requests/find-received-requests.server";
-import { REQUEST_LIST, requestSearchOf } from "~/domain/requests/request-search.rules";
+import { REQUEST_LIST, type RequestSearch, requestSearchOf } from "~/domain/requests/request-search.rules";
 import { durationText } from "~/http/pages/duration-text.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
@@ -17,7 +16,7 @@ import { metaLineClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ReturnRule } from "./answer-panel";
-import { RequestFilter, searchHref } from "./request-filter";
+import { RequestSearchForm, RequestTabs, searchHref } from "./request-filter";
 import { RequestList } from "./request-list";
 
 export const handle: RouteHandle = { title: "pro:nav.requests" };
@@ -36,11 +35,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
   );
   if (page > 1 && found.requests.length === 0) throw new DomainError("requests.notFound");
+  const now = context.clock.now();
   return {
     ...found,
     search,
     page,
-    isPremium: premiumUntil !== null && premiumUntil > context.clock.now(),
+    now,
+    isPremium: premiumUntil !== null && premiumUntil > now,
     answeredIn: answeredIn === null ? null : durationText(context, answeredIn),
   };
 }
@@ -52,51 +53,29 @@ export default function Requests() {
   const loaded = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
-  const { counts, requests, search, page } = loaded;
+  const { counts, requests, search, page, now } = loaded;
   const pages = Math.max(1, Math.ceil(loaded.found / REQUEST_LIST.pageSize));
-  return (
-    <div className="space-y-block">
-      <header>
+  if (counts.total === 0)
+    return (
+      <div className="space-y-block">
         <PageTitle>{t("pro:nav.requests")}</PageTitle>
-      </header>
-      {counts.total === 0 ? (
         <EmptyState
           title={t("dashboard:requests.empty")}
           text={t("dashboard:requests.emptyText")}
           action={<ButtonLink href={paths.pro.dashboard()}>{t("dashboard:steps.heading")}</ButtonLink>}
         />
-      ) : (
-        <>
+      </div>
+    );
+  return (
+    <div className="space-y-4">
+      <div className="space-y-1">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-8">
+          <h1 className="text-calm">{t("pro:nav.requests")}</h1>
           <RequestFigures loaded={loaded} />
-          <p className="text-small text-ink-muted max-w-prose">
-            {loaded.isPremium ? (
-              t("received:list.rulePremium")
-            ) : (
-              <>
-                {t("received:list.costs")} <ReturnRule />
-              </>
-            )}
-          </p>
-          <RequestFilter counts={counts} months={loaded.months} search={search} />
-          {requests.length === 0 ? (
-            <EmptyState
-              title={
-                search.month
-                  ? t("received:list.nothingIn", { month: format.month(search.month) })
-                  : t("received:list.nothing")
-              }
-              text={t("received:list.nothingText")}
-              action={
-                <ButtonLink variant="quiet" compact href={paths.pro.requests()}>
-                  {t("received:list.showAll", { count: counts.total })}
-                </ButtonLink>
-              }
-            />
-          ) : (
-            <RequestList requests={requests} />
-          )}
-        </>
-      )}
+        </header>
+        <RequestTabs counts={counts} search={search} />
+        {requests.length === 0 ? <NoRequests loaded={loaded} /> : <RequestList requests={requests} now={now} />}
+      </div>
       {pages > 1 ? (
         <div className={metaLineClass}>
           <ListPages
@@ -110,34 +89,56 @@ export default function Requests() {
           </p>
         </div>
       ) : null}
+      <RequestSearchForm months={loaded.months} search={search} />
+      <p className="text-small text-ink-muted">{loaded.isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
     </div>
   );
 }
 
-/** Shows waiting requests, median time to an answer, unlocks and credits, in one line. */
-function RequestFigures({ loaded }: { loaded: Loaded }) {
+interface LoadedProps {
+  loaded: Loaded;
+}
+
+/** Shows the median time to an answer, and the credits. */
+function RequestFigures({ loaded: { answeredIn, credits } }: LoadedProps) {
   const { t } = useTexts();
-  const format = useFormat();
-  const { counts, answeredIn, unlocked, credits } = loaded;
-  const window = { days: REQUEST_LIST.window / days(1) };
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small text-ink-muted">
-      <Figure value={format.number(counts.waiting)}>{t("received:list.waiting")}</Figure>
-      {answeredIn === null ? null : <Figure value={answeredIn}>{t("received:list.answeredIn", window)}</Figure>}
-      <Figure value={format.number(unlocked)}>{t("received:list.unlocked", { ...window, count: unlocked })}</Figure>
-      <Figure value={format.number(credits)}>
-        {t("dashboard:views.credits", { count: credits })}
-        {", "}
-        <a className="-my-3.5 inline-block py-3.5" href={paths.pro.credits()}>
-          {t("received:list.topUp")}
-        </a>
-      </Figure>
-    </dl>
+    <p className="text-small text-ink-muted [&_b]:text-ink">
+      {answeredIn === null ? null : (
+        <>
+          <Trans t={t} i18nKey="received:list.answeredIn" values={{ time: answeredIn }} components={BOLD} />
+          {" · "}
+        </>
+      )}
+      <b>{t("shop:count", { count: credits })}</b>,{" "}
+      <a className="-my-3.5 inline-block py-3.5" href={paths.pro.credits()}>
+        {t("received:list.topUp")}
+      </a>
+    </p>
   );
 }
 
-const Figure = ({ value, children }: { value: string; children: ReactNode }) => (
-  <div className="flex flex-row-reverse justify-end gap-x-1.5">
-    <dt>{children}</dt> <dd className="flex-none font-semibold whitespace-nowrap text-ink">{value}</dd>
-  </div>
-);
+const BOLD = { b: <b /> };
+
+/** Shows why the list is empty, with a link to all requests. */
+function NoRequests({ loaded: { counts, search } }: LoadedProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { status, month } = search;
+  const showAll = (
+    <ButtonLink variant="quiet" compact href={searchHref(ALL_REQUESTS)}>
+      {t("received:list.showAll", { count: counts.total })}
+    </ButtonLink>
+  );
+  if (status === "waiting" && counts.waiting === 0)
+    return <EmptyState title={t("received:list.allAnswered")} action={showAll} />;
+  return (
+    <EmptyState
+      title={month ? t("received:list.nothingIn", { month: format.month(month) }) : t("received:list.nothing")}
+      text={t("received:list.nothingText")}
+      action={showAll}
+    />
+  );
+}
+
+const ALL_REQUESTS: RequestSearch = { status: null, month: null, sort: "received", q: "" };

@@ -16,9 +16,6 @@ interface UnlockedProps {
   request: ReceivedRequestDetail;
 }
 
-const wayClass =
-  "flex min-h-13 items-center gap-3.5 border-t border-line py-1.5 text-large leading-[1.3] wrap-anywhere no-underline [&_svg]:text-ink-muted [&:hover>span]:underline [&:hover>span]:decoration-1 [&:hover>span]:underline-offset-[0.2em]";
-
 export function ContactSheet({ request, contact }: UnlockedProps & { contact: RequestContact }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -43,21 +40,24 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
           {contact.name}
         </h2>
       </header>
-      <ul>
+      <ul className="space-y-2.5 py-2 wrap-anywhere md:py-0">
         {phone ? (
           <li>
-            <a className={wayClass} href={`tel:${phone}`}>
-              <Icon name="phone" />
-              <span>{format.phone(phone)}</span>
-            </a>
+            <ButtonLink wide variant={closedAt === null ? "primary" : "quiet"} className="px-3!" href={`tel:${phone}`}>
+              <Icon name="phone" /> {format.phone(phone)}
+            </ButtonLink>
           </li>
         ) : null}
         {email ? (
           <li>
-            <a className={wayClass} href={mailtoHref(email)}>
-              <Icon name="mail" />
-              <span>{email}</span>
-            </a>
+            <ButtonLink
+              wide
+              variant={closedAt === null && !phone ? "primary" : "quiet"}
+              className="px-3! text-small"
+              href={mailtoHref(email)}
+            >
+              <Icon name="mail" /> <span className="min-w-0">{email}</span>
+            </ButtonLink>
           </li>
         ) : null}
       </ul>

@@ -3,7 +3,7 @@ import { agoText } from "~/http/pages/duration-text.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { MOST_BEADS } from "../competition-dots";
-import { fitsText, misfitTexts, whereText } from "../request-texts";
+import { capital, fitTexts, kilometresText, misfitTexts, whereText } from "../request-texts";
 
 export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
 
@@ -16,15 +16,15 @@ export function newRequestView(context: AppContext, found: NewRequest | null) {
   if (!found || isAvoided(url.pathname)) return null;
   const { asked, answered, publicId, place } = found;
   const misfits = misfitTexts(context, found.facts);
-  const fits = fitsText(context, found.facts);
+  const fits = fitTexts(context, found.facts);
   const distance = whereText(context, found.facts);
   const facts = [
     { term: t("dashboard:request.place"), value: [place, distance].filter(Boolean).join(" · ") },
     { term: t("venuerequest:venue"), value: found.venue },
     { term: t("dashboard:request.fact.what"), value: found.serviceType },
     { term: t("dashboard:request.fact.plannerBudget"), value: found.plannerBudget },
-    { term: t("received:popin.fits"), value: misfits.length > 0 ? null : fits },
-    { term: t("received:popin.misfit"), value: misfits.length > 0 ? format.list(misfits) : null },
+    { term: t("received:popin.fits"), value: fits.length > 0 ? capital(format.list(fits)) : null },
+    { term: t("received:popin.misfit"), value: misfits.length > 0 ? capital(format.list(misfits)) : null },
   ];
   return {
     /** The dashboard shows the whole panel, every other page one line. */
@@ -36,7 +36,10 @@ export function newRequestView(context: AppContext, found: NewRequest | null) {
     arrivedAt: found.createdAt,
     arrived: t("received:popin.arrived", { ago: agoText(context, clock.now() - found.createdAt) }),
     title: t("dashboard:request.title", { event: found.eventType, date: format.longDate(found.eventDate) }),
-    place,
+    /** Distance, or the place if the distance is unknown. */
+    where: kilometresText(context, found.facts) ?? place,
+    short: t("received:popin.short"),
+    readShort: t("received:popin.read"),
     asked: `${t("received:popin.asked", { count: asked })} ${t("received:popin.answered", { count: answered })}`,
     beads: Array.from({ length: Math.min(asked, MOST_BEADS) - 1 }, (_, index) => index < answered),
     facts: facts.flatMap(({ term, value }) => (value ? [{ term, value }] : [])),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
@@ -12,45 +13,35 @@ interface NewRequestProps {
 }
 
 /**
- * Announces a new request above the page. Its links open the request; only "Later" is a form (rules popin-1 to
- * popin-3).
+ * Announces a new request in one line above the page. Its link opens the request; only "Later" is a form (rules popin-1
+ * to popin-3). `max-h` and the clamped text keep the line within 72 px on phones.
  */
-export function NewRequest({ view }: NewRequestProps) {
-  return view.isWhole ? <WholePanel view={view} /> : <Strip view={view} />;
-}
-
-function Strip({ view }: NewRequestProps) {
+export function NewRequestStrip({ view }: NewRequestProps) {
   return (
     <section
-      className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-surface px-4 py-2 [--back:var(--surface)] print:hidden"
+      className="mb-4 flex max-h-18 items-center gap-1 rounded border border-line bg-surface px-3 py-1 print:hidden"
       aria-labelledby="new-request"
     >
-      <div className="min-w-0 flex-[1_1_260px] text-small leading-snug">
-        <h2 className="font-sans text-small font-semibold" id="new-request">
-          {view.title}
-        </h2>
-        <p className="text-ink-muted">
-          {view.arrived} · {view.place}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <ButtonLink variant="quiet" compact href={view.href}>
-          {view.read}
-        </ButtonLink>{" "}
-        <LaterForm view={view} variant="plain" text={view.laterShort} />
-      </div>
+      <h2 className="line-clamp-3 min-w-0 flex-1 font-sans text-tiny/snug sm:text-small/snug" id="new-request">
+        <b className="whitespace-nowrap">{view.short}</b> · {view.title} · {view.where}
+      </h2>
+      <ButtonLink variant="quiet" compact className="px-3!" href={view.href}>
+        {view.readShort}
+      </ButtonLink>{" "}
+      <LaterForm view={view} variant="plain" className="px-2!" text={view.laterShort} />
     </section>
   );
 }
 
-function WholePanel({ view }: NewRequestProps) {
+interface NewRequestPanelProps extends NewRequestProps {
+  /** Link to all waiting requests. */
+  children: ReactNode;
+}
+
+/** Announces a new request on the dashboard, with its facts. */
+export function NewRequestPanel({ view, children }: NewRequestPanelProps) {
   return (
-    <Panel
-      look="card"
-      as="section"
-      labelledBy="new-request"
-      className="mb-[clamp(32px,5vw,56px)] space-y-5 print:hidden"
-    >
+    <Panel look="card" as="section" labelledBy="new-request" className="space-y-5 print:hidden">
       <header>
         <Kicker>{view.arrived}</Kicker>
         <h2 className="text-[clamp(1.625rem,1.4rem+1.2vw,2.25rem)]" id="new-request">
@@ -74,21 +65,23 @@ function WholePanel({ view }: NewRequestProps) {
         </ButtonLink>{" "}
         <LaterForm view={view} variant="quiet" text={view.later} />
       </div>
+      {children}
     </Panel>
   );
 }
 
 interface LaterFormProps extends NewRequestProps {
   variant: "quiet" | "plain";
+  className?: string;
   text: string;
 }
 
-function LaterForm({ view, variant, text }: LaterFormProps) {
+function LaterForm({ view, variant, className, text }: LaterFormProps) {
   return (
     <form method="post" action={paths.pro.laterRequests()}>
       <FixedValue name="from" value={view.from} />
       <FixedValue name="arrived" value={view.arrivedAt} />
-      <Button variant={variant} compact>
+      <Button variant={variant} compact className={className}>
         {text}
       </Button>
     </form>
