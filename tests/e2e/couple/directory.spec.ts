@@ -55,7 +55,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   await crumbs(page).getByRole("link", { name: region, exact: true }).click();
   await expect(h1(page, t("directory:title.region", { region }))).toBeVisible();
   await crumbs(page)
-    .getByRole("link", { name: t("common:nav.plannersShort") })
+    .getByRole("link", { name: t("common:nav.directory") })
     .click();
   await page.getByRole("link", { name: "Portugal", exact: true }).click();
   await expect(h1(page, country("PT"))).toBeVisible();

@@ -229,7 +229,7 @@ function OtherLinks({ lead, favorites }: { lead: Project | null; favorites: numb
         note={favorites > 0 ? t("project:presentation.kept", { count: favorites }) : null}
       />
       {lead && lead.closedAt === null ? <OtherLink href={editHref(lead)} title={t("project:change.title")} /> : null}
-      <OtherLink href={paths.planners()} title={t("common:nav.plannersShort")} />
+      <OtherLink href={paths.planners()} title={t("common:nav.directory")} />
       <OtherLink href={paths.wizard()} title={t("project:presentation.another")} />
     </ul>
   );

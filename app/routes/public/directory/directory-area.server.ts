@@ -14,7 +14,7 @@ interface NamedArea {
 }
 
 const LISTS = {
-  planners: { all: "common:nav.plannersShort", path: paths.planners },
+  planners: { all: "common:nav.directory", path: paths.planners },
   venues: { all: "common:nav.venues", path: paths.venues },
 } as const;
 
