@@ -117,7 +117,6 @@ const USUALLY: Record<Locale, RegExp> = {
 
 /** Texts about answer times for couples. */
 const ANSWER_TIMES = [
-  "project:presentation.step4.text",
   "project:summary.waitingText",
   "welcome:how.four.text",
   "wizard:done.sent_one",

@@ -27,6 +27,8 @@ export interface Fact {
   label?: string;
   value: string;
   url?: string;
+  /** The label is a name: it has the text colour, and the value is muted. */
+  isName?: boolean;
 }
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -34,25 +36,29 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={BELOW}>
       <tbody>
-        {facts.map(({ label, value, url }, index) => (
+        {facts.map(({ label, value, url, isName }, index) => (
           <tr key={index}>
             {label ? (
               <th
                 scope="row"
                 align="left"
-                className="line muted"
+                className={isName ? "line ink" : "line muted"}
                 style={{
                   ...cell,
-                  width: "36%",
+                  width: isName ? "60%" : "36%",
                   paddingRight: "12px",
                   font: "15px/1.6 Helvetica,Arial,sans-serif",
-                  color: LIGHT.muted,
+                  color: isName ? LIGHT.ink : LIGHT.muted,
                 }}
               >
                 {label}
               </th>
             ) : null}
-            <td className="line" colSpan={label ? 1 : 2} style={cell}>
+            <td
+              className={isName ? "line muted" : "line"}
+              colSpan={label ? 1 : 2}
+              style={isName ? { ...cell, color: LIGHT.muted } : cell}
+            >
               {url ? (
                 <a href={url} className="green" style={{ color: LIGHT.green }}>
                   <Unbroken text={value} />

@@ -123,7 +123,7 @@ function plannersSentTexts(couple: Recipient, request: Exclude<SentRequest, Venu
   return {
     subject: t("messages:sent.subject", { count }),
     paragraphs: [t("messages:sent.intro", { count, event, date: format.fullDate(eventDate), place })],
-    facts: planners.map(({ name, city }) => ({ label: name, value: city })),
+    facts: planners.map(({ name, city }) => ({ label: name, value: city, isName: true })),
   };
 }
 

@@ -55,6 +55,21 @@ it("the home shows the answers to the couple's own projects only (project-2)", a
   expect(told(await home(other))).toEqual([["project-2", "Planner 3", "locked", true]]);
 });
 
+it("the couple reads phone, email and cover of the planner that accepted only (project-19)", async () => {
+  const { contacts } = await home();
+  expect(contacts).toEqual([
+    {
+      project: "project-1",
+      planner: expect.any(String),
+      phone: expect.any(String),
+      email: expect.any(String),
+      cover: null,
+    },
+  ]);
+  await test.db.update(providers).set({ status: "refused" }).where(eq(providers.id, 1));
+  expect((await home()).contacts).toEqual([]);
+});
+
 it("a refusal is not shown to the couple while it can be undone (decline-3)", async () => {
   await change(2, { rejectedAt: NOW - DECLINE.undoable + minutes(1) });
   expect((await home()).answers[1]).toMatchObject({ status: "locked", rejectedAt: null, rejectionReason: null });

@@ -37,6 +37,11 @@ export const shownPhotos = (columns: SQL, provider: SQL, now: number): SQL => sq
     LIMIT coalesce((SELECT ${quotaIn("photos", now)} FROM ${providers} p WHERE ${p.id} = ${provider}), 0)) ${i}
   ORDER BY ${i.keyImage} DESC, ${i.position}`;
 
+/** Oldest visible photo of a row of `providers`; every quota includes it. Null: none. */
+export const coverOfProvider = sql<string | null>`(SELECT ${i.src} FROM ${i}
+  WHERE ${i.providerId} = ${sql.raw('"providers"."id"')} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL
+  ORDER BY ${i.createdAt}, ${i.position} LIMIT 1)`;
+
 /**
  * Loads the visible photos of a profile, in one round trip.
  * @param staff viewer of a profile that is not public: the provider itself, or an administrator

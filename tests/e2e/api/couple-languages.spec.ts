@@ -14,7 +14,7 @@ test("hosts that start with project. speak the couple's own language", async () 
   browser.cookies.set("locale", "de");
   const page = await browser.get("/presentation");
   expect(page.text).toContain('<html lang="it"');
-  expect(page.text).toContain(textsOf("it")("project:presentation.projects"));
+  expect(page.text).toContain(textsOf("it")("project:presentation.none"));
 });
 
 test("couples see 'Bienvenue' with their first name, linked to their profile, and 'Déconnexion', in French with lang in every language (frame-2)", async () => {

@@ -177,9 +177,12 @@ test("a town that is not clear is asked for, and one that is unknown is said", a
   expectQuiet(watch);
 });
 
-test("the last step has a search for more planners (wizard-14)", async ({ page, context }) => {
+test("the last step links to the search for more planners (wizard-14)", async ({ page, context }) => {
   const { project, watch } = await onProject(page, context);
   await page.goto(at(`/formulaire?step=5&draft=${project}`));
+  await page.getByRole("link", { name: t("search:heading") }).click();
+  await expect(page).toHaveURL(at(`/project?id=${project}#search`));
+  await city(page).fill("");
   await keyword(page).fill("organisation");
   await press(page);
   await expect(page).toHaveURL(new RegExp(`/project\\?id=${project}&`));

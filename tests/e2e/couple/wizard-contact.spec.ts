@@ -337,7 +337,7 @@ test("in between, the project says who was written to, and no longer changes", a
   await expect(stepper.getByRole("button")).toHaveCount(0);
 
   await page.goto(at("/presentation"));
-  await expect(page.getByText(t("project:presentation.contacted", { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t("project:summary.notSeen"))).toBeVisible();
   await page.goto(at(`/formulaire?step=2&draft=${couple.project}`));
   await expect(page).toHaveURL(at(`/project?id=${couple.project}`));
   await expect(page.locator("#contacted li:has(h2)")).toHaveCount(1);

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { hours } from "~/domain/durations";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { answeredAt, answerState, daysWaited, inOrderOfNews, whyFurther } from "~/domain/projects/answer.rules";
+import type { AcceptedContact } from "~/domain/projects/find-presentation.server";
 import type { Project } from "~/domain/projects/find-projects.server";
+import type { ListedVenueRequest } from "~/domain/projects/find-venue-request.server";
 import { daysUntil } from "~/domain/projects/lead.rules";
 import { isChoiceOpen } from "~/domain/projects/project.rules";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
@@ -12,11 +15,14 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { metaLineClass } from "~/ui/classes";
+import { pageClass } from "~/ui/classes";
 import { DoneNote } from "~/ui/flash";
-import { Kicker, PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/heading";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import { contactHref, type Wanted } from "./project-rows";
 
 type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
@@ -24,10 +30,40 @@ type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
   rejectionReason: VisibleReason;
 };
 
-const FIGURE = "font-serif text-[clamp(3.5rem,2.4rem+5vw,6rem)] leading-[0.9] tracking-tight";
+/** Answer with the contact data of a planner that accepted; null until then. */
+type ReachableAnswer = VisibleAnswer & { contact: Omit<AcceptedContact, "project" | "planner"> | null };
+
+const FIGURE = "font-serif text-[clamp(3rem,2.2rem+3vw,4.5rem)] leading-[0.9] tracking-tight";
 
 /** Returns the whole days until the event; negative once it is over. */
 const daysLeft = ({ eventDate }: Project, today: string) => daysUntil(today, eventDate ?? today);
+
+/** Returns whether the project is closed or its event is in the past. */
+export const isOver = (project: Project, today: string) => project.closedAt !== null || daysLeft(project, today) < 0;
+
+/** Renders the tinted band across the page: text, and a picture in an arch at its lower edge. */
+export function Band({ children }: { children: ReactNode }) {
+  return (
+    <div className="bg-blush [--back:var(--blush)]">
+      <div
+        className={pageClass({
+          className: "grid gap-x-gap gap-y-6 pt-7 max-md:text-center md:grid-cols-[minmax(0,1fr)_auto] md:items-end",
+        })}
+      >
+        <div className="md:self-center md:pb-9">{children}</div>
+        <div className="mx-auto w-64 rounded-t-[160px] border border-b-0 border-gold px-2.5 pt-2.5 md:w-80 print:hidden">
+          <img
+            className="aspect-7/5 w-full rounded-t-[150px] object-cover object-[50%_54%] md:aspect-square"
+            src="/art/vows.svg"
+            width="320"
+            height="320"
+            alt=""
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 interface DayProps {
   firstname: string;
@@ -42,30 +78,24 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
   const format = useFormat();
   const { names, eventDate, eventLocation } = project;
   const left = daysLeft(project, today);
-  const about = [
-    names.eventType,
-    nameAndCountry(eventLocation ?? ""),
-    names.guestRange && t("project:presentation.guests", { range: names.guestRange }),
-  ];
+  const about = [names.eventType, nameAndCountry(eventLocation ?? "")];
   const reviews = left < 0 ? unreviewed.filter((review) => review.project === project.publicId) : [];
   return (
-    <header className="grid items-end gap-x-gap gap-y-5 md:grid-cols-[1fr_auto] lg:grid-cols-[1fr_auto_auto]">
-      <div>
-        <Kicker>{t("project:presentation.heading", { name: firstname })}</Kicker>
-        <PageTitle>{format.titleDate(eventDate ?? "")}</PageTitle>
-        <p className="text-lead text-ink-muted">{about.filter(Boolean).join(" · ")}</p>
-      </div>
+    <Band>
+      <Kicker>{t("project:presentation.heading", { name: firstname })}</Kicker>
+      <h1 className="text-calm">{format.titleDate(eventDate ?? "")}</h1>
+      <p className="mt-2 text-ink-muted">{about.filter(Boolean).join(" · ")}</p>
       {left > 0 && project.closedAt === null ? (
-        <p className="flex items-end gap-3 leading-tight">
+        <p className="mt-4 flex items-end gap-3 leading-tight max-md:justify-center">
           <b className={`${FIGURE} font-normal`}>{format.number(left)}</b>{" "}
-          <span className="max-w-32 text-balance text-ink-muted">
+          <span className="max-w-32 text-left text-balance text-ink-muted">
             {t("project:presentation.days", { count: left })}
           </span>
         </p>
       ) : null}
-      {left === 0 ? <p className={FIGURE}>{format.daysAhead(today, today)}</p> : null}
+      {left === 0 ? <p className={`mt-4 ${FIGURE}`}>{format.daysAhead(today, today)}</p> : null}
       {reviews.length > 0 ? (
-        <div className="max-w-80">
+        <div className="mt-4">
           <Kicker>{t("reviews:own.title")}</Kicker>
           <ul>
             {reviews.map(({ name, code }) => (
@@ -78,22 +108,13 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
           </ul>
         </div>
       ) : null}
-      <div className="w-50 rounded-t-[100px] rounded-b border border-gold p-2 max-lg:hidden print:hidden">
-        <img
-          className="aspect-7/5 w-full rounded-t-[91px] rounded-b object-cover object-[50%_54%]"
-          src="/art/vines.svg"
-          width="400"
-          height="300"
-          alt=""
-        />
-      </div>
-    </header>
+    </Band>
   );
 }
 
 interface AnswersProps {
   project: Project;
-  answers: VisibleAnswer[];
+  answers: ReachableAnswer[];
   wanted: Wanted | null;
   today: string;
   /** Milliseconds since the epoch. */
@@ -107,59 +128,76 @@ interface AnswersProps {
  */
 export function Answers({ project, answers, wanted, today, now, usualHours }: AnswersProps) {
   const { t } = useTexts();
-  const { publicId, names, closedAt, closedReason } = project;
-  const isOver = closedAt !== null || daysLeft(project, today) < 0;
+  const { publicId, closedReason } = project;
+  const over = isOver(project, today);
   const shown = inOrderOfNews(
-    answers.filter((answer) => answer.project === publicId && (!isOver || answer.status === "unlocked")),
+    answers.filter((answer) => answer.project === publicId && (!over || answer.status === "unlocked")),
   );
   const further = whyFurther(project, shown, now);
-  const cause = further && shown.find(({ name }) => name === further.name);
   const accepted = shown.filter(({ status }) => status === "unlocked");
   const others = shown.filter(({ status }) => status !== "unlocked");
-  const linesOf = (answer: VisibleAnswer) => (isOver ? [] : nextSteps(t, answer, now, usualHours));
+  const hasChoice = !over && (contactHref(project, wanted) !== null || choiceHref(project) !== null);
+  const isCalm = over || hasChoice || accepted.some(({ contact }) => contact !== null);
   return (
-    <section className="space-y-6" aria-labelledby="answers">
-      <div>
-        <div className={metaLineClass}>
-          <div>
-            <h2 id="answers">{t("project:presentation.answers")}</h2>
-            <p className="mt-1 text-small text-ink-muted">
-              {names.serviceType ? `${names.serviceType} · ` : null}
-              {t("project:presentation.contacted", { count: project.contactedCount })}
-            </p>
-          </div>
-          <p className="text-small">
-            <a className="inline-block py-2.5" href={paths.project(publicId)}>
-              {t(isOver ? "project:closed.view" : "project:presentation.view")}
-            </a>
-          </p>
-        </div>
-        {closedReason ? (
-          <p>
-            <Chip>{t("project:closed.chip")}</Chip>{" "}
-            <span className="text-small">{t(`project:close.${closedReason}`)}</span>
-          </p>
-        ) : null}
-      </div>
-      {isOver ? null : <Choice project={project} wanted={wanted} hasAnswers={shown.length > 0} />}
+    <section className="space-y-6" aria-label={t("project:presentation.answers")} id="answers">
+      {closedReason ? (
+        <p>
+          <Chip>{t("project:closed.chip")}</Chip>{" "}
+          <span className="text-small">{t(`project:close.${closedReason}`)}</span>
+        </p>
+      ) : null}
+      {over ? null : <Choice project={project} wanted={wanted} hasAnswers={shown.length > 0} />}
       {accepted.map((answer, index) => (
-        <Accepted key={answer.publicId} answer={answer} lines={linesOf(answer)} newest={index === 0} />
+        <Accepted key={answer.publicId} answer={answer} newest={index === 0} over={over} />
       ))}
       {others.length > 0 ? (
-        <ul>
-          {others.map((answer) => (
-            <Reply key={answer.publicId} answer={answer} lines={linesOf(answer)} suggestsOthers={answer === cause} />
-          ))}
-        </ul>
+        <div>
+          <h2 className="text-h3">{t(`project:presentation.${accepted.length > 0 ? "otherAnswers" : "answers"}`)}</h2>
+          <ul className="mt-3">
+            {others.map((answer) => (
+              <Reply key={answer.publicId} answer={answer} lines={nextSteps(t, answer, now, usualHours)} />
+            ))}
+          </ul>
+        </div>
       ) : null}
+      <Further project={project} over={over} hasCause={further !== null} isCalm={isCalm} />
     </section>
+  );
+}
+
+interface FurtherProps {
+  project: Project;
+  over: boolean;
+  /** A planner declined, or has not answered for long. */
+  hasCause: boolean;
+  /** The page has its primary action elsewhere, or needs none. */
+  isCalm: boolean;
+}
+
+/** Link to the project, or to the planners it suggests. */
+function Further({ project, over, hasCause, isCalm }: FurtherProps) {
+  const { t } = useTexts();
+  const page = paths.project(project.publicId);
+  const href = hasCause && !over ? `${page}#suggested` : page;
+  const label = over ? t("project:closed.view") : t(`project:presentation.${hasCause ? "others" : "view"}`);
+  if (isCalm)
+    return (
+      <p>
+        <a className="inline-block py-2.5" href={href}>
+          {label}
+        </a>
+      </p>
+    );
+  return (
+    <Actions className="mt-6">
+      <ButtonLink href={href}>{label}</ButtonLink>
+    </Actions>
   );
 }
 
 /** Returns the next steps; a request without an answer has none before it is late or its email is undeliverable. */
 function nextSteps(t: Translate, answer: VisibleAnswer, now: number, usualHours: number): string[] {
-  const { name, status, rejectionReason, emailState, seenAt, createdAt } = answer;
-  if (status === "unlocked") return [t("project:summary.acceptedText", { name })];
+  const { status, rejectionReason, emailState, seenAt, createdAt } = answer;
   if (status === "rejected") return rejectionReason === "other" ? [] : [t(`project:summary.reason.${rejectionReason}`)];
   const lines: string[] = [];
   if (emailState === "dead" && seenAt === null) {
@@ -173,6 +211,10 @@ function nextSteps(t: Translate, answer: VisibleAnswer, now: number, usualHours:
   return lines;
 }
 
+/** Returns the URL of the choice of planners; null once it is over. */
+const choiceHref = (project: Project) =>
+  isChoiceOpen(project) && project.contactedCount === 0 ? paths.wizard(4, project.publicId) : null;
+
 interface ChoiceProps {
   project: Project;
   wanted: Wanted | null;
@@ -182,20 +224,20 @@ interface ChoiceProps {
 function Choice({ project, wanted, hasAnswers }: ChoiceProps) {
   const { t } = useTexts();
   const writeHref = contactHref(project, wanted);
-  const choiceHref = isChoiceOpen(project) && project.contactedCount === 0 ? paths.wizard(4, project.publicId) : null;
+  const openHref = choiceHref(project);
   return (
     <>
       {wanted?.known.includes(project.publicId) ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
       {project.sentAt !== null && !hasAnswers ? (
         <p className="text-ink-muted">{t("project:summary.contactedLeft")}</p>
       ) : null}
-      {writeHref || choiceHref ? (
+      {writeHref || openHref ? (
         <Actions>
           {writeHref ? (
             <ButtonLink href={writeHref}>{t("search:contact.title", { name: wanted?.name ?? "" })}</ButtonLink>
           ) : null}
-          {choiceHref ? (
-            <ButtonLink href={choiceHref} variant={writeHref ? "quiet" : "primary"}>
+          {openHref ? (
+            <ButtonLink href={openHref} variant={writeHref ? "quiet" : "primary"}>
               {t("project:summary.write")}
             </ButtonLink>
           ) : null}
@@ -205,78 +247,160 @@ function Choice({ project, wanted, hasAnswers }: ChoiceProps) {
   );
 }
 
-interface AnswerProps {
-  answer: VisibleAnswer;
-  lines: string[];
+interface AcceptedProps {
+  answer: ReachableAnswer;
+  /** Rendered as a card: only one double rule may be on a screen. */
+  newest: boolean;
+  over: boolean;
 }
 
-/** @param newest rendered as a card: only one double rule may be on a screen */
-function Accepted({ answer, lines, newest }: AnswerProps & { newest: boolean }) {
+/** A planner that accepted, with its telephone and email. */
+function Accepted({ answer, newest, over }: AcceptedProps) {
   const { t } = useTexts();
-  const { publicId, name, place, profileImage, premium, visible, project } = answer;
+  const { publicId, name, place, profileImage, premium, visible, project, contact } = answer;
+  const id = `answer-${publicId}`;
+  const cover = newest && contact?.cover ? pictureSources(contact.cover) : null;
+  const main = newest && !over ? "primary" : "quiet";
   return (
-    <Panel as="article" look={newest ? "card" : "plain"} labelledBy={`answer-${publicId}`} className="space-y-4">
-      <h3 id={`answer-${publicId}`}>{t("messages:accepted.subject", { name })}</h3>
-      <div className="flex items-center gap-4">
-        <Portrait name={name} src={profileImage} gold={premium} />
-        <div className="min-w-0">
-          <p>{place}</p>
-          <When answer={answer} />
-        </div>
-      </div>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {visible ? (
-        <Actions className="mt-6">
-          <ButtonLink
-            href={paths.planner(publicId, project)}
-            variant={newest ? "primary" : "quiet"}
-            aria-describedby={`answer-${publicId}`}
-          >
-            {t("planner:view")}
-          </ButtonLink>
-        </Actions>
+    <Panel
+      as="article"
+      look={newest ? "card" : "plain"}
+      labelledBy={id}
+      className={cover ? "grid gap-x-7 gap-y-5 md:grid-cols-[240px_minmax(0,1fr)]" : undefined}
+    >
+      {cover ? (
+        <img
+          className="aspect-16/10 h-full w-full rounded-sm object-cover md:aspect-auto"
+          src={cover.src}
+          srcSet={cover.srcSet}
+          sizes={cover.srcSet && "(min-width: 768px) 240px, 320px"}
+          width="320"
+          height="200"
+          alt=""
+        />
       ) : null}
+      <div className="min-w-0">
+        <div className="flex items-center gap-4">
+          <Portrait name={name} src={profileImage} gold={premium} />
+          <div className="min-w-0">
+            <h2 className="text-h3" id={id}>
+              {t("messages:accepted.subject", { name })}
+            </h2>
+            <p className="text-small text-ink-muted">
+              {visible ? <a href={paths.planner(publicId, project)}>{place}</a> : place} · <Instant answer={answer} />
+            </p>
+          </div>
+        </div>
+        {contact ? (
+          <Actions className="mt-5" line>
+            {contact.phone ? (
+              <ButtonLink variant={main} href={`tel:${contact.phone}`} aria-describedby={id}>
+                <Icon name="phone" /> {t("project:presentation.call")}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink variant={contact.phone ? "quiet" : main} href={`mailto:${contact.email}`} aria-describedby={id}>
+              <Icon name="mail" /> {t("project:presentation.write")}
+            </ButtonLink>
+          </Actions>
+        ) : null}
+      </div>
     </Panel>
   );
 }
 
-function Reply({ answer, lines, suggestsOthers }: AnswerProps & { suggestsOthers: boolean }) {
+function Reply({ answer, lines }: { answer: VisibleAnswer; lines: string[] }) {
   const { t } = useTexts();
-  const { name, profileImage, premium, status, project } = answer;
+  const { name, profileImage, premium, status } = answer;
+  const state = answerState(answer);
   return (
-    <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-5 border-t border-line py-6">
+    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3.5">
       <Portrait name={name} src={profileImage} size="s" gold={premium} lazy />
       <div>
-        <h3 className="text-[1.3125rem]">{status === "rejected" ? t("messages:declined.subject", { name }) : name}</h3>
-        <When answer={answer} />
+        <h3 className="text-large leading-tight">
+          {status === "rejected" ? t("messages:declined.subject", { name }) : name}
+        </h3>
+        <p className="text-small text-ink-muted">
+          {t(`project:summary.${STATES[state]}`)} ·{" "}
+          {state === "sent" ? t("project:summary.notSeen") : <Instant answer={answer} />}
+        </p>
         {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {suggestsOthers ? (
-          <p>
-            <a className="inline-block py-2.5" href={`${paths.project(project)}#suggested`}>
-              {t("project:presentation.others")}
-            </a>
+          <p className="text-small" key={line}>
+            {line}
           </p>
-        ) : null}
+        ))}
       </div>
+      <Beads reached={REACHED[state]} />
     </li>
   );
 }
 
 const STATES = { accepted: "accepted", read: "seen", sent: "sent", declined: "declined" } as const;
 
-function When({ answer }: { answer: VisibleAnswer }) {
-  const { t } = useTexts();
-  const format = useFormat();
-  const state = answerState(answer);
-  const at = answeredAt(answer);
+/** Number of the steps "sent", "read" and "answered" that a request has passed. */
+const REACHED = { sent: 1, read: 2, accepted: 3, declined: 3 } as const;
+
+/** Three beads; the text next to them names the state. */
+function Beads({ reached }: { reached: number }) {
   return (
-    <p className="text-small text-ink-muted">
-      {t(`project:summary.${STATES[state]}`)} · <time dateTime={new Date(at).toISOString()}>{format.moment(at)}</time>
-      {state === "sent" ? ` · ${t("project:summary.notSeen")}` : null}
-    </p>
+    <span className="flex items-center" aria-hidden="true">
+      {[1, 2, 3].map((step) => (
+        <span key={step} className="flex items-center">
+          {step > 1 ? <span className={`w-4 border-t ${step <= reached ? "border-gold" : "border-line"}`} /> : null}
+          <span
+            className={`size-3 rounded-full border ${step <= reached ? "border-evergreen bg-evergreen" : "border-edge"}`}
+          />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Instant({ answer }: { answer: VisibleAnswer }) {
+  const format = useFormat();
+  const at = answeredAt(answer);
+  return <time dateTime={new Date(at).toISOString()}>{format.moment(at)}</time>;
+}
+
+interface WayProps {
+  project: Project;
+  answers: Pick<ContactedPlanner, "project" | "status">[];
+  venues: Pick<ListedVenueRequest, "status">[];
+}
+
+/** Steps of the couple that the data knows: date and place, a planner's and a venue's yes, and the final choice. */
+export function Way({ project, answers, venues }: WayProps) {
+  const { t } = useTexts();
+  const { publicId, closedReason } = project;
+  const steps = [
+    { key: "date", done: true },
+    { key: "planner", done: answers.some((answer) => answer.project === publicId && answer.status === "unlocked") },
+    { key: "venue", done: venues.some(({ status }) => status === "unlocked") },
+    { key: "choice", done: closedReason === "found" },
+  ] as const;
+  return (
+    <section aria-labelledby="way">
+      <h2 className="mb-2 text-h3" id="way">
+        {t("project:way.heading")}
+      </h2>
+      <ol>
+        {steps.map(({ key, done }) => (
+          <li key={key} className="flex min-h-13 items-center gap-3.5 border-b border-line py-1">
+            {done ? (
+              <>
+                <Icon name="ok" className="text-evergreen" />
+                <VisuallyHidden>{t("project:way.done")} </VisuallyHidden>
+              </>
+            ) : (
+              <span className="mx-px size-4.5 flex-none rounded-full border border-edge" aria-hidden="true" />
+            )}
+            {key === "venue" && !done ? (
+              <a href={paths.venues()}>{t("project:way.findVenue")}</a>
+            ) : (
+              t(`project:way.${key}`)
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

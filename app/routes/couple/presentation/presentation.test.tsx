@@ -62,6 +62,8 @@ const accepted = planner("Ada", { status: "unlocked", unlockedAt: NOW - hours(3)
 const declined = planner("Bo", { status: "rejected", rejectedAt: NOW - hours(2), rejectionReason: "budget" });
 const read = planner("Cy", { seenAt: NOW - days(1), createdAt: NOW - days(3) });
 
+const CONTACT = { phone: "+33389000000", email: "ada@example.org", cover: null };
+
 function render(
   found: Partial<Pick<Found, "projects" | "unreviewed" | "favorites">> & { answers?: ContactedPlanner[] },
 ) {
@@ -73,6 +75,7 @@ function render(
       ...answer,
       place: "Colmar (68)",
       rejectionReason: visibleReason(answer.rejectionReason),
+      contact: answer.status === "unlocked" ? CONTACT : null,
     })),
     unreviewed,
     favorites,
@@ -101,7 +104,7 @@ const textsIn = (html: string) =>
 
 function answersOf(answers: ContactedPlanner[], changes: Partial<Project> = {}) {
   const html = render({ projects: [project("wedding", changes)], answers });
-  const [section = ""] = html.match(/<section aria-labelledby="answers">.*?<\/section>/s) ?? [];
+  const [section = ""] = html.match(/<section aria-label="Answers".*?<\/section>/s) ?? [];
   return [...section.matchAll(/<article.*?<\/article>|<li>.*?<\/li>/gs)].map(([answer]) => textsIn(answer));
 }
 
@@ -114,10 +117,10 @@ it("the nearest event comes first, others follow with their state (project-2)", 
   expect(textsIn(html).slice(0, 4)).toEqual([
     "Welcome, Léa",
     format.titleDate("2027-06-12"),
-    "Wedding · Dijon, France · 50 to 100 guests",
+    "Wedding · Dijon, France",
     "94 days to the big day",
   ]);
-  expect(html.match(/<section aria-labelledby="answers">.*?<\/section>/s)?.[0]).toContain(">Cy<");
+  expect(html.match(/<section aria-label="Answers".*?<\/section>/s)?.[0]).toContain(">Cy<");
   const [others = ""] = html.match(/<section aria-labelledby="projects">.*?<\/section>/s) ?? [];
   expect(textsIn(others)).toEqual(
     expect.arrayContaining([format.titleDate("2027-09-01"), "One planner has accepted", "4 planners contacted"]),
@@ -127,10 +130,10 @@ it("the nearest event comes first, others follow with their state (project-2)", 
 it("shows each answer and its next step in the words of the project's page", () => {
   const lost = planner("Di", { emailState: "dead", emailSentAt: null });
   const texts = answersOf([declined, lost, read, accepted]).map((answer) =>
-    answer.filter((text) => !/^(Accepted|Declined|Read|Sent) · /.test(text)),
+    answer.filter((text) => !/^(Colmar \(68\)|Declined|Read|Sent) · /.test(text)),
   );
   expect(texts).toEqual([
-    ["Good news: Ada has accepted your request", "Colmar (68)", "Ada has your contact details and can now reach you."],
+    ["Ada said yes"],
     ["Cy", "Answer · waiting for 3 days"],
     ["Di", "Not delivered · Our email didn’t arrive. We suggest you write to someone else as well."],
     ["Bo couldn’t accept your request", "The budget doesn’t fit what they offer."],
@@ -145,7 +148,7 @@ it("others are linked next to the answer that causes it (project-5)", () => {
   expect(linksFor([declined, accepted])).not.toContain(others);
   const vague = planner("Eve", { status: "rejected", rejectedAt: NOW, rejectionReason: "questionable" });
   expect(linksFor([vague])).toContain(others);
-  expect(answersOf([vague])[0], "no reason that does not help (decline-5)").toHaveLength(3);
+  expect(answersOf([vague])[0], "no reason that does not help (decline-5)").toHaveLength(2);
 });
 
 it("after the event, the home asks for reviews and shows only the planners that accepted (project-12)", () => {
@@ -158,7 +161,8 @@ it("after the event, the home asks for reviews and shows only the planners that 
   expect(html).toMatch(/<a href="\/review\/abc">How was it with Ada\?<\/a>/);
   expect(html).not.toMatch(/days to the big day|>Cy<|can now reach you/);
   expect(html).toContain("Ada");
-  expect(hrefsIn(html).slice(-3), "nothing to change any more").toEqual(["/favorites", "/planners", "/formulaire"]);
+  expect(html).not.toContain("Your way");
+  expect(hrefsIn(html).slice(-2), "nothing to change any more").toEqual(["/project?id=wedding", "/formulaire"]);
   expect(render({ projects: [over] })).not.toContain('id="answers"');
 });
 
@@ -167,7 +171,7 @@ it("a closed project shows no countdown and waits for no one (project-11)", () =
   const html = render({ projects: [project("wedding", closed)], answers: [accepted, read, planner("Di"), declined] });
   expect(html).not.toContain("to the big day");
   expect(answersOf([accepted, read, planner("Di"), declined], closed)).toEqual([
-    ["Good news: Ada has accepted your request", "Colmar (68)", expect.stringContaining("Accepted · ")],
+    ["Ada said yes", expect.stringContaining("Colmar (68) · ")],
   ]);
 });
 
@@ -188,4 +192,24 @@ it("names the next step of a draft", () => {
   expect(html).not.toContain('id="answers"');
   expect(html).toContain("No date yet<br/>Step 2 of 4: Date and budget<");
   expect(hrefsIn(html)).toContain("/formulaire?step=2&draft=draft");
+});
+
+it("planners that accepted can be called and written to from the home, the others cannot (project-19)", () => {
+  const second = planner("Eve", { status: "unlocked", unlockedAt: NOW - hours(5) });
+  const of = (answers: ContactedPlanner[], changes: Partial<Project> = {}) =>
+    hrefsIn(render({ projects: [project("wedding", changes)], answers }));
+  expect(of([accepted, second, declined]).filter((href) => href?.startsWith("tel:"))).toHaveLength(2);
+  expect(of([accepted])).toContain("mailto:ada@example.org");
+  expect(of([declined])).not.toContain("tel:+33389000000");
+  expect(of([declined])).toContain("/project?id=wedding#suggested");
+});
+
+it("the couple's way ticks only what the data says (project-20)", () => {
+  const doneIn = (answers: ContactedPlanner[], changes: Partial<Project> = {}) =>
+    [...render({ projects: [project("wedding", changes)], answers }).matchAll(/Done: <\/span>(.*?)<\/li>/gs)].map(
+      ([, text]) => text,
+    );
+  expect(doneIn([read])).toEqual(["Date and place"]);
+  expect(doneIn([read, accepted])).toEqual(["Date and place", "A planner said yes"]);
+  expect(doneIn([accepted], { closedAt: NOW, closedReason: "found" })).toContain("Choose your planner");
 });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type Presentation as Found, findPresentation } from "~/domain/projects/find-presentation.server";
 import type { Project } from "~/domain/projects/find-projects.server";
-import { divideProjects, isUpcoming } from "~/domain/projects/lead.rules";
+import { daysUntil, divideProjects, isUpcoming } from "~/domain/projects/lead.rules";
 import { isChoiceOpen, PROJECT } from "~/domain/projects/project.rules";
 import { visibleReason } from "~/domain/requests/request.rules";
 import { readPinned, takePendingPlanners } from "~/http/forms/pending-contact.server";
@@ -19,13 +19,11 @@ import { PlannerBanner } from "~/routes/planner-banner";
 import { bannerView } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
-import { EmptyState } from "~/ui/empty-state";
 import { Note } from "~/ui/flash";
-import { Kicker, LargeTitle, SectionTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Timeline } from "~/ui/timeline";
-import { Answers, Day } from "./lead";
+import { Answers, Band, Day, Way } from "./lead";
 import { ProjectRows } from "./project-rows";
 import { VenueRequests } from "./venue-requests";
 
@@ -55,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...answer,
       place: placeOf(answer),
       rejectionReason: visibleReason(answer.rejectionReason),
+      contact: contactOf(found.contacts, answer),
     })),
     venues: found.venues.filter(({ eventDate }) => eventDate >= today),
     unreviewed: found.unreviewed,
@@ -67,6 +66,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now,
     today,
   };
+}
+
+/** Returns the contact data of a planner that accepted; null for the others. */
+function contactOf(contacts: Found["contacts"], answer: { project: string; publicId: string }) {
+  const contact = contacts.find(({ project, planner }) => project === answer.project && planner === answer.publicId);
+  return contact ? { phone: contact.phone, email: contact.email, cover: contact.cover } : null;
 }
 
 function wantedBanner(
@@ -86,39 +91,39 @@ export default function Presentation() {
   const { firstname, lead, drafts, others, answers, venues, wanted, banner, claims, brand, today } = data;
   const { t } = useTexts();
   const isNew = lead === null && others.length + drafts.length === 0;
+  const notes =
+    banner || data.cameForFavorites ? (
+      <div className={pageClass({ className: "py-5" })}>
+        {banner ? <PlannerBanner banner={banner} /> : null}
+        {data.cameForFavorites ? (
+          <Note>
+            {t("project:presentation.wanted.favorites")}{" "}
+            <a href={paths.favorites()}>{t("project:presentation.wanted.favoritesLink")}</a>
+          </Note>
+        ) : null}
+      </div>
+    ) : null;
   return (
-    <div className={pageClass({ className: "pt-top pb-section space-y-block" })}>
-      {banner ? <PlannerBanner banner={banner} /> : null}
-      {data.cameForFavorites ? (
-        <Note>
-          {t("project:presentation.wanted.favorites")}{" "}
-          <a href={paths.favorites()}>{t("project:presentation.wanted.favoritesLink")}</a>
-        </Note>
-      ) : null}
+    <>
+      {notes}
       {lead ? (
         <Day firstname={firstname} project={lead} today={today} unreviewed={data.unreviewed} />
       ) : (
-        <header>
-          <LargeTitle>{t("project:presentation.heading", { name: firstname })}</LargeTitle>
-          {isNew ? <Start /> : null}
-        </header>
+        <Band>
+          <h1>{t("project:presentation.heading", { name: firstname })}</h1>
+          {isNew ? <Start minutes={claims.minutes} /> : null}
+        </Band>
       )}
       {isNew ? (
-        <>
-          <Steps minutes={claims.minutes} hours={claims.hours} />
-          <section aria-labelledby="projects">
-            <SectionTitle id="projects">{t("project:presentation.projects")}</SectionTitle>
-            <div className="mt-8">
-              <EmptyState
-                title={t("project:presentation.none")}
-                text={t("project:presentation.noneText", { minutes: claims.minutes })}
-              />
-            </div>
-          </section>
+        <div className={pageClass({ className: "pt-block pb-section" })}>
           <VenueRequests venues={venues} brand={brand} />
-        </>
+        </div>
       ) : (
-        <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px]">
+        <div
+          className={pageClass({
+            className: "grid gap-gap pt-7 pb-section lg:grid-cols-[minmax(0,1fr)_336px] lg:pt-9",
+          })}
+        >
           <div className="space-y-block">
             {lead ? (
               <Answers
@@ -135,48 +140,33 @@ export default function Presentation() {
             <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
           </div>
           <aside className="space-y-8">
+            {lead && daysUntil(today, lead.eventDate ?? today) >= 0 ? (
+              <Way project={lead} answers={answers} venues={venues} />
+            ) : null}
             {lead ? <Drafts drafts={drafts} /> : null}
             <VenueRequests venues={venues} brand={brand} />
             <OtherLinks lead={lead && isUpcoming(lead, today) ? lead : null} favorites={data.favorites} />
           </aside>
         </div>
       )}
-    </div>
-  );
-}
-
-function Start() {
-  const { t } = useTexts();
-  return (
-    <>
-      <p className="text-lead text-ink-muted">{t("project:presentation.lead")}</p>
-      <Actions>
-        <ButtonLink href={paths.wizard()}>
-          {t("project:presentation.submit")} <Icon name="next" />
-        </ButtonLink>
-      </Actions>
     </>
   );
 }
 
-function Steps({ minutes, hours }: { minutes: number; hours: number }) {
+function Start({ minutes }: { minutes: number }) {
   const { t } = useTexts();
   return (
-    <section aria-labelledby="steps">
-      <h2 className="text-h3 mb-3.5" id="steps">
-        {t("project:presentation.steps")}
-      </h2>
-      <Timeline
-        row
-        kind="steps"
-        knots={([1, 2, 3, 4] as const).map((step) => ({
-          key: String(step),
-          title: t(`project:presentation.step${step}.heading`),
-          detail: t(`project:presentation.step${step}.text`, { minutes, hours }),
-          state: step === 4 ? ("tied" as const) : undefined,
-        }))}
-      />
-    </section>
+    <>
+      <p className="mt-4 text-lead text-ink-muted">{t("project:presentation.lead")}</p>
+      <Actions className="mt-6 max-md:justify-center">
+        <ButtonLink href={paths.wizard()}>
+          {t("project:presentation.submit")} <Icon name="next" />
+        </ButtonLink>
+      </Actions>
+      <p className="mt-3 text-small text-ink-muted">
+        {t("project:presentation.none")} · {t("project:presentation.noneText", { minutes })}
+      </p>
+    </>
   );
 }
 
@@ -223,13 +213,14 @@ function OtherLinks({ lead, favorites }: { lead: Project | null; favorites: numb
   const { t } = useTexts();
   return (
     <ul>
-      <OtherLink
-        href={paths.favorites()}
-        title={t("favorites:heading")}
-        note={favorites > 0 ? t("project:presentation.kept", { count: favorites }) : null}
-      />
+      {favorites > 0 ? (
+        <OtherLink
+          href={paths.favorites()}
+          title={t("favorites:heading")}
+          note={t("project:presentation.kept", { count: favorites })}
+        />
+      ) : null}
       {lead && lead.closedAt === null ? <OtherLink href={editHref(lead)} title={t("project:change.title")} /> : null}
-      <OtherLink href={paths.planners()} title={t("common:nav.directory")} />
       <OtherLink href={paths.wizard()} title={t("project:presentation.another")} />
     </ul>
   );

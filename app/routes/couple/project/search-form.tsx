@@ -44,8 +44,6 @@ interface SearchFormProps {
   /** Public id. */
   project: string;
   fields: SearchFields;
-  /** Another action of the page is more important. */
-  quiet?: boolean;
 }
 
 /**
@@ -53,7 +51,7 @@ interface SearchFormProps {
  * disabled while the fields are empty; without a script, the page reports the missing text. A link clears a search; a
  * button clears fields that were only typed.
  */
-export function SearchForm({ project, fields: asked, quiet = false }: SearchFormProps) {
+export function SearchForm({ project, fields: asked }: SearchFormProps) {
   const { t } = useTexts();
   const { q, city, searched, cityPlace, choices, errors } = asked;
   const picked = cityPlace === null ? {} : { city, cityPlace, cityFor: city };
@@ -116,10 +114,7 @@ export function SearchForm({ project, fields: asked, quiet = false }: SearchForm
         alone={false}
       />
       <Actions>
-        <Button
-          variant={quiet ? "quiet" : "primary"}
-          unavailable={nothing && { ...nothing, reason: t("search:nothing") }}
-        >
+        <Button unavailable={nothing && { ...nothing, reason: t("search:nothing") }}>
           <Icon name="search" /> {t("common:action.search")}
         </Button>
         {searched ? (

@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ContactLinks } from "~/routes/couple/project/contact-links";
-import { NO_SEARCH, SearchForm } from "~/routes/couple/project/search-form";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { Actions, ButtonLink } from "~/ui/button";
 import { PageTitle, SectionTitle } from "~/ui/heading";
@@ -66,13 +65,11 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           </div>
         </section>
       ) : null}
-      <section className="mt-14 max-w-narrow" aria-labelledby="search-heading">
-        <h2 className="text-h3" id="search-heading">
+      <p className="mt-8">
+        <a className="inline-block py-2.5" href={`${paths.project(screen.project)}#search`}>
           {t("search:heading")}
-        </h2>
-        <p className="text-ink-muted mb-3.5">{t("search:lead")}</p>
-        <SearchForm project={screen.project} fields={NO_SEARCH} quiet />
-      </section>
+        </a>
+      </p>
     </>
   );
 }
