@@ -132,7 +132,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
   const isAnybodyLeft = screen.planners.some(({ contacted }) => !contacted);
   return (
     <PostForm
-      className="tally mt-5 [counter-reset:n]"
+      className="tally mt-4 [counter-reset:n]"
       post={post}
       action={paths.wizard(4, screen.draft)}
       onInput={watch}
@@ -151,7 +151,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
         ) : null}
       </div>
       {isAnybodyLeft ? (
-        <section className="mt-4 max-w-narrow space-y-3" aria-labelledby="write">
+        <section className="mt-2 max-w-narrow space-y-3" aria-labelledby="write">
           <h2 className="text-h3" id="write">
             {t("wizard:choice.message")}
           </h2>
