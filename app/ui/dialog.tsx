@@ -41,7 +41,7 @@ export default function Dialog({ id, open, onClose, title, closeText, size, foot
           </div>
           {children}
           {foot ? (
-            <div className="sticky bottom-0 z-2 -mx-[clamp(24px,4vw,36px)] mt-6 -mb-[clamp(24px,4vw,36px)] border-t border-gold bg-surface px-[clamp(24px,4vw,36px)] py-3">
+            <div className="sticky -bottom-[clamp(24px,4vw,36px)] z-2 -mx-[clamp(24px,4vw,36px)] mt-6 -mb-[clamp(24px,4vw,36px)] border-t border-gold bg-surface px-[clamp(24px,4vw,36px)] py-3">
               {foot}
             </div>
           ) : null}

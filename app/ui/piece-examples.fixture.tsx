@@ -11,7 +11,7 @@ import { Icon } from "./icon";
 import { LanguageFlags } from "./language-flags";
 import { Pagination } from "./pagination";
 import { Panel } from "./panel";
-import { PLANNER_GRID, PlannerCard, PlannerSelect, ProfileLink } from "./planner-card";
+import { PLANNER_GRID, PlannerCard, ProfileLink } from "./planner-card";
 import { PlannerTile } from "./planner-tile";
 import { Portrait } from "./portrait";
 import { Stars } from "./stars";
@@ -146,13 +146,6 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
         languagesLabel="Spricht"
         languages={SPOKEN.slice(0, 3)}
       >
-        <PlannerSelect
-          name="selectedPrestataires"
-          value="1"
-          planner="Camille Aubertin"
-          checked
-          words={{ off: "Auswählen", on: "Ausgewählt" }}
-        />
         <ProfileLink href="/p/1" planner="Camille Aubertin">
           Profil ansehen
         </ProfileLink>

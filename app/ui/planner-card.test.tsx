@@ -3,28 +3,20 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { EXAMPLES } from "./examples.fixture";
 import { FLAGS, Flag, LanguageFlags } from "./language-flags";
-import { PlannerCard, PlannerSelect } from "./planner-card";
+import { PlannerCard } from "./planner-card";
 import { initialsOf, Portrait } from "./portrait";
 
 describe("planner card", () => {
-  it("is named by its heading, and its box by the planner", () => {
+  it("is named by its heading, and its link by the planner", () => {
     const html = renderToStaticMarkup(EXAMPLES.planners);
     expect(html).toMatch(/<article [^>]*id="planner-1" aria-labelledby="planner-1-name">/);
     expect(html).toMatch(/<h2 [^>]*id="planner-1-name">Camille Aubertin<\/h2>/);
     expect(html).toMatch(/<h3 [^>]*id="planner-2-name">/);
-    expect(html).toContain('<span class="sr-only">Auswählen: Camille Aubertin</span>');
     expect(html).toContain('<span class="sr-only">: Camille Aubertin</span></a>');
   });
 
   it("leaves out what is not known", () => {
     expect(renderToStaticMarkup(<PlannerCard id="p" name="Fil Blanc" />)).not.toMatch(/<(ul|p)\b|border-t|text-small/);
-  });
-
-  it("keeps the selection in the form", () => {
-    const html = renderToStaticMarkup(
-      <PlannerSelect name="selectedPrestataires" value="7" planner="X" words={{ off: "a", on: "b" }} checked />,
-    );
-    expect(html).toContain('name="selectedPrestataires" checked="" value="7"');
   });
 });
 

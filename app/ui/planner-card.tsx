@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
-import { classNames, smallSummaryClass, tickClass, tickLineClass } from "./classes";
+import { classNames, smallSummaryClass } from "./classes";
 import { DoneNote } from "./flash";
 import { LanguageFlags, type SpokenLanguage } from "./language-flags";
 import { Portrait } from "./portrait";
@@ -38,13 +38,13 @@ interface PlannerCardProps {
   contacted?: string | undefined;
   /** Summary of the collapsible part with portrait, prices and languages; without it they are always visible. */
   fold?: string | undefined;
-  /** Footer: selection, link to the profile, contact button. */
+  /** Footer: link to the profile, contact button. */
   children?: ReactNode;
 }
 
 export const PLANNER_GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,304px),1fr))] gap-4";
 
-/** Renders one planner in a grid of cards. The card is highlighted when the box in its footer is ticked. */
+/** Renders one planner in a grid of cards. */
 export function PlannerCard(props: PlannerCardProps) {
   const {
     id,
@@ -71,7 +71,7 @@ export function PlannerCard(props: PlannerCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article
-      className="flex break-inside-avoid flex-col gap-4 rounded border border-line bg-surface p-5 transition-[border-color] has-checked:border-evergreen has-checked:outline-1 has-checked:outline-evergreen"
+      className="flex break-inside-avoid flex-col gap-4 rounded border border-line bg-surface p-5"
       id={id}
       aria-labelledby={`${id}-name`}
     >
@@ -141,41 +141,6 @@ function Speaks({ label, languages }: SpeaksProps) {
       {label ? <span className="flex-none">{label}</span> : null}
       <LanguageFlags languages={languages} />
     </div>
-  );
-}
-
-interface PlannerSelectProps {
-  name: string;
-  value: string;
-  planner: string;
-  checked?: boolean | undefined;
-  /** Label while the box is empty ("Select") and while it is ticked ("Selected"). */
-  words: { off: string; on: string };
-}
-
-/** @param value public id */
-export const selectId = (name: string, value: string) => `${name}-${value}`;
-
-/**
- * Renders the box in the footer of a card. CSS switches the label with the box. Screen readers also read the planner's
- * name.
- */
-export function PlannerSelect({ name, value, planner, checked, words }: PlannerSelectProps) {
-  const id = selectId(name, value);
-  return (
-    <label className={`${tickLineClass} group`} htmlFor={id}>
-      <input className={tickClass} type="checkbox" id={id} name={name} value={value} defaultChecked={checked} />
-      {/* CSS draws the label for the state of the box. */}
-      <b
-        className="font-semibold before:content-[attr(data-off)] group-has-checked:before:content-[attr(data-on)]"
-        data-on={words.on}
-        data-off={words.off}
-        aria-hidden="true"
-      />
-      <VisuallyHidden>
-        {words.off}: {planner}
-      </VisuallyHidden>
-    </label>
   );
 }
 

@@ -6,6 +6,7 @@ import company from "./company.json";
 import dashboard from "./dashboard.json";
 import directory from "./directory.json";
 import favorites from "./favorites.json";
+import firstmessage from "./firstmessage.json";
 import impersonation from "./impersonation.json";
 import legal from "./legal.json";
 import messages from "./messages.json";
@@ -51,6 +52,7 @@ const texts = {
   dashboard,
   directory,
   favorites,
+  firstmessage,
   impersonation,
   legal,
   messages,

@@ -150,7 +150,7 @@ it("shows the project with one planner written to, and step 4 for the others", a
   expect(page?.contacted).toMatchObject([{ publicId: "planner-1" }]);
   expect(page?.contacted.map(({ message }) => message)).toEqual(["Pour vous seule"]);
   const { contact } = await findProviderProfile(deps, "planner-1", { couple, project: PROJECT });
-  expect(contact).toMatchObject({ sent: false, contacted: true, message: "" });
+  expect(contact).toMatchObject({ sent: false, contacted: true, message: null });
 });
 
 describe("nobody is written to twice", () => {

@@ -4,15 +4,15 @@ import { columnNames, selected } from "#db/column-names";
 import { languages } from "#db/schema/enumerations";
 import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
-import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
+import { fixedQuotaIn, quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 
 const p = alias(providers, "p");
 const names = columnNames(providers, "p");
 const l = columnNames(providerLanguages, "l");
 const g = columnNames(languages, "g");
 const v = columnNames(providerServices, "v");
-const i = alias(providerImages, "i");
-const o = alias(providerImages, "o");
+const i = columnNames(providerImages, "i");
+const o = columnNames(providerImages, "o");
 
 type Provider = typeof providers.$inferSelect;
 
@@ -30,7 +30,7 @@ export interface PlannerCard
   services: { code: string; position: number; price: number | null; priceHidden?: true }[];
   /** ISO 639-1, in display order. */
   languages: string[];
-  /** First picture of the gallery, as `pictureSources` takes it. Lists have it, matches do not. */
+  /** First picture of the gallery, as `pictureSources` takes it. */
   photo?: string | null;
 }
 
@@ -71,20 +71,25 @@ export const CARD_COLUMNS = `
  * Selects the first visible photograph of the row `p` of `providers`. Same rule as `shownPhotos`, which limits by
  * quota. A LIMIT cannot reference a column of the outer row, so this counts the older photographs instead.
  */
-const firstPhoto = (now: number) => sql`(SELECT ${i.src} FROM ${providerImages} i
-  WHERE ${i.providerId} = ${p.id} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL AND ${quotaIn("photos", now)} > (
-    SELECT count(*) FROM ${providerImages} o WHERE ${o.providerId} = ${p.id} AND ${o.visible} = 1 AND ${o.heldAt} IS NULL
+const FIRST_PHOTO = {
+  beforeQuota: `(SELECT ${i.src} FROM provider_images i
+  WHERE ${i.providerId} = ${names.id} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL AND`,
+  afterQuota: `> (
+    SELECT count(*) FROM provider_images o WHERE ${o.providerId} = ${names.id} AND ${o.visible} = 1 AND ${o.heldAt} IS NULL
       AND (${o.createdAt}, ${o.position}) < (${i.createdAt}, ${i.position}))
-  ORDER BY ${i.keyImage} DESC, ${i.position} LIMIT 1)`;
+  ORDER BY ${i.keyImage} DESC, ${i.position} LIMIT 1)`,
+};
+
+/** Returns the column `photo` for fixed statements. @param now SQL of the milliseconds since the epoch */
+export const photoColumn = (now: string) =>
+  `${FIRST_PHOTO.beforeQuota} ${fixedQuotaIn("photos", now)} ${FIRST_PHOTO.afterQuota} AS photo`;
 
 /**
  * Returns the columns of a `PlannerCardRow` from the row `p` of `providers`, and its first photograph.
  * @param premium whether the planner is shown as a paid placement
  */
-export const cardColumns = (
-  premium: SQL,
-  now: number,
-): SQL => sql`${sql.raw(CARD_COLUMNS)}, ${premium} AS premium, ${firstPhoto(now)} AS photo,
+export const cardColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(CARD_COLUMNS)}, ${premium} AS premium,
+    ${sql.raw(FIRST_PHOTO.beforeQuota)} ${quotaIn("photos", now)} ${sql.raw(FIRST_PHOTO.afterQuota)} AS photo,
     coalesce(${p.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
 export function toPlannerCard(row: PlannerCardRow): PlannerCard {

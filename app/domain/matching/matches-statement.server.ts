@@ -4,7 +4,7 @@ import { favorites } from "#db/schema/favorites";
 import { projects } from "#db/schema/projects";
 import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { CARD_COLUMNS } from "~/domain/directory/planner-card.server";
+import { CARD_COLUMNS, photoColumn } from "~/domain/directory/planner-card.server";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
 import { isOwnProject, LAST_TOUCHED } from "~/domain/projects/find-projects.server";
 import { isShown } from "~/domain/providers/shown.server";
@@ -201,7 +201,7 @@ export const SHOWN_COLUMNS = `s.provider_id AS providerId, s.level, s.score, s.i
     ${m.country} AS baseCountry, ${m.services} AS serviceMask, ${m.languages} AS languageMask,
     ${selected(m, "priceFull", "pricePartial", "priceDay", "pricePrivate", "priceCorporate")},
     ${selected(m, "answering", "quality", "serviceCount", "ux", "uy", "uz", "cosRadius")}, ${busyOn("s")} AS busy,
-    ${CARD_COLUMNS}, ${selected(p, "answerRate", "answerHours")},
+    ${CARD_COLUMNS}, ${photoColumn("q.now")}, ${selected(p, "answerRate", "answerHours")},
     coalesce(${p.lastLoginAt} > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
 /** Query of the project as the row `q`, from `project` and `parameters`. */

@@ -92,6 +92,15 @@ export interface ProjectFacts {
   plannerPreference: string | null;
 }
 
+/** The answers from which the initial message to planners is written. */
+export interface MessageFacts
+  extends Pick<
+    ProjectFacts,
+    "eventType" | "otherEvent" | "serviceType" | "eventDate" | "eventLocation" | "guestRange"
+  > {
+  eventPlaceKind: string | null;
+}
+
 /** Checks whether a step is complete (rule wizard-2). Unknown steps are not. */
 export function isStepValid(step: number, facts: ProjectFacts): boolean {
   switch (step) {

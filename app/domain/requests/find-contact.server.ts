@@ -9,6 +9,7 @@ import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isoDay } from "~/domain/durations";
+import type { MessageFacts } from "~/domain/projects/project.rules";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 import { calendarOn, firstPicture } from "./venue-facts.server";
 import { visibleAnswer } from "./visible-answer.server";
@@ -17,8 +18,9 @@ import { visibleAnswer } from "./visible-answer.server";
 export interface Contact {
   /** Public id. */
   project: string;
-  /** Initial text: the unsent message to this planner, else the message of step 4, else empty. */
-  message: string;
+  /** Initial text: the unsent message to this planner, else the message of step 4; null: neither. */
+  message: string | null;
+  facts: MessageFacts;
   /** The message of step 4 was sent. */
   sent: boolean;
   closed: boolean;
@@ -61,7 +63,15 @@ export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner
       sent: sql`${isNotNull(projects.sentAt)}`.mapWith(Boolean),
       closed: sql`${isNotNull(projects.closedAt)}`.mapWith(Boolean),
       contacted: exists(known).mapWith(Boolean).as("contacted"),
-      eventDate: projects.eventDate,
+      facts: {
+        eventType: projects.eventType,
+        otherEvent: projects.otherEvent,
+        serviceType: projects.serviceType,
+        eventDate: projects.eventDate,
+        eventLocation: projects.eventLocation,
+        eventPlaceKind: projects.eventPlaceKind,
+        guestRange: projects.guestRange,
+      },
       others: sql<number>`${others}`,
     })
     .from(projects)
@@ -77,7 +87,9 @@ export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner
 }
 
 export function toContact([row]: Awaited<ReturnType<typeof contactQuery>>): Contact | null {
-  return row ? { ...row, message: row.message ?? "", eventDate: row.eventDate ?? "" } : null;
+  if (!row) return null;
+  const { facts, ...contact } = row;
+  return { ...contact, facts, eventDate: facts.eventDate ?? "" };
 }
 
 export interface VenueContact

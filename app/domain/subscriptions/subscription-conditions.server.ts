@@ -26,6 +26,7 @@ export const ANNUAL_SINCE = sql<number>`CASE WHEN ${sql.raw(s.failedAt)} IS NULL
   THEN ${sql.raw(s.periodStart)} ELSE ${sql.raw(s.startedAt)} END`;
 
 const p = alias(providers, "p");
+const row = columnNames(providers, "p");
 
 /**
  * Returns SQL for the quota of a row `p` of `providers`; the same as `quotaOf`.
@@ -33,7 +34,15 @@ const p = alias(providers, "p");
  */
 export function quotaIn(kind: QuotaKind, now: number): SQL {
   // `sql.raw` is safe here: the values are constants, not user input.
-  const byMarket = (plan: "free" | "premium") =>
-    sql`CASE ${p.market} ${sql.raw(MARKET_CODES.map((market) => `WHEN '${market}' THEN ${quotaOf(kind, plan, market)}`).join(" "))} END`;
-  return sql`(CASE WHEN coalesce(${p.premiumUntil} > ${now}, 0) THEN ${byMarket("premium")} ELSE ${byMarket("free")} END)`;
+  const quota = (plan: "free" | "premium") => sql.raw(byMarket(kind, plan));
+  return sql`(CASE WHEN coalesce(${p.premiumUntil} > ${now}, 0) THEN ${quota("premium")} ELSE ${quota("free")} END)`;
+}
+
+/** Returns the same for fixed statements. @param now SQL of the milliseconds since the epoch */
+export const fixedQuotaIn = (kind: QuotaKind, now: string): string =>
+  `(CASE WHEN coalesce(${row.premiumUntil} > ${now}, 0) THEN ${byMarket(kind, "premium")} ELSE ${byMarket(kind, "free")} END)`;
+
+function byMarket(kind: QuotaKind, plan: "free" | "premium"): string {
+  const cases = MARKET_CODES.map((market) => `WHEN '${market}' THEN ${quotaOf(kind, plan, market)}`);
+  return `CASE ${row.market} ${cases.join(" ")} END`;
 }

@@ -42,9 +42,19 @@ describe("plannerView", () => {
     expect(plannerView(texts("en"), matchQuery(), match()).reasons).toEqual([
       "Based in Lyon",
       "Speaks French",
-      "From €3,000, within your range",
+      "Within your budget",
       "Usually answers within a day",
     ]);
+  });
+
+  it("the card of step 4 has a picture, a short rating, and the price of only the requested service (card-4)", () => {
+    const view = plannerView(texts("en"), matchQuery(), match({ photo: "abc" }));
+    expect([view.photo, view.town, view.shortRating]).toEqual(["abc", "Lyon", "4.9 (7)"]);
+    expect(view.offer).toEqual({ label: "Full planning", from: "from €3,000" });
+    const undecided = { ...matchQuery(), service: serviceMask(["FULL_PLANNING", "SECULAR_CEREMONY"]) };
+    expect(plannerView(texts("en"), undecided, match()).offer?.from, "the cheapest").toBe("from €800");
+    const bare = plannerView(texts("en"), matchQuery(), match({ services: [], rating: null, reviewCount: 0 }));
+    expect([bare.photo, bare.offer, bare.shortRating]).toEqual([null, null, null]);
   });
 
   it("says what does not quite fit", () => {
@@ -53,7 +63,7 @@ describe("plannerView", () => {
     expect(plannerView(texts("en"), query, { ...far, answerRate: null }).reasons).toEqual([
       "104 km from Lyon, beyond the usual travel distance",
       "Speaks French, though not a language you chose",
-      "From €3,000, above your range",
+      "Above your budget",
       "New on Alliance",
     ]);
     const onRequest = match({}, { prices: { ...PRICES, full: null } });

@@ -3,6 +3,7 @@ import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import type { Match } from "~/domain/matching/find-matches.server";
 import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
 import type { LoosenedNote, MatchQuery } from "~/domain/matching/matching.rules";
+import { oneDecimal } from "~/domain/reviews/review.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
@@ -16,10 +17,15 @@ export interface PlannerView {
   name: string;
   /** `Strasbourg (67)` */
   place: string;
+  town: string;
   /** `4.9 out of 5 · 12 reviews`; null without reviews. */
   rated: string | null;
+  /** `4.9 (12)`; null without reviews. */
+  shortRating: string | null;
   /** Address of the picture; null to draw the monogram. */
   portrait: string | null;
+  /** First picture of the gallery, as `pictureSources` takes it; null: none. */
+  photo: string | null;
   gold: boolean;
   chips: ChipText[];
   /** Plain text, in the planner's language. */
@@ -27,6 +33,8 @@ export interface PlannerView {
   lang: string;
   reasons: string[];
   prices: PlannerPrice[];
+  /** The requested service, the cheapest if there are several; null: none is offered. */
+  offer: PlannerPrice | null;
   /** `+ 2 more services`; null if all are shown. */
   more: string | null;
   languages: SpokenLanguage[];
@@ -73,8 +81,11 @@ export function cardView(
     publicId: planner.publicId,
     name: planner.name,
     place: placeOf(planner),
+    town: planner.city,
     rated: ratedText(context, planner),
+    shortRating: shortRating(context, planner),
     portrait: planner.profileImage,
+    photo: planner.photo ?? null,
     gold: planner.premium,
     chips: plannerChips(context, { ...planner, pinned }),
     about: planner.portrait,
@@ -84,6 +95,7 @@ export function cardView(
       label: serviceName(context, service.code),
       from: startingPrice(context, service),
     })),
+    offer: requestedOffer(context, planner, query),
     more: rest > 0 ? t("planner:more", { count: rest }) : null,
     languages: spokenLanguages(context, planner.languages),
     contacted: false,
@@ -129,7 +141,7 @@ function reasonText(context: Texts, reason: MatchReason): string {
     case "marketLanguage":
       return t("planner:reason.marketLanguage", { languages: speaks(reason.isos) });
     case "price":
-      return t(`planner:reason.${reason.range}`, { price: format.euros(reason.euros) });
+      return t(`planner:reason.${reason.range}`);
     case "priceOnRequest":
       return t("planner:reason.priceOnRequest");
     case "answersFast":
@@ -148,6 +160,16 @@ function showsPrice(query: MatchQuery, { services }: PlannerCard): boolean {
 
 const isAsked = (query: MatchQuery | null, code: string) =>
   query !== null && (query.service & (1 << SERVICE_CODES.indexOf(code as never))) !== 0;
+
+function requestedOffer(context: Texts, { services }: PlannerCard, query: MatchQuery | null): PlannerPrice | null {
+  const asked = services.filter(({ code }) => isAsked(query, code));
+  const [first] = asked.sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
+  return first ? { label: serviceName(context, first.code), from: startingPrice(context, first) } : null;
+}
+
+function shortRating({ format }: Texts, { rating, reviewCount }: PlannerCard): string | null {
+  return rating === null ? null : `${format.number(oneDecimal(rating))} (${format.number(reviewCount)})`;
+}
 
 /** Puts the service that the project asks for first; the others keep the planner's order. */
 function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery | null): PlannerCard["services"] {

@@ -72,7 +72,7 @@ test("the header names four steps; steps 1 to 3 continue, steps 2 and 3 go back,
     false,
   ]);
   expect(has("common:action.next")).toEqual([true, true, true, false, false]);
-  expect(has("common:action.showOthers")).toEqual([false, false, false, true, false]);
+  expect(has("wizard:choice.skip")).toEqual([false, false, false, true, false]);
   expect(has("common:action.finish")).toEqual([false, false, false, false, true]);
   const steppers = screens.map((screen) => /<nav[^>]*><ol class="thread .*?<\/ol>/s.exec(screen)?.[0] ?? "");
   expect(steppers.map((stepper) => stepper.match(/<li/g)?.length ?? 0)).toEqual([4, 4, 4, 4, 0]);

@@ -6,7 +6,15 @@ import { rows, value } from "../support/database";
 import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, type TextOf, textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
-import { barButton, fillEvent, fillSetting, fillWishes, nextButton, pickPlace } from "../support/wizard-pages";
+import {
+  barButton,
+  fillEvent,
+  fillSetting,
+  fillWishes,
+  nextButton,
+  openOthers,
+  pickPlace,
+} from "../support/wizard-pages";
 
 const BROWSERS = {
   fr: { locale: "fr-FR", timezoneId: "Europe/Paris" },
@@ -127,10 +135,11 @@ async function describeAndSend(page: Page, locale: Locale, couple: TestCouple) {
     const boxes = page.getByRole("checkbox");
     await expect(boxes.first()).toBeAttached();
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+    await openProfile(page, t);
+    await openOthers(page);
     const shown = await page.getByRole("article").count();
     expect(shown).toBeGreaterThan(3);
     expect(shown).toBeLessThanOrEqual(12);
-    await openProfile(page, t);
     await page.getByRole("checkbox", { checked: false }).first().check();
     await page.getByRole("checkbox", { checked: false }).first().check();
     await page.getByRole("checkbox", { checked: true }).first().uncheck();

@@ -109,5 +109,5 @@ test("a couple gets from the welcome page to a sent message with the keyboard on
   await type(page, page.getByRole("textbox", { name: t("wizard:choice.messageLabel") }), message);
   await pressOn(page, barButton(page));
   await expect(page.getByRole("heading", { level: 1, name: t("wizard:done.sentHeading") })).toBeVisible();
-  expect(await value("SELECT count(*) FROM requests WHERE message = ?", message)).toBe(2);
+  expect(await value("SELECT count(*) FROM requests WHERE instr(message, ?) > 0", message)).toBe(2);
 });

@@ -15,7 +15,7 @@ import { expectDrawn } from "../support/pixels";
 import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
-import { barButton, nextButton } from "../support/wizard-pages";
+import { barButton, nextButton, openOthers } from "../support/wizard-pages";
 
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
@@ -81,9 +81,12 @@ test("the dialog writes to its planner alone, and step 4 goes on with the others
   const [words, common] = [newWord(), newWord()];
   await toAll(page).fill(common);
   await boxOf(page, third).uncheck();
+  await openOthers(page);
   await boxOf(page, fourth).check();
 
   await profileOf(page, first).click();
+  await expect(alone(page), "begun for the couple").toHaveValue(containing(couple.account.firstname));
+  await alone(page).fill("");
   await expect(sendAlone(page)).toHaveAttribute("aria-disabled", "true");
   const pictures = await dialog(page).locator('img[src^="/assets/"], img[src^="/media/"]').all();
   expect(pictures.length).toBeGreaterThan(0);
@@ -168,7 +171,7 @@ test("what fails in the dialog is said there, and nothing typed is lost", async 
   await expect(toAll(page)).toHaveValue(words);
 
   await profileOf(page, second).click();
-  await expect(alone(page)).toHaveValue("");
+  await expect(alone(page)).toHaveValue(containing(couple.account.firstname));
   await alone(page).fill(words);
   await couple.other.post(`/project/close?id=${couple.project}`, { reason: "found" });
   await sendAlone(page).click();
@@ -217,8 +220,9 @@ test("the browser's Back button closes the dialog of a profile, which can select
   const [first] = couple.shown;
   const address = page.url();
   const bar = await page.locator("[data-bar]").boundingBox();
-  expect(bar?.height, "one line").toBeLessThanOrEqual(76);
-  await expect(barButton(page)).toHaveText(t("wizard:choice.write", { count: 3 }));
+  expect(bar?.height, "one line").toBeLessThanOrEqual(72);
+  expect((await card(page, first).boundingBox())?.height, "fits on a phone").toBeLessThanOrEqual(560);
+  await expect(barButton(page)).toHaveText(t("wizard:choice.sendTo", { count: 3 }));
   await profileOf(page, first).click();
   const select = dialog(page).getByRole("button", { name: t("wizard:choice.deselect"), exact: true });
   await expect(select, "in sight without scrolling").toBeInViewport({ ratio: 1 });
@@ -230,8 +234,9 @@ test("the browser's Back button closes the dialog of a profile, which can select
   await expect(dialog(page)).toHaveCount(0);
   expect(page.url()).toBe(address);
   await expect(boxOf(page, first)).not.toBeChecked();
-  await toAll(page).fill("Bonjour");
   await expect(barButton(page)).toHaveText(t("wizard:choice.sendTo", { count: 2 }));
+  await toAll(page).fill(" ");
+  await expect(barButton(page)).toHaveText(t("wizard:choice.write", { count: 2 }));
   await profileOf(page, first).click();
   await expect(alone(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -246,6 +251,7 @@ test("selection and message of step 4 are stored on leaving (wizard-19)", async 
   const words = newWord();
   await toAll(page).fill(words);
   await boxOf(page, third).uncheck();
+  await openOthers(page);
   await boxOf(page, fourth).check();
   const stepper = page.getByRole("navigation", { name: t("wizard:progress") });
   await stepper.getByRole("button", { name: containing(t("wizard:step.3")) }).click();
@@ -255,7 +261,7 @@ test("selection and message of step 4 are stored on leaving (wizard-19)", async 
   expect((await ticked(page)).sort()).toEqual([first, second, fourth].sort());
   const device = await couple.other.get(`/formulaire?step=4&draft=${couple.project}`);
   expect(device.text, "on another device").toContain(words);
-  await page.getByRole("button", { name: t("common:action.showOthers") }).click();
+  await page.getByRole("button", { name: t("wizard:choice.skip") }).click();
   const others = page.getByRole("region", { name: t("wizard:done.others") });
   await expect(others.getByRole("article")).toHaveCount(couple.shown.length - 3);
   await page.goto(at(`/formulaire?step=4&draft=${couple.project}`));
@@ -274,6 +280,38 @@ test("selection and message of step 4 are stored on leaving (wizard-19)", async 
   await hydrated(page);
   await profileOf(page, first).click();
   await expect(alone(page)).toHaveValue(own);
+});
+
+test("the message of step 4 is begun, follows later answers while it is unchanged, and takes more lines (wizard-37)", async ({
+  page,
+  context,
+}) => {
+  const couple = await choosing(page, context);
+  const [first] = couple.shown;
+  const begun = await toAll(page).inputValue();
+  expect(begun.endsWith(`\n\n${couple.account.firstname}`)).toBe(true);
+  await boxOf(page, first).uncheck();
+  await page.getByRole("button", { name: t("wizard:choice.skip") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("wizard:done.skippedHeading") })).toBeVisible();
+  const [unfinished] = await rows<{ unfinished: string }>(
+    "SELECT unfinished FROM projects WHERE public_id = ?",
+    couple.project,
+  );
+  expect(JSON.parse(unfinished?.unfinished ?? "")["4"], "the unchanged text is not stored").not.toHaveProperty(
+    "message",
+  );
+  await page.goto(at(`/formulaire?step=4&draft=${couple.project}`));
+  await expect(toAll(page)).toHaveValue(begun);
+  const idea = page.getByRole("button", { name: t("firstmessage:ideas.matters.label") });
+  if (!runsScripts()) return expect(idea).toHaveCount(0);
+  await hydrated(page);
+  await idea.click();
+  const line = t("firstmessage:ideas.matters.line");
+  await expect(toAll(page)).toBeFocused();
+  await page.keyboard.type("la lumière");
+  await expect(toAll(page)).toHaveValue(containing(`${line} la lumière\n\n${couple.account.firstname}`));
+  await page.reload();
+  await expect(toAll(page)).toHaveValue(containing("la lumière"));
 });
 
 test("the dialog leads to the project when step 4 was sent from another window", async ({ page, context }) => {
@@ -308,7 +346,7 @@ test("the profile's page writes to its planner alone, and leads back to step 4",
   await expect(card(page, first)).toContainText(contactedNote);
   await expect(boxOf(page, first)).toHaveCount(0);
   expect(await ticked(page)).toEqual([second, third, fourth]);
-  await expect(toAll(page), "those words were for one").toHaveValue("");
+  await expect(toAll(page), "those words were for one").toHaveValue(containing(couple.account.firstname));
 
   await page.goto(at(`/planner/${first}?project=${couple.project}`));
   await expect(page.getByText(contactedNote)).toBeVisible();
@@ -351,7 +389,7 @@ test("in between, the project says who was written to, and no longer changes", a
   await page.getByRole("link", { name: t("project:summary.write") }).click();
   await expect(page).toHaveURL(containing("step=4"));
 
-  await page.getByRole("button", { name: t("common:action.showOthers") }).click();
+  await page.getByRole("button", { name: t("wizard:choice.skip") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("wizard:done.sentHeading") })).toBeVisible();
   await expect(tied(page)).toHaveCount(1);
   expectNothingElse(couple.watch);

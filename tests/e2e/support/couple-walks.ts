@@ -25,6 +25,16 @@ const refused = (button: string) => ({
   },
 });
 
+/** Returns the state after a message was emptied and refused. */
+const refusedMessage = {
+  state: "refused: search:contact.send",
+  show: async (visit: Visit) => {
+    await visit.page.getByLabel(visit.t("search:contact.message"), { exact: true }).fill("");
+    await press(visit, "search:contact.send");
+    await expectRefused(visit.page);
+  },
+};
+
 export const COUPLE_WALKS: Record<string, Walk> = {
   visitor: {
     become: async () => ({ ...(await anyPlanner()), ...(await reviewedPlanner()) }),
@@ -186,7 +196,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/formulaire?step=4&draft=:draft3",
       {
         state: "step 4, refused",
-        show: async ({ page }) => {
+        show: async ({ page, t }) => {
+          await page.getByLabel(t("wizard:choice.messageLabel"), { exact: true }).fill("");
           await page.getByRole("checkbox").first().press("Enter");
           await expect(page.getByRole("alert")).toBeVisible();
         },
@@ -205,6 +216,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       {
         state: "step 4, message in the dialog, refused",
         show: async ({ page, t }) => {
+          const dialog = page.getByRole("dialog");
+          await dialog.getByLabel(t("search:contact.message"), { exact: true }).fill("");
           await page.getByRole("button", { name: t("search:contact.send") }).press("Enter");
           await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
         },
@@ -217,7 +230,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/project/close?id=:draft3",
       "/planner/:planner?project=:draft3",
       "/contact?project=:draft3&prestataire=:planner",
-      refused("search:contact.send"),
+      refusedMessage,
       "/favorites",
       "/profile/delete",
       "/profile",
@@ -245,7 +258,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/project/venue?id=:venueRequest",
       "/venue/:venue/write",
       `/venue/:other/write?date=${DAY}&guests=95`,
-      refused("search:contact.send"),
+      refusedMessage,
       "/formulaire?step=5&draft=:project",
       "/project?id=:project",
       "/project/change?id=:project",

@@ -30,6 +30,9 @@ export const nextButton = (page: Page, t: TextOf) => page.getByRole("button", { 
 /** Finds the only button of step 4's bar. Its label names the next action. */
 export const barButton = (page: Page) => page.locator("[data-bar]").getByRole("button");
 
+/** Opens the list of the planners that step 4 does not show at first. */
+export const openOthers = (page: Page) => page.locator("form.tally summary").click();
+
 /** Finds the field of a place, which is a combobox with a script. */
 export const placeField = (page: Page, label: string) =>
   page.getByRole(runsScripts() ? "combobox" : "textbox", { name: label, exact: true });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { setFlash } from "~/http/forms/flash.server";
+import { withMessage } from "~/http/pages/first-message";
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -28,7 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: context.t("search:contact.title", { name }),
     planner: { publicId, name, place: placeOf(profile), portrait: profileImage, gold: premium },
-    contact: { ...contact, date: context.format.longDate(contact.eventDate) },
+    contact: {
+      ...withMessage(context, contact, couple.firstname),
+      date: context.format.longDate(contact.eventDate),
+    },
     choosing: parameters.get("from") === "choice" && !contact.sent,
     page: pageBefore(context),
   };

@@ -45,6 +45,7 @@ export function MessageField({ field, onInput }: Pick<TextAreaFieldProps, "field
       label={t("search:contact.message")}
       hint={t("search:contact.hint", { max: PROJECT.messageLength })}
       maxLength={PROJECT.messageLength}
+      rows={7}
       onInput={onInput}
       required
     />

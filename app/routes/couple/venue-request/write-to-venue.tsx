@@ -10,6 +10,7 @@ import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import { loginForVenue, pendingVenueRequest } from "~/http/forms/pending-contact.server";
+import { messageToVenue } from "~/http/pages/first-message";
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -52,7 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...writingView(context, venue),
     constraints: constraintsOf(venueRequestForm(today)),
-    values: { eventDate: wish.date, guests: wish.guests, message: "" },
+    values: { eventDate: wish.date, guests: wish.guests, message: messageToVenue(context, couple.firstname) },
     from: today,
     to: lastEventDate(today),
   };

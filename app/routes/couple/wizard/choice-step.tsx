@@ -5,17 +5,19 @@ import type { sendForm } from "~/domain/projects/wizard.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
-import { PlannerGrid } from "~/routes/planner-cards";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { useHydrated } from "~/routes/use-hydrated";
-import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { smallSummaryClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle, SectionTitle } from "~/ui/heading";
-import { PlannerSelect, selectId } from "~/ui/planner-card";
+import { PageTitle } from "~/ui/heading";
 import { StickyFooter } from "~/ui/sticky-footer";
 import { TickList } from "~/ui/tick-list";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { MessageIdeas } from "./message-ideas";
+import { boxId, CHOICE_GRID, PlannerChoice } from "./planner-choice";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank } from "./step-form";
@@ -34,8 +36,23 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   const isContacted = screen.planners.some(({ publicId, contacted }) => contacted && publicId === opened);
   return (
     <>
-      <PageTitle>{t("wizard:choice.heading", { count: screen.planners.length })}</PageTitle>
-      <p className="max-w-prose text-ink-muted">
+      <div className="flex items-start justify-between gap-x-4 max-sm:-mt-4">
+        <h1 className="text-calm max-sm:text-[1.75rem]/tight">
+          {t("wizard:choice.heading", { count: screen.planners.length })}
+        </h1>
+        <Button
+          className="-me-3 flex-none"
+          variant="plain"
+          compact
+          form={CHOICE_FORM}
+          name="intent"
+          value={intentOfStep(5)}
+          formNoValidate
+        >
+          {t("wizard:choice.skip")}
+        </Button>
+      </div>
+      <p className="mt-2 max-w-prose text-small text-ink-muted">
         {preselected.length > 0 && !screen.hasOwnSelection
           ? t("wizard:choice.preselected", { count: preselected.length })
           : null}{" "}
@@ -62,7 +79,9 @@ interface Filled {
 }
 
 const SELECTION = "selectedPrestataires";
-const boxOf = (planner: string) => document.getElementById(selectId(SELECTION, planner));
+const boxOf = (planner: string) => document.getElementById(boxId(planner));
+/** Number of planners that are always visible. */
+const FIRST = 3;
 
 interface SelectionFormProps {
   screen: ScreenOf<4>;
@@ -90,53 +109,62 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read each time.
   useEffect(watch, [screen.planners]);
   const ticked = [fields.selectedPrestataires.initialValue ?? []].flat();
+  // Selected planners are never collapsed.
+  const order = screen.planners.map(({ publicId }) => publicId);
+  const lastTicked = Math.max(...ticked.map((planner) => order.indexOf(String(planner))));
+  const visible = Math.max(FIRST, lastTicked + 1);
+  const first = screen.planners.slice(0, visible);
+  const others = screen.planners.slice(visible);
+  const choices = (planners: typeof screen.planners) => (
+    <div className={CHOICE_GRID}>
+      {planners.map((planner) => (
+        <PlannerChoice
+          key={planner.publicId}
+          planner={planner}
+          name={fields.selectedPrestataires.name}
+          checked={ticked.includes(planner.publicId)}
+        >
+          <ProfileOpener planner={planner} onOpen={onOpen} />
+        </PlannerChoice>
+      ))}
+    </div>
+  );
   const isAnybodyLeft = screen.planners.some(({ contacted }) => !contacted);
   return (
     <PostForm
-      className="tally mt-8 [counter-reset:n]"
+      className="tally mt-4 [counter-reset:n]"
       post={post}
       action={paths.wizard(4, screen.draft)}
       onInput={watch}
     >
       <FormProblems post={post} />
       <FixedValue name="draft" value={screen.draft} />
+      <FixedValue name="initial" value={screen.initial} />
       <div id={fields.selectedPrestataires.id} tabIndex={-1}>
         <FieldError field={fields.selectedPrestataires} />
-        <PlannerGrid planners={screen.planners} folded>
-          {(planner) => (
-            <>
-              {planner.contacted ? (
-                <span />
-              ) : (
-                <PlannerSelect
-                  name={fields.selectedPrestataires.name}
-                  value={planner.publicId}
-                  planner={planner.name}
-                  checked={ticked.includes(planner.publicId)}
-                  words={{ off: t("planner:select"), on: t("planner:selected") }}
-                />
-              )}{" "}
-              <ProfileOpener planner={planner} onOpen={onOpen} />
-            </>
-          )}
-        </PlannerGrid>
+        {choices(first)}
+        {others.length > 0 ? (
+          <details>
+            <summary className={smallSummaryClass}>{t("wizard:choice.more", { count: others.length })}</summary>
+            <div className="pt-4">{choices(others)}</div>
+          </details>
+        ) : null}
       </div>
       {isAnybodyLeft ? (
-        <section className="mt-14 max-w-narrow space-y-7" aria-labelledby="write">
-          <SectionTitle id="write">{t("wizard:choice.message")}</SectionTitle>
+        <section className="mt-2 max-w-narrow space-y-3" aria-labelledby="write">
+          <h2 className="text-h3" id="write">
+            {t("wizard:choice.message")}
+          </h2>
           <TextAreaField
             field={fields.message}
-            label={t("wizard:choice.messageLabel")}
-            hint={t("wizard:choice.messageHint", { max: PROJECT.messageLength })}
+            label={<VisuallyHidden>{t("wizard:choice.messageLabel")}</VisuallyHidden>}
+            hint={<span className="max-sm:hidden">{t("planner:profile.free")}</span>}
             maxLength={PROJECT.messageLength}
+            rows={7}
           />
+          <MessageIdeas ideas={screen.ideas} fieldId={fields.message.id} signature={screen.firstname} />
         </section>
       ) : null}
-      <Actions>
-        <Button variant="plain" name="intent" value={intentOfStep(5)} formNoValidate>
-          {t("common:action.showOthers")}
-        </Button>
-      </Actions>
       {isAnybodyLeft ? <SendBar filled={filled} sending={sending} messageId={fields.message.id} /> : null}
     </PostForm>
   );
@@ -152,7 +180,7 @@ interface SendBarProps {
 function SendBar(props: SendBarProps) {
   const { t } = useTexts();
   return (
-    <StickyFooter>
+    <StickyFooter className="mt-3! py-2.5!">
       <div className="flex items-center gap-x-6">
         <NextButton {...props} />
         <p className="text-small text-ink-muted max-[479px]:hidden">
@@ -226,7 +254,7 @@ function Nobody({ screen }: { screen: ScreenOf<4> }) {
               {screen.answersLocked ? null : (
                 <ButtonLink href={paths.wizard(3, screen.draftParameter)}>{t("wizard:choice.changeWishes")}</ButtonLink>
               )}
-              <ButtonLink variant="plain" href={paths.wizard(5, screen.draftParameter)}>
+              <ButtonLink variant="plain" href={paths.planners()}>
                 {t("common:action.showOthers")}
               </ButtonLink>
             </>

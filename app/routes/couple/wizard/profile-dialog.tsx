@@ -2,11 +2,15 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { PlannerView } from "~/http/pages/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ProfileContent } from "~/routes/public/planner/profile-content";
+import { ProfileTexts } from "~/routes/public/planner/profile-content";
+import type { ProfileView } from "~/routes/public/planner/profile-view.server";
 import { Button } from "~/ui/button";
+import { Chips } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
+import { Gallery } from "~/ui/gallery";
 import { Dialog, preloadDialog } from "~/ui/on-demand";
 import { ProfileLink } from "~/ui/planner-card";
+import { Rated } from "~/ui/stars";
 import { ContactBox } from "./contact-box";
 import type { DialogProfile } from "./dialog-profile";
 
@@ -78,7 +82,7 @@ export function ProfileDialog({ publicId, project, contacted, selected, onSelect
     >
       {profile ? (
         <div className="space-y-8">
-          <ProfileContent profile={profile} />
+          <ProfileBrief profile={profile} />
           {contact ? (
             <ContactBox key={profile.publicId} planner={profile} contact={contact} typed={typed.current} />
           ) : null}
@@ -87,6 +91,28 @@ export function ProfileDialog({ publicId, project, contacted, selected, onSelect
       {failed ? <ProfileLost onRetry={retry} /> : null}
       {profile || failed ? null : <p className="text-ink-muted">{t("common:action.working")}</p>}
     </Dialog>
+  );
+}
+
+/** Pictures first, then the facts; experience and way of working are collapsed. */
+function ProfileBrief({ profile }: { profile: ProfileView }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Gallery
+        label={t("planner:profile.gallery")}
+        images={profile.images}
+        more={profile.more}
+        nameOf={(number) => t("planner:profile.photo", { number })}
+        stacked
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-serif text-large text-ink-muted italic">{profile.role}</p>
+        <Rated rated={profile.rated} />
+        <Chips chips={profile.chips.filter(({ kind }) => kind !== "active")} explained="by all means" />
+      </div>
+      <ProfileTexts profile={profile} heading="h3" folded />
+    </>
   );
 }
 

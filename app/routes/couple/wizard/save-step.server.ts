@@ -125,7 +125,10 @@ export async function leaveStep(context: AppContext, couple: Couple, step: FormS
     const parsed = await parseStep(context, step, formData);
     if (parsed.ok && (await isSaved(context, couple, parsed.input))) return;
   }
-  await keepUnfinishedStep(context, couple, { draft: textIn(formData, "draft"), step, typed: typedIn(step, formData) });
+  const typed = typedIn(step, formData);
+  // An unchanged initial message follows later changes of the answers.
+  if (step === 4 && typed.message?.[0] === cut("message", textIn(formData, "initial"))) delete typed.message;
+  await keepUnfinishedStep(context, couple, { draft: textIn(formData, "draft"), step, typed });
 }
 
 export async function leaveMessageAlone(context: AppContext, couple: Couple, formData: FormData) {

@@ -20,6 +20,7 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import { readPinned } from "~/http/forms/pending-contact.server";
+import { messageIdeas, messageToPlanners } from "~/http/pages/first-message";
 import { placeOf } from "~/http/pages/planner-texts";
 import { loosenedTexts, plannerView } from "~/http/pages/planner-view.server";
 import { withClaims } from "~/http/pages/wordings.server";
@@ -79,7 +80,7 @@ export async function stepData(context: AppContext, couple: Couple) {
     case 3:
       return { step: 3 as const, ...frame, ...wishesData(context, wizard) };
     case 4:
-      return { step: 4 as const, ...frame, ...choiceData(context, wizard) };
+      return { step: 4 as const, ...frame, ...choiceData(context, wizard, couple) };
     default:
       return { step: 5 as const, ...frame, ...doneData(context, wizard) };
   }
@@ -228,10 +229,11 @@ function languageOptions({ locale }: AppContext, all: Wizard["enumerations"]["la
   return { languages: common.map(option), otherLanguages: all.filter(({ iso }) => rank(iso) < 0).map(option) };
 }
 
-function choiceData(context: AppContext, { project, choice }: Wizard) {
+function choiceData(context: AppContext, { project, choice }: Wizard, { firstname }: Couple) {
   const known = choice !== null && "matches" in choice ? choice : null;
   const matches = known?.matches ?? [];
   const typed = project?.unfinished.steps[CHOICE];
+  const initial = project ? messageToPlanners(context, project, firstname) : "";
   return {
     cityNotFound: choice !== null && "error" in choice,
     planners: known ? matches.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
@@ -240,7 +242,11 @@ function choiceData(context: AppContext, { project, choice }: Wizard) {
     /** The couple has changed the selection, so the text about preselected planners is not shown. */
     hasOwnSelection: typed !== undefined,
     factor: context.claims.factor,
-    message: typed?.message?.[0] ?? project?.message ?? "",
+    message: typed?.message?.[0] || project?.message || initial,
+    /** Message without changes by the couple. */
+    initial,
+    firstname,
+    ideas: messageIdeas(context),
     constraints: constraintsOf(sendForm),
   };
 }

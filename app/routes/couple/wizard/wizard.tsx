@@ -105,9 +105,7 @@ function WizardFrame({ screen, children }: { screen: StepData; children: ReactNo
   return (
     <div
       className={
-        wide
-          ? pageClass({ className: "pt-top pb-section" })
-          : pageClass({ width: "narrow", className: "pt-top pb-section" })
+        wide ? pageClass({ className: "pt-top pb-4" }) : pageClass({ width: "narrow", className: "pt-top pb-section" })
       }
     >
       {step < PROJECT.steps ? (

@@ -5,6 +5,7 @@ import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { countProfileView } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
+import { withMessage } from "~/http/pages/first-message";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
@@ -50,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     favorite: context.couple ? found.favorite : (await readFavorites(context)).planners.includes(found.publicId),
     way: project ? ("choice" as const) : context.couple ? ("projects" as const) : ("home" as const),
     project,
-    contact,
+    contact: couple && contact && withMessage(context, contact, couple.firstname),
     crumbs: profileCrumbs(context, found),
     seo: profileSeo(context, found, profile),
   };

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, it } from "vitest";
+import type { PlannerView } from "~/http/pages/planner-view.server";
+import { i18nFor } from "~/i18n/i18n.server";
+import { PlannerChoice } from "./planner-choice";
+
+const planner: PlannerView = {
+  publicId: "ada",
+  name: "Ada Loup",
+  place: "Lyon (69)",
+  town: "Lyon",
+  rated: "4.9 out of 5 · 7 reviews",
+  shortRating: "4.9 (7)",
+  portrait: null,
+  photo: "/art/table.svg",
+  gold: true,
+  chips: [
+    { kind: "premium", text: "Premium · paid placement" },
+    { kind: "active", text: "Recently active" },
+  ],
+  about: "",
+  lang: "fr",
+  reasons: ["Speaks French"],
+  prices: [
+    { label: "Full planning", from: "from €3,000" },
+    { label: "Consulting", from: "on request" },
+  ],
+  offer: { label: "Full planning", from: "from €3,000" },
+  more: null,
+  languages: [],
+  contacted: false,
+  profileHref: "/planner/ada",
+};
+
+const cardOf = (changes: Partial<PlannerView> = {}) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor("en")}>
+      <PlannerChoice planner={{ ...planner, ...changes }} name="selectedPrestataires" checked>
+        <a href="/planner/ada">View profile</a>
+      </PlannerChoice>
+    </I18nextProvider>,
+  );
+
+it("the card of step 4 shows the picture, the paid label and one price, and its box is named by the planner (wizard-38)", () => {
+  const card = cardOf();
+  expect(card).toContain('src="/art/table.svg"');
+  expect(card).toMatch(/<input [^>]*name="selectedPrestataires" checked="" value="ada"\/>/);
+  expect(card).toContain('<span class="sr-only">Select: Ada Loup</span>');
+  expect(card).toContain("Premium · paid placement");
+  expect(card).not.toMatch(/Recently active|Consulting/);
+});
+
+it("has no box for a planner that was contacted, and no picture if there is none", () => {
+  const card = cardOf({ contacted: true, photo: null });
+  expect(card).not.toContain("<input");
+  expect(card).not.toContain("/art/table.svg");
+  expect(card).toContain("Planner contacted");
+});

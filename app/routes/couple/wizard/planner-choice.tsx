@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import type { PlannerView } from "~/http/pages/planner-view.server";
+import { useTexts } from "~/i18n/texts";
+import { Chips } from "~/ui/chip";
+import { DoneNote } from "~/ui/flash";
+import { Icon } from "~/ui/icon";
+import { pictureSources } from "~/ui/picture-sources";
+import { Portrait } from "~/ui/portrait";
+import { PriceText } from "~/ui/price-text";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+/** Classes of a grid of `PlannerChoice`; its cards share four rows, so that their parts are on common lines. */
+export const CHOICE_GRID = "grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3";
+
+interface PlannerChoiceProps {
+  planner: PlannerView;
+  /** Name of the box. */
+  name: string;
+  checked: boolean;
+  /** The link to the profile. */
+  children: ReactNode;
+}
+
+const PICTURE = { width: 480, height: 300 };
+const SIZES = "(min-width: 1216px) 362px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw";
+
+/** Renders a matching planner of step 4: picture, reasons, price of the requested service, and a box to select it. */
+export function PlannerChoice({ planner, name, checked, children }: PlannerChoiceProps) {
+  const { t } = useTexts();
+  const { publicId, photo, offer } = planner;
+  const id = `planner-${publicId}`;
+  return (
+    <article
+      className="row-span-4 mb-4 grid grid-rows-subgrid gap-y-0 rounded border border-line bg-surface transition-[border-color] has-checked:border-evergreen has-checked:outline-1 has-checked:outline-evergreen"
+      id={id}
+      aria-labelledby={`${id}-name`}
+    >
+      <div className="relative aspect-16/10 overflow-hidden rounded-t-[11px] bg-sand">
+        {photo ? (
+          <img
+            className="size-full object-cover"
+            src={pictureSources(photo).src}
+            srcSet={pictureSources(photo).srcSet}
+            sizes={pictureSources(photo).srcSet && SIZES}
+            alt=""
+            loading="lazy"
+            {...PICTURE}
+          />
+        ) : null}
+        {planner.contacted ? null : <Tick planner={planner} name={name} checked={checked} />}
+      </div>
+      <div className="relative px-4 max-sm:ps-25 max-sm:pt-1.5">
+        <div className="relative -mt-9 mb-1.5 w-fit max-sm:absolute max-sm:start-4 max-sm:top-0 rounded-full bg-surface outline-3 outline-surface">
+          <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} lazy />
+        </div>
+        <h2 className="text-[1.25rem]/tight" id={`${id}-name`}>
+          {planner.name}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-muted">
+          {planner.town}
+          {planner.shortRating ? (
+            <>
+              {" · "}
+              <img src="/art/star.svg" width={14} height={14} alt="" />
+              <span aria-hidden="true">{planner.shortRating}</span>
+              <VisuallyHidden>{planner.rated}</VisuallyHidden>
+            </>
+          ) : null}
+        </p>
+        <div className="pt-1 max-sm:-ms-21">
+          {/* Recent activity is only shown on the profile itself. */}
+          <Chips chips={planner.chips.filter(({ kind }) => kind !== "active")} />
+        </div>
+      </div>
+      <ul className="px-4 pt-2 pb-2.5 text-small/[1.4]">
+        {planner.reasons.map((reason) => (
+          <li key={reason} className="flex gap-2 py-px">
+            <Icon name="check" className="mt-0.5 text-gold-ink" /> {reason}
+          </li>
+        ))}
+      </ul>
+      <div className="mx-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-line py-0.5 text-small">
+        {planner.contacted ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
+        {offer && !planner.contacted ? (
+          <div className="leading-tight">
+            {offer.label}
+            {offer.from ? <PriceText inRow>{offer.from}</PriceText> : null}
+          </div>
+        ) : null}
+        {children}
+      </div>
+    </article>
+  );
+}
+
+interface TickProps {
+  planner: PlannerView;
+  name: string;
+  checked: boolean;
+}
+
+const BOX = "planner-box";
+/** @param planner public id */
+export const boxId = (planner: string) => `${BOX}-${planner}`;
+
+/** Renders the box on the picture: a plus sign while it is empty, a tick when the planner is selected. */
+function Tick({ planner: { publicId, name: planner }, name, checked }: TickProps) {
+  const { t } = useTexts();
+  return (
+    <label
+      className="absolute end-3 top-3 grid size-11 cursor-pointer place-items-center rounded-full border border-edge bg-surface text-evergreen shadow-float has-checked:border-evergreen has-checked:bg-evergreen has-checked:text-on-evergreen has-focus-visible:shadow-focus"
+      htmlFor={boxId(publicId)}
+    >
+      <input
+        className="peer absolute inset-0 m-0 size-11 cursor-pointer appearance-none rounded-full forced-colors:appearance-auto"
+        type="checkbox"
+        id={boxId(publicId)}
+        name={name}
+        value={publicId}
+        defaultChecked={checked}
+      />
+      <Icon name="plus" className="pointer-events-none peer-checked:hidden forced-colors:hidden" />
+      <Icon name="check" className="pointer-events-none hidden peer-checked:block forced-colors:hidden!" />
+      <VisuallyHidden>
+        {t("planner:select")}: {planner}
+      </VisuallyHidden>
+    </label>
+  );
+}
