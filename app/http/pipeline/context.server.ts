@@ -2,6 +2,8 @@ import { type Database, openDatabase, type RoundTrips } from "#db/client.server"
 import type { Analytics } from "~/adapters/analytics/port";
 import type { BusinessRegister } from "~/adapters/business-register/port";
 import { selectBusinessRegister } from "~/adapters/business-register/select-business-register";
+import type { CalendarSource } from "~/adapters/calendar-source/port";
+import { selectCalendarSource } from "~/adapters/calendar-source/select-calendar-source";
 import type { DeliveryReports } from "~/adapters/delivery-reports/port";
 import { selectDeliveryReports } from "~/adapters/delivery-reports/select-delivery-reports";
 import type { EmailSender } from "~/adapters/email/port";
@@ -19,6 +21,7 @@ import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import { adminPaths } from "~/admin-paths";
 import type { Claims } from "~/domain/administration/claims-and-names.form";
 import type { Over } from "~/domain/administration/impersonation.form";
+import { isPublicIp, sourceAddress } from "~/domain/calendars/source-address.rules";
 import type { Clock, Links } from "~/domain/deps";
 import type { DomainError } from "~/domain/domain-error";
 import { UPLOADS } from "~/domain/media/photo.rules";
@@ -85,6 +88,7 @@ export interface AppContext {
   email: EmailSender;
   links: Links;
   register: BusinessRegister;
+  calendars: CalendarSource;
   payments: Payments;
   reports: DeliveryReports;
   errors: ErrorReporter;
@@ -135,6 +139,11 @@ export function outsideWorld(settings: Settings) {
       twilio: authToken && callbackUrl ? { authToken, callbackUrl } : undefined,
     }),
     register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
+    calendars: selectCalendarSource({
+      resolverUrl: settings.DNS_OVER_HTTPS_URL,
+      addressOf: sourceAddress,
+      isPublicIp,
+    }),
     payments: selectPayments({
       secretKey: settings.STRIPE_SECRET_KEY,
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
