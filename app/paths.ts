@@ -109,6 +109,8 @@ const pro = {
 
 /** All URLs of the site except the admin area. No other file writes a URL by hand. */
 export const paths = {
+  /** Feed of a provider for its calendar. */
+  calendarFeed: (secret: string) => `/calendar/${encodeURIComponent(secret)}`,
   welcome: () => "/",
   /** Wizard with the favorites preselected (rule origin-2). */
   writeToFavorites: () => `/account${query({ project: "new", planners: "favorites" })}`,

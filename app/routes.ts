@@ -134,6 +134,7 @@ const resourceRoutes: RouteConfigEntry[] = [
   route("sitemap/:part", "routes/resources/sitemap-part.ts"),
   route("media/:owner/:hash/:width", "routes/resources/media.ts"),
   route("share/:kind/:version/:publicId?/:slug?", "routes/resources/share-picture.ts"),
+  route("calendar/:secret", "routes/resources/calendar-feed.ts"),
   route("badge/:publicId", "routes/resources/badge.ts"),
   route("webhooks/stripe", "routes/resources/stripe-webhook.ts"),
   route("webhooks/resend", "routes/resources/resend-webhook.ts"),

@@ -36,6 +36,7 @@ const HEADINGS = {
   Administration: ["role", "log", "find", "history"],
   Impersonation: ["impersonation"],
   "Profile: company and services": ["company", "service"],
+  "Calendars of providers": ["calendar"],
   "Profile: texts, networks, videos": ["portrait", "social", "video"],
   "Profile: photographs": ["photo"],
   Reviews: ["review", "reviewshow", "case"],

@@ -177,8 +177,46 @@ export const providerBusyDates = sqliteTable(
       .references(() => providers.id, { onDelete: "cascade" }),
     /** YYYY-MM-DD. */
     date: text("date").notNull(),
+    /** Marked by hand. A row with neither this nor `fromCalendar` is deleted. */
+    marked: integer("marked", { mode: "boolean" }).notNull().default(true),
+    /** Busy in the calendar that the provider connected (`calendar_sources`). */
+    fromCalendar: integer("from_calendar", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.date] })],
+);
+
+/** Secret address at which calendars read the accepted events and busy days of a provider; at most one each. */
+export const calendarFeeds = sqliteTable("calendar_feeds", {
+  providerId: integer("provider_id")
+    .primaryKey()
+    .references(() => providers.id, { onDelete: "cascade" }),
+  /** SHA-256 of the secret in the address. */
+  hash: text("hash").notNull().unique(),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** Own calendar of a provider, which the cron reads every hour; at most one each. */
+export const calendarSources = sqliteTable(
+  "calendar_sources",
+  {
+    providerId: integer("provider_id")
+      .primaryKey()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    /** A secret of the other service: never in logs or pages. */
+    url: text("url").notNull(),
+    savedAt: instant("saved_at").notNull(),
+    /** When it is read next. A reader postpones it first, as a lease. */
+    nextReadAt: instant("next_read_at").notNull(),
+    /** Last success; null: never read. */
+    readAt: instant("read_at"),
+    /** Busy days of the last success. */
+    days: integer("days").notNull().default(0),
+    /** Reason of the last failure (`SourceProblem`); null: the last read succeeded. */
+    problem: text("problem"),
+    /** Failures since the last success. */
+    tries: integer("tries").notNull().default(0),
+  },
+  (t) => [index("calendar_sources_due").on(t.nextReadAt)],
 );
 
 export const providerImages = sqliteTable(

@@ -1,6 +1,7 @@
 import account from "./account.json";
 import admin from "./admin.json";
 import badge from "./badge.json";
+import calendars from "./calendars.json";
 import common from "./common.json";
 import company from "./company.json";
 import dashboard from "./dashboard.json";
@@ -47,6 +48,7 @@ const texts = {
   account,
   admin,
   badge,
+  calendars,
   common,
   company,
   dashboard,

@@ -24,6 +24,8 @@ import { showClubCode } from "~/domain/administration/club-code.server";
 import { causeOf, type Failure } from "~/domain/administration/failure.form";
 import { recordFailure, settleFailure } from "~/domain/administration/failures.server";
 import { startImpersonation } from "~/domain/administration/start-impersonation.server";
+import { endFeed, renewFeed } from "~/domain/calendars/renew-feed.server";
+import { removeSource, saveSource } from "~/domain/calendars/save-source.server";
 import { appealCase } from "~/domain/cases/appeal-case.server";
 import { decideCase } from "~/domain/cases/decide-case.server";
 import { openProof } from "~/domain/cases/moderate-cases.server";
@@ -337,6 +339,18 @@ const COMMANDS: Record<string, Command> = {
   changeBusyDates: {
     role: "provider",
     run: () => changeBusyDates(deps(), provider, { taken: ["2027-06-12"], freed: ["2027-06-19"] }, "2027-03-01"),
+  },
+  renewFeed: { role: "provider", run: () => renewFeed(deps(), provider, 0) },
+  endFeed: {
+    role: "provider",
+    prepare: () => renewFeed(deps(), provider, 0),
+    run: () => endFeed(deps(), provider),
+  },
+  saveSource: { role: "provider", run: () => saveSource(deps(), provider, "https://calendar.alliance.fr/a.ics") },
+  removeSource: {
+    role: "provider",
+    prepare: () => saveSource(deps(), provider, "https://calendar.alliance.fr/a.ics"),
+    run: () => removeSource(deps(), provider),
   },
   pause: { role: "provider", run: () => pause(deps(), provider, "2027-03-01") },
   resume: {

@@ -80,6 +80,8 @@ const PROVIDERS: Record<string, Place> = {
   provider_services: "services",
   provider_languages: "languages",
   provider_busy_dates: "busyDates",
+  calendar_feeds: "calendarFeed",
+  calendar_sources: "calendarSource",
   provider_images: "photos",
   provider_videos: "videos",
   provider_social_links: "socialLinks",
@@ -169,7 +171,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     reviews: "publicId",
     review_cases: "openedBy",
     review_proofs: "publicId sentBy src",
-    provider_busy_dates: "date",
+    provider_busy_dates: "date marked fromCalendar",
   },
   "The other side's, or a moderator's.": {
     audit_entries: "before after",

@@ -48,6 +48,8 @@ export const GOES_WITH: Record<string, readonly string[]> = {
   provider_services: ["providers"],
   provider_languages: ["providers"],
   provider_busy_dates: ["providers"],
+  calendar_feeds: ["providers"],
+  calendar_sources: ["providers"],
   provider_images: ["providers"],
   provider_videos: ["providers"],
   provider_social_links: ["providers"],

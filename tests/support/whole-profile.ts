@@ -5,6 +5,8 @@ import { impersonationSteps, impersonations } from "#db/schema/impersonations";
 import { providerTextFindings, providerTextPrints } from "#db/schema/moderation";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import {
+  calendarFeeds,
+  calendarSources,
   providerBusyDates,
   providerImages,
   providerLanguages,
@@ -49,7 +51,11 @@ export async function saveWholeProfile(db: Database, whole: Whole): Promise<stri
     .insert(providerServices)
     .values({ providerId, code: "FULL_PLANNING", position: 0, description: word, budgetStartingFrom: 2500 });
   await db.insert(providerLanguages).values({ providerId, iso: "fr" });
-  await db.insert(providerBusyDates).values({ providerId, date: "2027-06-12" });
+  await db.insert(providerBusyDates).values({ providerId, date: "2027-06-12", fromCalendar: true });
+  await db.insert(calendarFeeds).values({ providerId, hash: `feed-${providerId}`, createdAt: now });
+  await db
+    .insert(calendarSources)
+    .values({ providerId, url: `https://calendar.${word}.org/`, savedAt: now, nextReadAt: now, readAt: now });
   await db
     .insert(providerImages)
     .values({ ...picture, providerId, src: `${publicId}/whole-1`, publicId: "whole-photo", title: word });

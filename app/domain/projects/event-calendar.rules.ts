@@ -12,8 +12,8 @@ export interface CalendarEvent {
   /** YYYY-MM-DD. */
   date: string;
   summary: string;
-  location: string;
-  url: string;
+  location?: string | undefined;
+  url?: string | undefined;
   /** Calendars mark an existing entry as cancelled. */
   isCancelled?: boolean;
   /** ISO 639-1 code for the texts. */
@@ -21,11 +21,30 @@ export interface CalendarEvent {
   brand: string;
 }
 
-export function calendarOf(event: CalendarEvent): string {
+/** Returns a file with one event. */
+export const calendarOf = (event: CalendarEvent): string => fileOf(event.brand, [], [event]);
+
+/** Returns a feed that calendars read again: its name, and how often (RFC 7986 §5.1, §5.7). */
+export function feedOf(brand: string, name: string, events: readonly CalendarEvent[]): string {
+  const refresh = ["REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"];
+  return fileOf(brand, [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`, ...refresh], events);
+}
+
+function fileOf(brand: string, properties: readonly string[], events: readonly CalendarEvent[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:${escapeText(`-//${event.brand}//Project//EN`)}`,
+    `PRODID:${escapeText(`-//${brand}//Project//EN`)}`,
+    ...properties,
+    ...events.flatMap(linesOf),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+function linesOf(event: CalendarEvent): string[] {
+  const { language, location, url } = event;
+  return [
     "BEGIN:VEVENT",
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utc(event.stamp)}`,
@@ -34,14 +53,12 @@ export function calendarOf(event: CalendarEvent): string {
     `DTSTART;VALUE=DATE:${day(event.date)}`,
     // DTEND is exclusive.
     `DTEND;VALUE=DATE:${day(dayAfter(event.date))}`,
-    `SUMMARY;LANGUAGE=${event.language}:${escapeText(event.summary)}`,
-    `LOCATION;LANGUAGE=${event.language}:${escapeText(event.location)}`,
-    `URL:${event.url}`,
+    `SUMMARY;LANGUAGE=${language}:${escapeText(event.summary)}`,
+    ...(location === undefined ? [] : [`LOCATION;LANGUAGE=${language}:${escapeText(location)}`]),
+    ...(url === undefined ? [] : [`URL:${url}`]),
     ...(event.isCancelled ? ["STATUS:CANCELLED"] : []),
     "END:VEVENT",
-    "END:VCALENDAR",
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
 /** Escapes text (RFC 5545 §3.3.11) and removes control characters, which are not allowed. */

@@ -9,6 +9,8 @@ import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerCredentials, providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
 import {
+  calendarFeeds,
+  calendarSources,
   providerBusyDates,
   providerImages,
   providerLanguages,
@@ -93,7 +95,9 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       providerServices.position,
     ),
     languages: of(providerLanguages, ["iso"], providerLanguages.iso),
-    busyDates: of(providerBusyDates, ["date"], providerBusyDates.date),
+    busyDates: of(providerBusyDates, ["date", "marked", "fromCalendar"], providerBusyDates.date),
+    calendarFeed: of(calendarFeeds, ["createdAt"]),
+    calendarSource: of(calendarSources, ["url", "savedAt", "nextReadAt", "readAt", "days", "problem", "tries"]),
     photos: of(
       providerImages,
       ["publicId", "src", "alt", "width", "height", "caption", "keyImage", ...words],
@@ -206,7 +210,10 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     account: readable({ ...own, profileImage: addressOf(own.profileImage), ...found.credentials[0] }),
     services: found.services.map(readable),
     languages: found.languages.map(({ iso }) => iso),
-    busyDates: found.busyDates.map(({ date }) => date),
+    busyDates: found.busyDates.filter(({ marked }) => marked).map(({ date }) => date),
+    calendarDates: found.busyDates.filter(({ fromCalendar }) => fromCalendar).map(({ date }) => date),
+    calendarFeed: found.calendarFeed.map(readable),
+    calendarSource: found.calendarSource.map(readable),
     photos: found.photos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
     videos: found.videos.map(readable),
     portfolios: found.portfolios.map(readable),

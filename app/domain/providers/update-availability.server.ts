@@ -2,9 +2,10 @@ import { and, between, eq, isNull, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
-import { providerBusyDates, providers } from "#db/schema/providers";
+import { calendarFeeds, calendarSources, providerBusyDates, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
+import type { SourceProblem } from "~/adapters/calendar-source/port";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { type UnlockedDay, unlockedDays } from "~/domain/requests/unlocked-days.server";
@@ -15,13 +16,30 @@ import type { ProviderKind } from "./provider-kind.rules";
 import { syncProvider } from "./sync-provider.server";
 
 interface Availability {
-  /** Busy days in the requested range; YYYY-MM-DD. */
+  /** Days in the requested range that are marked as busy by hand; YYYY-MM-DD. */
   dates: string[];
+  /** Days in the range that only the provider's own calendar makes busy. */
+  fromCalendar: string[];
   unlocked: UnlockedDay[];
   /** Start of the pause, milliseconds since the epoch; null: accepts requests. */
   pausedAt: number | null;
   kind: ProviderKind;
   venues: { publicId: string; name: string }[];
+  /** Creation of the secret address of the feed, milliseconds since the epoch; null: none. */
+  feedCreatedAt: number | null;
+  source: CalendarState | null;
+}
+
+/** State of the provider's own calendar. */
+export interface CalendarState {
+  /** The rest of the address is a secret. */
+  host: string;
+  /** Last success, milliseconds since the epoch; null: none yet. */
+  readAt: number | null;
+  /** Busy days of the last success. */
+  days: number;
+  /** Null: the last read succeeded, or none was tried yet. */
+  problem: SourceProblem | null;
 }
 
 export async function findAvailability(
@@ -36,9 +54,11 @@ export async function findAvailability(
     unlocked,
     profile: [profile],
     venues: own,
+    feed: [feed],
+    source: [source],
   } = await namedBatch(db, {
     dates: db
-      .select({ date })
+      .select({ date, marked: providerBusyDates.marked })
       .from(providerBusyDates)
       .where(and(eq(providerBusyDates.providerId, id), between(date, days.first, days.last), sessionIsOpen(provider)))
       .orderBy(date),
@@ -52,10 +72,37 @@ export async function findAvailability(
       .from(venues)
       .where(and(eq(venues.providerId, id), sessionIsOpen(provider)))
       .orderBy(venues.createdAt, venues.id),
+    feed: db
+      .select({ createdAt: calendarFeeds.createdAt })
+      .from(calendarFeeds)
+      .where(and(eq(calendarFeeds.providerId, id), sessionIsOpen(provider))),
+    source: db
+      .select({
+        url: calendarSources.url,
+        readAt: calendarSources.readAt,
+        days: calendarSources.days,
+        problem: sql<SourceProblem | null>`${calendarSources.problem}`,
+      })
+      .from(calendarSources)
+      .where(and(eq(calendarSources.providerId, id), sessionIsOpen(provider))),
   });
   const { pausedAt = null, kind = "planner" } = profile ?? {};
-  return { dates: dates.map((row) => row.date), unlocked, pausedAt, kind, venues: own };
+  return {
+    dates: dates.filter(({ marked }) => marked).map((row) => row.date),
+    fromCalendar: dates.filter(({ marked }) => !marked).map((row) => row.date),
+    unlocked,
+    pausedAt,
+    kind,
+    venues: own,
+    feedCreatedAt: feed?.createdAt ?? null,
+    source: source ? stateOf(source) : null,
+  };
 }
+
+const stateOf = ({ url, ...state }: Omit<CalendarState, "host"> & { url: string }): CalendarState => ({
+  host: new URL(url).hostname,
+  ...state,
+});
 
 /**
  * Marks days as busy and frees others, in one round trip. Safe to repeat.
@@ -68,14 +115,19 @@ export function changeBusyDates(
   { taken, freed }: BusyChange,
   today: string,
 ): Promise<void> {
-  const chosen = sql`${providerBusyDates.date} IN (SELECT value FROM json_each(${JSON.stringify(freed)}))`;
+  const b = providerBusyDates;
+  const chosen = sql`${b.date} IN (SELECT value FROM json_each(${JSON.stringify(freed)}))`;
+  const isChosen = and(eq(b.providerId, provider.providerId), chosen);
   return change(deps, provider, today, [
-    deps.db.delete(providerBusyDates).where(and(eq(providerBusyDates.providerId, provider.providerId), chosen)),
+    deps.db.delete(b).where(and(isChosen, eq(b.fromCalendar, false))),
+    // Days of the provider's own calendar stay busy.
+    deps.db.update(b).set({ marked: false }).where(isChosen),
     deps.db.run(
       insertSelect(
-        providerBusyDates,
+        b,
         { providerId: provider.providerId, date: sql`value` },
-        sql`FROM json_each(${JSON.stringify(taken)}) WHERE true ON CONFLICT DO NOTHING`,
+        sql`FROM json_each(${JSON.stringify(taken)}) WHERE true
+          ON CONFLICT DO UPDATE SET ${sql.identifier(b.marked.name)} = 1`,
       ),
     ),
   ]);

@@ -4,6 +4,7 @@ import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { tellSubjects } from "~/domain/administration/impersonation.server";
 import { reportMissingBackup } from "~/domain/administration/report-missing-backup.server";
+import { readSources } from "~/domain/calendars/read-sources.server";
 import { sweepClaims } from "~/domain/credits/return-credits.server";
 import { markWrite } from "~/domain/health.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
@@ -42,7 +43,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   const url = addressWithoutRequest(settings);
   const links = createLinks({ settings, market: DEFAULT_MARKET, url, signed, clock });
   const deps = { db, clock, links };
-  const { sms, email, register, payments, errors: reporter } = outsideWorld(settings);
+  const { sms, email, register, calendars, payments, errors: reporter } = outsideWorld(settings);
   // Connects the error reports and the log lines of a run.
   const requestId = crypto.randomUUID();
   const errors = reporterFor(reporter, { source: "cron", requestId });
@@ -74,6 +75,8 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     register: () => checkRegister({ ...deps, register }),
     retention: () => sweepRetention(deps, dueAt),
     backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
+    // Last, because slow calendars take up to a minute.
+    calendars: () => readSources({ ...deps, calendars }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Database, RoundTrips } from "#db/client.server";
 import type { Analytics, EventName } from "~/adapters/analytics/port";
 import type { BusinessRegister } from "~/adapters/business-register/port";
+import type { CalendarSource } from "~/adapters/calendar-source/port";
 import type { DeliveryReports } from "~/adapters/delivery-reports/port";
 import type { EmailSender } from "~/adapters/email/port";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
@@ -86,6 +87,7 @@ export interface AppContext {
   email: EmailSender;
   links: Links;
   register: BusinessRegister;
+  calendars: CalendarSource;
   payments: Payments;
   reports: DeliveryReports;
   errors: ErrorReporter;

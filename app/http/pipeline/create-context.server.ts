@@ -1,6 +1,7 @@
 import { openDatabase } from "#db/client.server";
 import type { Analytics } from "~/adapters/analytics/port";
 import { selectBusinessRegister } from "~/adapters/business-register/select-business-register";
+import { selectCalendarSource } from "~/adapters/calendar-source/select-calendar-source";
 import { selectDeliveryReports } from "~/adapters/delivery-reports/select-delivery-reports";
 import { selectEmailSender } from "~/adapters/email/select-email-sender";
 import { selectErrorReporter } from "~/adapters/error-reporting/select-error-reporter";
@@ -9,6 +10,7 @@ import { selectMediaStore } from "~/adapters/media-store/select-media-store";
 import { selectPayments } from "~/adapters/payments/select-payments";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import { adminPaths } from "~/admin-paths";
+import { isPublicIp, sourceAddress } from "~/domain/calendars/source-address.rules";
 import type { Links } from "~/domain/deps";
 import { UPLOADS } from "~/domain/media/photo.rules";
 import { isDatabaseFilled, knownClaims } from "~/http/pages/wordings.server";
@@ -63,6 +65,11 @@ export function outsideWorld(settings: Settings) {
       twilio: authToken && callbackUrl ? { authToken, callbackUrl } : undefined,
     }),
     register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
+    calendars: selectCalendarSource({
+      resolverUrl: settings.DNS_OVER_HTTPS_URL,
+      addressOf: sourceAddress,
+      isPublicIp,
+    }),
     payments: selectPayments({
       secretKey: settings.STRIPE_SECRET_KEY,
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,

@@ -11,14 +11,7 @@ const KEPT = [
   ...["venue-request/venue-request", "venue-request/write-to-venue", "wizard/autosave", "still-looking/still-looking"],
 ].map((path) => `routes/couple/${path}`);
 const KEPT_PRO = [
-  ...[
-    "account/notices",
-    "availability/availability",
-    "company/company",
-    "photos/photos",
-    "photos/upload",
-    "portfolios/new-portfolio",
-  ],
+  ...["account/notices", "company/company", "photos/photos", "photos/upload", "portfolios/new-portfolio"],
   ...[
     "portfolios/portfolios",
     "portfolios/upload",

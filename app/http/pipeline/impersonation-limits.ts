@@ -47,6 +47,8 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/subscription/cancel-subscription": "forms",
   "routes/pro/subscription/open-billing": "forms",
   "routes/pro/requests/answer-request": { intent: ["unlock"] },
+  // The address of a provider's events and that of its calendar are secrets.
+  "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
   // Deletions are permanent.
   "routes/pro/photos/photo": { intent: ["delete"], files: true },
   "routes/pro/photos/profile-photo": { intent: ["remove"], files: true },

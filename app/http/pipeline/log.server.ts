@@ -3,7 +3,7 @@ import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 
-/** Pages that emails link to: the last part of their path is a secret. */
+/** Pages that emails link to, and feeds of providers: the last part of their path is a secret. */
 const SECRET_PAGES = [
   paths.pro.resetPassword,
   paths.pro.verifyEmail,
@@ -15,6 +15,7 @@ const SECRET_PAGES = [
   paths.reviewCase,
   paths.unsubscribe,
   paths.reportCase,
+  paths.calendarFeed,
 ].map((page) => page(""));
 
 /** Returns the path of a request without its query and without the secret of an email's link. */

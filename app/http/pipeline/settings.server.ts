@@ -41,6 +41,7 @@ const ADDRESSES = [
   "TWILIO_BASE_URL",
   "RESEND_BASE_URL",
   "BUSINESS_REGISTER_URL",
+  "DNS_OVER_HTTPS_URL",
   "SENTRY_DSN",
 ] as const;
 
@@ -91,6 +92,8 @@ const fields = z.object({
   RESEND_BASE_URL: z.url().default("https://api.resend.com"),
   EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
   BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
+  /** Resolves the names in the addresses of providers' calendars. */
+  DNS_OVER_HTTPS_URL: z.url().default("https://cloudflare-dns.com/dns-query"),
   /** In development, Stripe is simulated on this machine without it (scripts/stack.mjs). */
   STRIPE_SECRET_KEY: optionalText,
   /** Verifies the webhooks of Stripe at /webhooks/stripe. */

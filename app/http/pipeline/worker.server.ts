@@ -221,7 +221,9 @@ function finish(response: Response, context: AppContext, ms: number): Response {
  */
 const isEverybodys = (url: URL) =>
   [paths.robots(), paths.sitemap(), paths.health(), paths.places(), paths.failures()].includes(url.pathname) ||
-  [paths.media(), paths.badge(""), SITEMAP_PARTS].some((folder) => url.pathname.startsWith(folder)) ||
+  [paths.media(), paths.badge(""), paths.calendarFeed(""), SITEMAP_PARTS].some((folder) =>
+    url.pathname.startsWith(folder),
+  ) ||
   isWebhook(url);
 
 const SITEMAP_PARTS = paths.sitemap("").replace(/\.xml$/, "");

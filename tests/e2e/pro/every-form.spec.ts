@@ -157,6 +157,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "year-form",
       typed: { drawn: "x" },
     },
+    {
+      of: "pro/availability/calendar-panels SOURCE_FORM",
+      page: "/pro/availability",
+      id: "calendar-source",
+      typed: { address: "https://127.0.0.1/" },
+    },
     { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { url: "x" } },
     {
       of: "pro/venues/steps VENUE_STEP",

@@ -37,6 +37,10 @@ export const OTHER_FORMS: readonly string[] = [
   "pro/requests/answer-panel UNLOCK_FORM",
   "pro/requests/answer-panel UNDO_FORM",
   'pro/availability/availability "pause-switch"',
+  'pro/availability/calendar-panels "feed-create"',
+  'pro/availability/calendar-panels "feed-renew"',
+  'pro/availability/calendar-panels "feed-end"',
+  'pro/availability/calendar-panels "source-remove"',
   'pro/subscription/change-plan "change-plan"',
   'pro/subscription/plan-links "billing"',
   'pro/subscription/active-plan "club-code"',
@@ -64,4 +68,9 @@ export const SUBMITTED_BY: Readonly<Record<string, string>> = {
   "couple/wizard/contact-box form": "couple/wizard-contact.spec.ts",
   // Shows the errors of the code's form on the step of the number. It has no button of its own.
   "pro/account/phone CODE_FORM": "pro/account.spec.ts",
+  // The address is shown once, so creating it does not redirect.
+  'pro/availability/calendar-panels "feed-create"': "api/calendar-feed.spec.ts",
+  'pro/availability/calendar-panels "feed-renew"': "api/calendar-feed.spec.ts",
+  'pro/availability/calendar-panels "feed-end"': "api/calendar-feed.spec.ts",
+  'pro/availability/calendar-panels "source-remove"': "api/calendar-feed.spec.ts",
 };

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { endFeed } from "~/domain/calendars/renew-feed.server";
+import { removeSource } from "~/domain/calendars/save-source.server";
 import { changeBusyDates, findAvailability, pause, resume } from "~/domain/providers/update-availability.server";
 import { type Flash, setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -11,6 +13,8 @@ import { Actions, Button, ButtonLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { AddDates, YearForm } from "./availability-forms";
+import { FeedPanel, SourcePanel } from "./calendar-panels";
+import { answerRenewal, answerSource, calendarsView } from "./calendars.server";
 import { answerDates, yearAsked, yearView } from "./dates.server";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
@@ -18,11 +22,16 @@ export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const asked = yearAsked(context, provider);
-  const { pausedAt, kind, venues, ...calendar } = await findAvailability(context, provider, asked.days);
+  const { pausedAt, kind, venues, feedCreatedAt, source, ...calendar } = await findAvailability(
+    context,
+    provider,
+    asked.days,
+  );
   return {
     pausedSince: pausedAt === null ? null : context.format.day(pausedAt),
     hasOwnDates: kind !== "venue",
     venues,
+    calendars: calendarsView(context, { feedCreatedAt, source }),
     ...yearView(context, provider, asked, calendar, paths.pro.availability()),
   };
 }
@@ -42,6 +51,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "resume":
       await resume(context, provider, today);
       return done("company:availability.resumed");
+    case "feed":
+      return answerRenewal(context, provider, formData);
+    case "end-feed":
+      await endFeed(context, provider);
+      return done("calendars:feed.ended");
+    case "source":
+      return (await answerSource(context, provider, formData)) ?? done("calendars:source.saved");
+    case "remove-source":
+      await removeSource(context, provider);
+      return done("calendars:source.removed");
     default:
       return answerDates(context, provider, formData, {
         path: paths.pro.availability(),
@@ -52,7 +71,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Busy dates of a planner or links to the calendars of venues, and the pause switch (rule venue-31). */
 export default function AvailabilityPage() {
-  const { pausedSince, hasOwnDates, venues, addDates, calendar } = useLoaderData<typeof loader>();
+  const { pausedSince, hasOwnDates, venues, addDates, calendar, calendars } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ feedAddress?: string }>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
@@ -67,6 +87,8 @@ export default function AvailabilityPage() {
           <YearForm calendar={calendar} paused={pausedSince !== null} />
         </>
       ) : null}
+      <FeedPanel feed={calendars.feed} address={answer?.feedAddress} />
+      {hasOwnDates ? <SourcePanel source={calendars.source} constraints={calendars.sourceConstraints} /> : null}
       <VenueCalendars venues={venues} hasOwnDates={hasOwnDates} />
       {pausedSince ? null : <PauseSwitch since={null} />}
     </div>

@@ -34,6 +34,9 @@ const monthsClass =
 /** Two rings; with forced colours, which draw no shadows, a double outline. */
 const ringsClass =
   "grid size-[34px] place-items-center rounded-full font-semibold shadow-[inset_0_0_0_1.5px_var(--gold),0_0_0_3px_var(--paper),0_0_0_4px_var(--green)] forced-colors:outline-3 forced-colors:outline-double";
+/** Busy in the provider's own calendar: outlined, because it cannot be changed here. */
+const connectedClass =
+  "inline-grid size-8 place-items-center rounded-sm border border-dashed border-evergreen text-ink line-through";
 const takenClass = "bg-evergreen text-on-evergreen line-through";
 
 interface CalendarProps {
@@ -46,7 +49,7 @@ interface CalendarProps {
 /** Renders months with one checkbox per day. Other days are plain numbers; days with unlocked requests link to them. */
 export function Calendar({ calendar, name, ticked, describedBy }: CalendarProps) {
   const { t } = useTexts();
-  const { months, weekdays, weekend } = calendar;
+  const { months, weekdays, weekend, hasFromCalendar } = calendar;
   return (
     <div className={calendarClass({ weekend })}>
       <ul className="flex flex-wrap gap-x-7 gap-y-2 text-small *:flex *:items-center *:gap-2.5">
@@ -65,6 +68,14 @@ export function Calendar({ calendar, name, ticked, describedBy }: CalendarProps)
           </span>{" "}
           {t("company:availability.unlocked")}
         </li>
+        {hasFromCalendar ? (
+          <li>
+            <span className={connectedClass} aria-hidden="true">
+              9
+            </span>{" "}
+            {t("calendars:legend")}
+          </li>
+        ) : null}
       </ul>
       <div className={monthsClass}>
         {months.map(({ month, name: monthName, weeks }) => (
@@ -103,13 +114,19 @@ interface DayProps extends DayView {
   isTicked: boolean;
 }
 
-function Day({ date, number, label, href, name, isTicked }: DayProps) {
+function Day({ date, number, label, href, isFromCalendar, name, isTicked }: DayProps) {
   if (!label) return number;
   if (href)
     return (
       <a href={href} aria-label={label}>
-        <span className={classNames(ringsClass, isTicked && takenClass)}>{number}</span>
+        <span className={classNames(ringsClass, (isTicked || isFromCalendar) && takenClass)}>{number}</span>
       </a>
+    );
+  if (isFromCalendar)
+    return (
+      <span className={connectedClass} role="img" aria-label={label}>
+        {number}
+      </span>
     );
   return (
     <label>

@@ -27,6 +27,8 @@ export function yearAsked({ url, clock }: AppContext, { market }: Provider) {
 interface Calendar {
   /** YYYY-MM-DD */
   dates: readonly string[];
+  /** Days that only the provider's own calendar makes busy. */
+  fromCalendar?: readonly string[];
   unlocked: readonly UnlockedDay[];
 }
 
@@ -38,6 +40,8 @@ export interface DayView {
   label?: string;
   /** Link to the unlocked request for this day. */
   href?: string;
+  /** Busy in the provider's own calendar, which this page does not change. */
+  isFromCalendar?: boolean;
 }
 
 const inYear = (path: string, year: number) => `${path}${query({ year })}`;
@@ -47,20 +51,27 @@ export function yearView(
   { format, t }: AppContext,
   { market }: Provider,
   { today, year, isNext, days }: ReturnType<typeof yearAsked>,
-  { dates, unlocked }: Calendar,
+  { dates, fromCalendar = [], unlocked }: Calendar,
   path: string,
 ) {
   const weekBegins = firstWeekday(MARKETS[market]);
   const unlockedOn = new Set(unlocked.map(({ date }) => date));
+  const connected = new Set(fromCalendar);
   const viewOf = (date: string): DayView => {
     const number = Number(date.slice(8));
     const [first, another] = unlocked.filter((one) => one.date === date);
     if (date < days.first || date > days.last) return { date, number };
-    if (!first) return { date, number, label: format.fullDate(date) };
+    const fullDate = format.fullDate(date);
+    const isFromCalendar = connected.has(date);
+    if (!first && isFromCalendar)
+      return { date, number, label: t("calendars:day", { date: fullDate }), isFromCalendar };
+    if (!first) return { date, number, label: fullDate };
     const search = { status: "unlocked", month: date.slice(0, 7) };
     return {
-      ...{ date, number },
-      label: t("company:availability.unlockedDay", { date: format.fullDate(date) }),
+      date,
+      number,
+      isFromCalendar,
+      label: t("company:availability.unlockedDay", { date: fullDate }),
       href: another ? paths.pro.requests(search) : paths.pro.request(first.request),
     };
   };
@@ -81,8 +92,9 @@ export function yearView(
         weeks: weeks.map((week) => week.map((date) => (date ? viewOf(date) : null))),
       })),
       busy: dates,
+      hasFromCalendar: connected.size > 0,
       unlocked: [...unlockedOn].map((date) => ({ date, label: format.fullDate(date) })),
-      saturdays: seasonSaturdays(days, new Set([...dates, ...unlockedOn])),
+      saturdays: seasonSaturdays(days, new Set([...dates, ...connected, ...unlockedOn])),
     },
   };
 }

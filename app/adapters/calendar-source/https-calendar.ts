@@ -1,0 +1,86 @@
+import { type CalendarSource, type Resolve, SourceUnreadable } from "./port";
+
+export const READING = { bytes: 1_048_576, redirects: 3, timeLimitMs: 10_000 } as const;
+
+export interface HttpsCalendarSettings {
+  /** Returns the normalised address, or null if it is refused. */
+  addressOf: (url: string) => string | null;
+  isPublicIp: (ip: string) => boolean;
+  resolve: Resolve;
+  transport?: (url: string, init: RequestInit) => Promise<Response>;
+  timeLimitMs?: number;
+}
+
+/**
+ * Reads a calendar from an address that a provider typed. Each redirect is checked like the first address. The name is
+ * resolved before the request, and `fetch` resolves it again: Workers offer no request to a given IP address. They
+ * cannot reach private networks, so a name that changes in between reaches none either.
+ */
+export function httpsCalendar(settings: HttpsCalendarSettings): CalendarSource {
+  const { addressOf, isPublicIp, resolve, timeLimitMs = READING.timeLimitMs } = settings;
+  const transport = settings.transport ?? ((url: string, init: RequestInit) => fetch(url, init));
+
+  async function follow(typed: string, signal: AbortSignal): Promise<string> {
+    let url = addressOf(typed);
+    for (let redirects = 0; redirects <= READING.redirects; redirects++) {
+      if (url === null) throw new SourceUnreadable("forbidden");
+      const addresses = await resolve(new URL(url).hostname.replace(/\.$/, ""), signal);
+      if (addresses.length === 0) throw new SourceUnreadable("unreachable");
+      if (!addresses.every(isPublicIp)) throw new SourceUnreadable("forbidden");
+      const response = await transport(url, {
+        redirect: "manual",
+        headers: { Accept: "text/calendar, text/plain;q=0.5", "User-Agent": "alliance/1.0" },
+        signal,
+      });
+      if (response.status < 300 || response.status > 399) return readText(response, signal);
+      await response.body?.cancel().catch(() => {});
+      const location = response.headers.get("Location");
+      if (location === null) throw new SourceUnreadable("refused");
+      url = URL.canParse(location, url) ? addressOf(new URL(location, url).href) : null;
+    }
+    throw new SourceUnreadable("redirects");
+  }
+
+  return {
+    async read(typed) {
+      const stopped = new AbortController();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new SourceUnreadable("slow")), timeLimitMs);
+      });
+      try {
+        return await Promise.race([follow(typed, stopped.signal), late]);
+      } catch (error) {
+        // The message of another error may contain the address, so it is dropped.
+        throw error instanceof SourceUnreadable ? error : new SourceUnreadable("unreachable");
+      } finally {
+        clearTimeout(timer);
+        stopped.abort();
+      }
+    },
+  };
+}
+
+/** Reads the decompressed body up to the limit. @throws SourceUnreadable refused, tooLarge */
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
+  const reader = response.body?.getReader();
+  const stop = () => void reader?.cancel().catch(() => {});
+  signal.addEventListener("abort", stop, { once: true });
+  if (!response.ok) {
+    stop();
+    throw new SourceUnreadable("refused");
+  }
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > READING.bytes) {
+      stop();
+      throw new SourceUnreadable("tooLarge");
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

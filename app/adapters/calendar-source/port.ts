@@ -1,0 +1,29 @@
+/**
+ * Reason why a calendar was not read. `forbidden`: its address, or one it redirects to, is not public. `refused`: an
+ * error status. `tooLarge`: more bytes, events or repetitions than allowed.
+ */
+export const SOURCE_PROBLEMS = [
+  "forbidden",
+  "unreachable",
+  "refused",
+  "redirects",
+  "tooLarge",
+  "slow",
+  "notCalendar",
+] as const;
+export type SourceProblem = (typeof SOURCE_PROBLEMS)[number];
+
+export class SourceUnreadable extends Error {
+  override name = "SourceUnreadable";
+  constructor(readonly problem: SourceProblem) {
+    super(`A calendar was not read: ${problem}`);
+  }
+}
+
+export interface CalendarSource {
+  /** Returns the text at an address. Its messages never contain the address. @throws SourceUnreadable */
+  read(url: string): Promise<string>;
+}
+
+/** Looks up all IPv4 and IPv6 addresses of a host; empty if it has none. @throws if the resolver is unavailable */
+export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>;

@@ -1,0 +1,136 @@
+import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { calendarSources, providerBusyDates, providers } from "#db/schema/providers";
+import { type CalendarSource, type SourceProblem, SourceUnreadable } from "~/adapters/calendar-source/port";
+import type { Deps } from "~/domain/deps";
+import { hours, minutes } from "~/domain/durations";
+import { batchIf } from "~/domain/guarded-batch.server";
+import { lastBusyDay } from "~/domain/providers/busy-dates.rules";
+import { syncProvider } from "~/domain/providers/sync-provider.server";
+import { todayIn } from "~/i18n/format.server";
+import { MARKETS, type MarketCode } from "~/i18n/markets";
+import { busyDaysOf, busyLines } from "./busy-days.rules";
+import { dropCalendarDays } from "./save-source.server";
+
+/** Workers have six connections at a time, and one stays free for the database. */
+const READS = { atOnce: 20, together: 4, every: hours(1), longestPause: hours(24), lease: minutes(3) } as const;
+
+interface SourceDeps extends Deps {
+  calendars: CalendarSource;
+}
+
+/** Reads the calendars that are due, in a bounded number; runs in the cron. */
+export const readSources = (deps: SourceDeps): Promise<void> => readDue(deps);
+
+/** Reads the calendar that a provider has just saved. No-op if another reader has its lease. */
+export const readSource = (deps: SourceDeps, providerId: number): Promise<void> => readDue(deps, providerId);
+
+async function readDue(deps: SourceDeps, providerId?: number): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const s = calendarSources;
+  const due = db
+    .select({ id: s.providerId })
+    .from(s)
+    .innerJoin(providers, eq(providers.id, s.providerId))
+    .where(
+      and(
+        lte(s.nextReadAt, now),
+        ne(providers.status, "refused"),
+        providerId === undefined ? undefined : eq(s.providerId, providerId),
+      ),
+    )
+    .orderBy(asc(s.nextReadAt))
+    .limit(READS.atOnce);
+  const leased = await db
+    .update(s)
+    .set({ nextReadAt: now + READS.lease })
+    .where(inArray(s.providerId, due))
+    .returning({
+      providerId: s.providerId,
+      url: s.url,
+      savedAt: s.savedAt,
+      nextReadAt: s.nextReadAt,
+      tries: s.tries,
+      market: sql<MarketCode>`(SELECT market FROM providers WHERE id = provider_id)`,
+    });
+  for (let first = 0; first < leased.length; first += READS.together)
+    await Promise.all(leased.slice(first, first + READS.together).map((source) => readOne(deps, source)));
+}
+
+interface Leased {
+  providerId: number;
+  url: string;
+  savedAt: number;
+  nextReadAt: number;
+  tries: number;
+  market: MarketCode;
+}
+
+async function readOne(deps: SourceDeps, source: Leased): Promise<void> {
+  const { db, clock, calendars } = deps;
+  const { providerId, market, tries } = source;
+  const today = todayIn(MARKETS[market], clock.now());
+  const read = await daysOrProblem(calendars, source, today);
+  const now = clock.now();
+  const s = calendarSources;
+  const b = providerBusyDates;
+  const isOwn = eq(s.providerId, providerId);
+  // An address that was changed or removed while it was read keeps nothing of the old one.
+  const isLeased = sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(
+    isOwn,
+    eq(s.url, source.url),
+    eq(s.savedAt, source.savedAt),
+    eq(s.nextReadAt, source.nextReadAt),
+  )})`;
+  if (typeof read === "string") {
+    const pause = Math.min(READS.every * 2 ** tries, READS.longestPause);
+    const failed = { problem: read, tries: tries + 1, nextReadAt: now + pause };
+    await batchIf(db, isLeased, { source: db.update(s).set(failed).where(isOwn) });
+    return;
+  }
+  const succeeded = { problem: null, tries: 0, readAt: now, days: read.length, nextReadAt: now + READS.every };
+  await batchIf(db, isLeased, {
+    source: db.update(s).set(succeeded).where(isOwn),
+    dropped: dropCalendarDays(db, providerId),
+    added: db.run(
+      insertSelect(
+        b,
+        { providerId, date: sql`value`, marked: false, fromCalendar: true },
+        sql`FROM json_each(${JSON.stringify(read)}) WHERE true
+          ON CONFLICT DO UPDATE SET ${sql.identifier(b.fromCalendar.name)} = 1`,
+      ),
+    ),
+    synced: syncProvider(db, providerId, now),
+  });
+}
+
+async function daysOrProblem(
+  calendars: CalendarSource,
+  { url, market }: Leased,
+  today: string,
+): Promise<string[] | SourceProblem> {
+  let text: string;
+  try {
+    text = await calendars.read(url);
+  } catch (error) {
+    if (error instanceof SourceUnreadable) return error.problem;
+    throw error;
+  }
+  const lines = busyLines(text);
+  // Loaded only here, because it is large.
+  const { default: ICAL } = await import("ical.js");
+  let calendar: unknown;
+  try {
+    calendar = ICAL.parse(lines);
+  } catch {
+    return "notCalendar";
+  }
+  try {
+    const days = { first: today, last: lastBusyDay(today) };
+    return busyDaysOf(calendar, days, MARKETS[market].timeZone) ?? "notCalendar";
+  } catch (error) {
+    if (error instanceof RangeError) return "tooLarge";
+    throw error;
+  }
+}

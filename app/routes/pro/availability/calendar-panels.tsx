@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import type { sourceForm } from "~/domain/calendars/source.form";
+import type { Constraints } from "~/http/forms/form";
+import { useTexts } from "~/i18n/texts";
+import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { FixedValue, TextField } from "~/ui/field";
+import { Panel } from "~/ui/panel";
+
+interface FeedPanelProps {
+  /** Creation of the secret address, as milliseconds for the form and as text; null: none. */
+  feed: { seen: number; date: string } | null;
+  /** The new address, shown once. */
+  address: string | undefined;
+}
+
+/** Secret address of the provider's events, with confirmations before it is replaced or ended. */
+export function FeedPanel({ feed, address }: FeedPanelProps) {
+  const { t } = useTexts();
+  return (
+    <Panel as="section" labelledBy="feed" className="space-y-3">
+      <h2 className="text-h3" id="feed">
+        {t("calendars:feed.heading")}
+      </h2>
+      <p>{t("calendars:feed.text")}</p>
+      {address ? (
+        <div className="space-y-1.5" role="status">
+          <h3 className="font-semibold">{t("calendars:feed.shown.heading")}</h3>
+          <p className="wrap-anywhere select-all">{address}</p>
+          <p className="text-small text-ink-muted">{t("calendars:feed.shown.text")}</p>
+        </div>
+      ) : null}
+      {feed ? (
+        <>
+          {address ? null : <p>{t("calendars:feed.created", { date: feed.date })}</p>}
+          <div>
+            <Disclosure summary={t("calendars:feed.renew.summary")}>
+              <ButtonForm id="feed-renew" className="space-y-1.5">
+                <FixedValue name="seen" value={String(feed.seen)} />
+                <p>{t("calendars:feed.renew.question")}</p>
+                <Button own variant="danger" name="intent" value="feed">
+                  {t("calendars:feed.renew.submit")}
+                </Button>
+              </ButtonForm>
+            </Disclosure>
+            <Disclosure summary={t("calendars:feed.end.summary")}>
+              <ButtonForm id="feed-end" className="space-y-1.5">
+                <FixedValue name="seen" value={String(feed.seen)} />
+                <p>{t("calendars:feed.end.question")}</p>
+                <Button own variant="danger" name="intent" value="end-feed">
+                  {t("calendars:feed.end.submit")}
+                </Button>
+              </ButtonForm>
+            </Disclosure>
+          </div>
+        </>
+      ) : (
+        <ButtonForm id="feed-create">
+          <FixedValue name="seen" value="0" />
+          <Actions>
+            <Button variant="quiet" name="intent" value="feed">
+              {t("calendars:feed.create")}
+            </Button>
+          </Actions>
+        </ButtonForm>
+      )}
+    </Panel>
+  );
+}
+
+interface SourcePanelProps {
+  /** Lines about the connected calendar; null: none. */
+  source: { host: string; lines: readonly string[] } | null;
+  constraints: Constraints;
+}
+
+export const SOURCE_FORM = "calendar-source";
+
+/** The provider's own calendar. Its address is a secret, so the page shows only the host. */
+export function SourcePanel({ source, constraints }: SourcePanelProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof sourceForm>>(SOURCE_FORM, { constraints });
+  return (
+    <Panel as="section" labelledBy="source" className="space-y-3">
+      <h2 className="text-h3" id="source">
+        {t("calendars:source.heading")}
+      </h2>
+      <p>{t("calendars:source.text")}</p>
+      {source ? (
+        <div>
+          <p className="font-semibold wrap-anywhere">{t("calendars:source.connected", { host: source.host })}</p>
+          {source.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      ) : null}
+      <PostForm className="space-y-4" post={post}>
+        <FormProblems post={post} />
+        <TextField
+          field={post.fields.address}
+          label={t("calendars:source.label")}
+          hint={t("calendars:source.hint")}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Actions>
+          <Button variant="quiet" name="intent" value="source">
+            {t("calendars:source.submit")}
+          </Button>
+        </Actions>
+      </PostForm>
+      {source ? (
+        <Disclosure summary={t("calendars:source.remove.summary")}>
+          <ButtonForm id="source-remove" className="space-y-1.5">
+            <p>{t("calendars:source.remove.question")}</p>
+            <Button own variant="danger" name="intent" value="remove-source">
+              {t("calendars:source.remove.submit")}
+            </Button>
+          </ButtonForm>
+        </Disclosure>
+      ) : null}
+    </Panel>
+  );
+}
