@@ -30,6 +30,7 @@ const below = (...folders: string[]) =>
 /** Tests of several modules, or of a part of one with many tests; all others are named after their module. */
 const TOPICS = new Set([
   "app/adapters/payments/stripe-events.test.ts",
+  "app/domain/calendars/calendars.server.test.ts",
   "app/domain/favorites/favorite-venues.server.test.ts",
   "app/domain/matching/find-matches-by-rules.server.test.ts",
   "app/domain/moderation/approval-at-night.test.ts",

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { rootData } from "~/http/pages/root-data.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import type { loader as rootLoader } from "~/root";
 import { ThumbBar, type ThumbLink } from "~/ui/thumb-bar";
 
 /** First parts of the addresses that belong to each link. */
@@ -14,7 +14,7 @@ const SECTIONS = {
 
 /** Renders the thumb bar of the couples' and public pages. */
 export function PublicThumbBar() {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRouteLoaderData<typeof rootData>("root");
   const { t } = useTexts();
   if (!root) return null;
   const { here, person, reader, favorites } = root;
