@@ -63,7 +63,15 @@ export function useReports() {
     await decideCase(deps(), by, PAGE_CASES, { id, decision, reason: WHY, state: "open", ...changes });
   };
   return {
-    ...{ test, clock, deps, of, report, all, latest, emails, decide },
+    test,
+    clock,
+    deps,
+    of,
+    report,
+    all,
+    latest,
+    emails,
+    decide,
     byReporter: () => secretTo(fields.email),
     byProvider: () => secretTo("provider-1@example.org"),
     profile: async () => (await test.db.select().from(providers).where(eq(providers.id, 1)))[0],

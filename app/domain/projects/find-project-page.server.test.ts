@@ -178,7 +178,11 @@ describe("findProviderProfile", () => {
     expect(await contactOf(louise, "project-2", "planner-1")).toMatchObject({ project: "project-2", contacted: true });
     expect(test.roundTrips.count - before).toBe(1);
     expect(await contactOf(louise, "project-2", "planner-2")).toEqual({
-      ...{ project: "project-2", message: null, sent: false, closed: false, contacted: false },
+      project: "project-2",
+      message: null,
+      sent: false,
+      closed: false,
+      contacted: false,
       ...{ eventDate: expect.any(String), others: expect.any(Number) },
       facts: expect.objectContaining({ eventType: "mariage", eventLocation: "Lyon", guestRange: "50to100" }),
     });

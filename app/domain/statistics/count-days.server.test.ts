@@ -80,7 +80,11 @@ it("views of a hidden profile are not counted (statistics-9)", async () => {
 it("cards, photos and pages of venues count for their provider, except its own views (statistics-3)", async () => {
   await saveVenues(test.db, [venue(1, { visible: true }), venue(2, { visible: true }), venue(3)]);
   const seen = (id: number, measure: SeenMeasure, viewerId: number | null = null) => ({
-    ...{ publicId: venue(id).publicId, isVenue: true, viewerId, count: 1, measure },
+    publicId: venue(id).publicId,
+    isVenue: true,
+    viewerId,
+    count: 1,
+    measure,
   });
   await countViews({ db: test.db, clock }, [
     ...[1, 2, 3].map((id) => seen(id, "appearances")),

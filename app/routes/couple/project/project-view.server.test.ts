@@ -30,7 +30,10 @@ const planner: ContactedPlanner = {
     premium: false,
   },
   ...{ recentlyActive: false, visible: true, status: "locked", createdAt: NOW - hours(1), seenAt: null },
-  ...{ emailState: "sent", emailSentAt: NOW - hours(1) + 2_000, unlockedAt: null, rejectedAt: null },
+  emailState: "sent",
+  emailSentAt: NOW - hours(1) + 2_000,
+  unlockedAt: null,
+  rejectedAt: null,
   rejectionReason: null,
   message: "Bonjour",
 };
