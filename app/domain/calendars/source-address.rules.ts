@@ -13,12 +13,21 @@ const PRIVATE_DOMAINS = new Set(
  */
 export function sourceAddress(typed: string): string | null {
   const text = typed.trim().replace(/^webcals?:\/\//i, "https://");
-  if (text.length > SOURCE.longestAddress || !URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = text.length > SOURCE.longestAddress ? null : parse(text);
+  if (url === null) return null;
   if (url.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "") return null;
   if (!isPublicName(url.hostname)) return null;
   url.hash = "";
   return url.href;
+}
+
+/** Returns null for an invalid address. Optimised, `URL.canParse` of Node 20 refuses valid non-ASCII addresses. */
+function parse(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 function isPublicName(hostname: string): boolean {
