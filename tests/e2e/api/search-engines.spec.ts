@@ -4,6 +4,7 @@ import { address, type MarketName, marketHost, marketUrl } from "../support/addr
 import { value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { insertReview } from "../support/reviews";
+import { textsOf } from "../support/texts";
 
 const MARKET_NAMES: MarketName[] = ["fr", "be", "gb", "de", "it", "es", "pt"];
 
@@ -116,7 +117,7 @@ test("structured data match what the welcome page and the directory show (direct
   const { text } = await browser.get("/planners/gb/greater-london?page=2");
   const [way, list] = dataOf(text);
   expect(way?.itemListElement).toMatchObject([
-    { position: 1, name: "Wedding planners", item: marketUrl("gb", "/planners") },
+    { position: 1, name: textsOf("en")("common:nav.directory"), item: marketUrl("gb", "/planners") },
     { position: 2, name: "United Kingdom", item: marketUrl("gb", "/planners/gb") },
     { position: 3, name: "Greater London", item: marketUrl("gb", "/planners/gb/greater-london?page=2") },
   ]);
