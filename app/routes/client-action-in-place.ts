@@ -8,6 +8,7 @@ import type { ErrorAnswer } from "~/http/pipeline/error-answer";
 import { failedRequest } from "~/http/pipeline/failed-request";
 import type { TextKey } from "~/i18n/texts";
 import { ForeignAnswer } from "./foreign-answer";
+import { autosavesDone } from "./use-autosave";
 
 /** Reason why a valid form was not processed. */
 export interface Failure {
@@ -24,6 +25,7 @@ export interface Failure {
  * redirects and other errors on. All hydrated screens with a form export this function.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  await autosavesDone();
   try {
     return await serverAction();
   } catch (error) {

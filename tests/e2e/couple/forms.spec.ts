@@ -218,6 +218,28 @@ test.describe("wizard", () => {
     expect(await value("SELECT city FROM projects WHERE account_id = ?", id)).toBe(AMBIGUOUS);
   });
 
+  test("a slow automatic save never replaces an answer that was sent after it (wizard-19)", async ({
+    page,
+    context,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "only scripts save automatically");
+    const { id } = await startAtStep(page, context, 2);
+    await page.route(/\/formulaire\/draft/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await route.continue().catch(() => {}); // the page may be gone
+    });
+    const saving = page.waitForRequest(/\/formulaire\/draft/);
+    await fillSetting(page, "fr", { date: "12/06/2019", place: "Colmar" });
+    await saving;
+    await page.getByLabel(t("wizard:setting.date"), { exact: true }).fill(dateNextYear());
+    await nextButton(page, t).click();
+    await expect(h1(page, "wizard:wishes.heading")).toBeVisible();
+    expect(await rows("SELECT unfinished FROM projects WHERE account_id = ?", id)).toEqual([{ unfinished: null }]);
+    await page.waitForTimeout(3_500);
+    expect(await rows("SELECT unfinished FROM projects WHERE account_id = ?", id)).toEqual([{ unfinished: null }]);
+  });
+
   test("a place has to be long enough, known and clear", async ({ page, context }) => {
     await startAtStep(page, context, 2);
     await fillSetting(page, "fr", { date: dateNextYear(), place: "Colmar" });

@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
+import { useAutosave } from "~/routes/use-autosave";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
@@ -22,7 +23,6 @@ import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank } from "./step-form";
 import { CHOICE_FORM, intentOfStep } from "./step-intents";
-import { useAutosave } from "./use-autosave";
 
 /** Step 4 (rule wizard-29): matching planners with reasons, and one message to the selected ones. */
 export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {

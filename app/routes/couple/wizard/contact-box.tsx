@@ -8,12 +8,12 @@ import { contactFormOf, MessageField } from "~/routes/couple/contact/message-par
 import type { NotSent } from "~/routes/couple/contact/send-message.server";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
+import { useAutosave } from "~/routes/use-autosave";
 import { Actions, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { DoneNote, Flash } from "~/ui/flash";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
-import { useAutosave } from "./use-autosave";
 
 interface ContactBoxProps {
   planner: { publicId: string; name: string };

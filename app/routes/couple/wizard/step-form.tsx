@@ -3,13 +3,13 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
+import { useAutosave } from "~/routes/use-autosave";
 import { Actions, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { intentOfStep, STEP_FORM } from "./step-intents";
-import { useAutosave } from "./use-autosave";
 
 interface StepFormProps {
   post: Omit<Post, "fields">;

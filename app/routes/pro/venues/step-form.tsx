@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { useAutosave } from "~/routes/couple/wizard/use-autosave";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
+import { useAutosave } from "~/routes/use-autosave";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { StepData } from "./step-data.server";

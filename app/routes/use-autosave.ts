@@ -39,7 +39,10 @@ export function useAutosave(
       if (now === known) return;
       known = now;
       underWay += 1;
-      void post(address, now).then((isSaved) => {
+      const saved = post(address, now);
+      saves.add(saved);
+      void saved.then((isSaved) => {
+        saves.delete(saved);
         underWay -= 1;
         if (!isSaved && known === now) known = null;
       });
@@ -59,6 +62,7 @@ export function useAutosave(
     const ended = new AbortController();
     const { signal } = ended;
     form.addEventListener("input", onInput, { signal });
+    form.addEventListener("submit", () => clearTimeout(pause), { signal });
     for (const name of LEAVING) window.addEventListener(name, onLeave, { signal });
     // The connection may be back, or the couple may have logged in in another tab.
     window.addEventListener("online", save, { signal });
@@ -69,6 +73,18 @@ export function useAutosave(
     };
   }, [formId, address, refused]);
 }
+
+/** Automatic saves without an answer yet. */
+const saves = new Set<Promise<boolean>>();
+
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * Waits for the automatic saves, at most five seconds. One that arrives after the submitted form would replace its
+ * answers.
+ */
+export const autosavesDone = () =>
+  Promise.race([Promise.all(saves), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 
 /** @returns whether the server saved the form; false without a connection, and without a session */
 const post = (address: string, body: string): Promise<boolean> =>
