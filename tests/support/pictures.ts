@@ -12,6 +12,16 @@ export async function picture(format: Format, width = 600, height = 400): Promis
     .toBuffer();
 }
 
+/** Returns an uncompressed PNG of at least this many bytes: transparent on the left, red on the right. */
+export async function heavyTransparentPicture(bytes: number): Promise<Buffer> {
+  const side = 2 * Math.ceil(Math.sqrt(bytes / 4) / 2);
+  const half = { width: side / 2, height: side, channels: 4 as const, background: "#c02020" };
+  return sharp({ create: { width: side, height: side, channels: 4, background: "#0000" } })
+    .composite([{ input: { create: half }, left: side / 2, top: 0 }])
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
 /** Returns an uncompressed PNG of at least this many bytes, in one colour, because encoding noise is slow. */
 export async function heavyPicture(bytes: number): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 3));
@@ -31,9 +41,9 @@ export async function telltalePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns a picture stored sideways. Upright, red is on top. */
-export async function turnedPicture(format: "png" | "jpeg" | "webp"): Promise<Buffer> {
-  return sharp(await picture("png"))
+/** Returns a picture stored sideways. Upright, red is on top. @param width and height as stored */
+export async function turnedPicture(format: "png" | "jpeg" | "webp", width = 600, height = 400): Promise<Buffer> {
+  return sharp(await picture("png", width, height))
     .withMetadata({ orientation: 6 })
     .toFormat(format)
     .toBuffer();

@@ -9,6 +9,7 @@ import {
   shownSize,
   storedCrop,
   storedSize,
+  uploadScale,
   uprightTurn,
 } from "./photo.rules";
 
@@ -32,6 +33,19 @@ describe("the middle of a picture", () => {
   it("is a square for a portrait", () => {
     expect(centreCrop({ width: 600, height: 401 }, "square")).toEqual({ left: 99, top: 0, width: 401, height: 401 });
   });
+});
+
+it("a picture is scaled down for its upload as far as it would be stored, and never enlarged", () => {
+  expect(uploadScale({ width: 1200, height: 800 })).toBe(1);
+  expect(uploadScale({ width: 6400, height: 4700 })).toBeCloseTo(2560 / 4700);
+  const side = fc.integer({ min: 1, max: 30_000 });
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const scale = uploadScale({ width, height });
+      expect(scale).toBeLessThanOrEqual(1);
+      expect(width * scale * height * scale).toBeLessThan(16_000_001);
+    }),
+  );
 });
 
 describe("a chosen part", () => {

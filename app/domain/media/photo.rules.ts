@@ -154,6 +154,17 @@ export function uprightTurn(orientation: number): { rotate: 0 | 90 | 180 | 270; 
   return { rotate, mirrored: [2, 4, 5, 7].includes(orientation) };
 }
 
+/** Browsers on phones draw at most about 16.7 million pixels on a canvas, and leave larger ones empty. */
+const CANVAS_PIXELS = 16_000_000;
+
+/**
+ * Returns the factor, at most 1, by which a browser scales a picture down before it uploads it. The result has as many
+ * pixels as would be stored, so that it can still be cropped.
+ */
+export function uploadScale({ width, height }: { width: number; height: number }): number {
+  return Math.min(1, STORED_PHOTO.width / Math.min(width, height), Math.sqrt(CANVAS_PIXELS / (width * height)));
+}
+
 export function storedSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, STORED_PHOTO.width / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newPublicId } from "../../../app/domain/secrets.server";
-import { heavyPicture, picture, turnedPicture } from "../../support/pictures";
+import { heavyTransparentPicture, picture, turnedPicture } from "../../support/pictures";
 import { type MarketName, marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
 import { value } from "../support/database";
@@ -198,18 +198,69 @@ test("with scripts, a photo that is too large is scaled down before it is sent (
   const browser = await providerBrowser(owner);
   const draft = newPublicId();
   expect((await browser.post("/pro/portfolios/new", { draft, title: "Louise & Karim" })).status).toBe(303);
-  const large = { name: "mariage.png", mimeType: "image/png", buffer: await heavyPicture(11 * 1024 * 1024) };
+  const heavy = await heavyTransparentPicture(14 * 1024 * 1024);
+  const large = { name: "mariage.png", mimeType: "image/png", buffer: heavy };
   await signInProvider(context, owner);
   for (const path of ["/pro/photos", `/pro/portfolios/${draft}`]) {
     await page.goto(marketUrl("fr", path));
     await hydrated(page);
     await chooseSeveral(page, t, [large]);
     await expect(page.getByText(t("photos:upload.done"), { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(reducedFrom(t, "14"))).toBeVisible();
   }
-  expect(await photosOf(owner)).toHaveLength(1);
+  const [transparent] = await photosOf(owner);
   const ofWedding =
     "SELECT count(*) FROM portfolio_images i JOIN portfolios p ON p.id = i.portfolio_id WHERE p.public_id = ?";
   expect(await value(ofWedding, draft)).toBe(1);
+
+  await page.goto(marketUrl("fr", "/pro/photos"));
+  await hydrated(page);
+  const { topLeft, bottomRight } = await expectDrawn(page.locator(`img[src^="${transparent?.src}/"]`).first());
+  expect(transparent).toMatchObject({ width: heavySide(heavy), height: heavySide(heavy) });
+  expect(topLeft[3]).toBe(0);
+  expectColour(bottomRight, [192, 32, 32, 255]);
+
+  const sideways = await turnedPicture("jpeg", 6400, 4700);
+  await chooseSeveral(page, t, [{ name: "mariage.jpg", mimeType: "image/jpeg", buffer: sideways }]);
+  await expect(page.getByText(t("photos:upload.done"), { exact: true }).first()).toBeVisible();
+  await expect.poll(async () => (await photosOf(owner)).length).toBe(2);
+  const upright = (await photosOf(owner)).at(-1);
+  expect(upright).toMatchObject({ width: 2560, height: 3486 });
+  const drawn = await expectDrawn(page.locator(`img[src^="${upright?.src}/"]`).first());
+  expectColour(drawn.topLeft, [192, 32, 32, 255]);
+  expectColour(drawn.bottomRight, [32, 48, 192, 255]);
+});
+
+const reducedFrom = (t: TextOf, megabytes: string) =>
+  new RegExp(`^${t("photos:upload.reduced", { before: `${megabytes}\\sMo`, after: "[\\d,]+\\sMo" })}$`);
+
+/** Reads the width from the header of a PNG. */
+const heavySide = (png: Buffer) => png.readUInt32BE(16);
+
+/** Compares colours, which lossy formats change slightly. */
+function expectColour(actual: readonly number[], expected: readonly number[]) {
+  for (const [index, value] of expected.entries()) expect(Math.abs((actual[index] ?? 0) - value)).toBeLessThan(12);
+}
+
+test("in the crop dialog, a photo that is too large says how much smaller it was made (photo-18)", async ({
+  page,
+  context,
+}) => {
+  test.skip(!runsScripts(), "Without a script the server refuses it.");
+  const owner = await insertApprovedProvider();
+  const t = textsOf("fr");
+  await signInProvider(context, owner);
+  await page.goto(marketUrl("fr", "/pro/photos/profile"));
+  await hydrated(page);
+  const buffer = await heavyTransparentPicture(14 * 1024 * 1024);
+  await chooser(page, t).setInputFiles({ name: "portrait.png", mimeType: "image/png", buffer });
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("photos:crop.take") })
+    .click();
+  await expect(told(page, t("photos:upload.reduced", { before: "", after: "" }).split(" ")[0] ?? "")).toBeVisible();
+  await page.getByRole("button", { name: t("photos:profile.save") }).click();
+  await expect(told(page, t("photos:flash.profileSaved"))).toBeVisible();
 });
 
 test("a file that is unfit is refused before it travels, and the others go on", async ({ page }) => {

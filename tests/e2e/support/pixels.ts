@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-type Colour = [red: number, green: number, blue: number];
+type Colour = [red: number, green: number, blue: number, alpha: number];
 
 /** Returns the visible size of a canvas or picture, and the colours of 64 points; null if it is not drawn yet. */
 const drawnBy = (shown: Locator) =>
@@ -34,6 +34,7 @@ export async function expectDrawn(shown: Locator): Promise<{ topLeft: Colour; bo
     values[4 * point] ?? 0,
     values[4 * point + 1] ?? 0,
     values[4 * point + 2] ?? 0,
+    values[4 * point + 3] ?? 0,
   ];
   return { topLeft: at(0), bottomRight: at(63), ratio: width / height };
 }

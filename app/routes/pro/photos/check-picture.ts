@@ -1,11 +1,26 @@
 import { isTooSmall, PHOTO_LIMITS, shownSize } from "~/domain/media/photo.rules";
+import { intl } from "~/i18n/intl";
+import type { useTexts } from "~/i18n/texts";
 
 export const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
 
 export type PictureProblem = "tooLarge" | "format" | "heic" | "read" | "tooManyPixels" | "tooSmall";
 
+/** Returns how much smaller the prepared file is, as text; empty: it was not scaled down. */
+export function reducedText({ t, i18n }: ReturnType<typeof useTexts>, chosen: File, prepared: File): string {
+  if (prepared.size >= chosen.size) return "";
+  const format = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 } as const;
+  const sizeOf = (megabytes: number) => intl("NumberFormat", i18n.language, format).format(megabytes);
+  return t("photos:upload.reduced", {
+    before: sizeOf(chosen.size / MEGABYTE),
+    after: sizeOf(prepared.size / MEGABYTE),
+  });
+}
+
+const MEGABYTE = 1024 * 1024;
+
 /** Maximum file size to read. Larger files are usually videos. */
-const MOST_READ = 200 * 1024 * 1024;
+const MOST_READ = 200 * MEGABYTE;
 
 /**
  * Checks a selected file by the same rules as the server (rule photo-18). It scales the file down if it has too many

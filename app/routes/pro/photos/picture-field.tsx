@@ -6,7 +6,7 @@ import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
 import { inputClass } from "~/ui/classes";
 import { Field, FixedValue, type FormField } from "~/ui/field";
-import { ACCEPTED, type PictureProblem, prepareFile } from "./check-picture";
+import { ACCEPTED, type PictureProblem, prepareFile, reducedText } from "./check-picture";
 
 // The server never renders it, so its bundle does not include it.
 const CropDialog = import.meta.env.SSR
@@ -34,12 +34,14 @@ interface PictureFieldProps {
  * The file is uploaded with the form; the dialog reads it in the browser.
  */
 export function PictureField({ field, label, square = false, stored, required }: PictureFieldProps) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   const [source, setSource] = useState<File | string | null>(null);
   const [choice, setChoice] = useState<{ of: File | string | null; part: Crop } | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const [reduced, setReduced] = useState("");
   // The stored picture may have changed.
   const chosen = choice && (typeof choice.of !== "string" || choice.of === stored?.src) ? choice.part : null;
   // A file may have been selected before hydration.
@@ -58,6 +60,7 @@ export function PictureField({ field, label, square = false, stored, required }:
     const file = input.current?.files?.[0];
     setChoice(null);
     setProblem(null);
+    setReduced("");
     const ready = file && (await prepareFile(file).catch(() => "read" as const));
     if (!input.current || file !== input.current.files?.[0]) return; // another file was selected since
     if (typeof ready === "string") return refuse(ready);
@@ -65,6 +68,7 @@ export function PictureField({ field, label, square = false, stored, required }:
       const scaled = new DataTransfer();
       scaled.items.add(ready);
       input.current.files = scaled.files;
+      setReduced(reducedText(texts, file as File, ready));
     }
     setSource(ready ?? null);
   }
@@ -90,7 +94,7 @@ export function PictureField({ field, label, square = false, stored, required }:
         )}
       </Field>
       <p className="text-small text-ink-muted" role="status">
-        {chosen ? t("photos:crop.chosen", { width: chosen.width, height: chosen.height }) : ""}
+        {reduced} {chosen ? t("photos:crop.chosen", { width: chosen.width, height: chosen.height }) : ""}
       </p>
       {chosen ? (
         <>

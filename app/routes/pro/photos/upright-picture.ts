@@ -1,9 +1,10 @@
-import { isTooSmall, STORED_PHOTO, shownSize, uprightTurn } from "~/domain/media/photo.rules";
-import { inspectPicture } from "~/domain/media/picture-format.rules";
+import { isTooSmall, shownSize, uploadScale, uprightTurn } from "~/domain/media/photo.rules";
+import { inspectPicture, type Picture } from "~/domain/media/picture-format.rules";
 
 export interface DecodedPicture {
   /** Pixels as stored. */
   bitmap: ImageBitmap;
+  type: Picture["type"];
   orientation: number;
   /** Sides of the upright picture. */
   width: number;
@@ -19,7 +20,8 @@ export async function decodePicture(file: Blob): Promise<DecodedPicture> {
   const picture = inspectPicture(new Uint8Array(await file.arrayBuffer()));
   if (typeof picture === "string") throw new Error(picture);
   const bitmap = await createImageBitmap(new Blob(picture.parts as Uint8Array<ArrayBuffer>[]));
-  return { bitmap, orientation: picture.orientation, ...shownSize(picture) };
+  const { type, orientation } = picture;
+  return { bitmap, type, orientation, ...shownSize(picture) };
 }
 
 /** Resizes the canvas to the upright picture, times `scale`, and draws the picture. */
@@ -31,9 +33,6 @@ export function drawUpright(canvas: HTMLCanvasElement, picture: DecodedPicture, 
   const { rotate, mirrored } = uprightTurn(picture.orientation);
   const isOnItsSide = rotate === 90 || rotate === 270;
   const [width, height] = isOnItsSide ? [canvas.height, canvas.width] : [canvas.width, canvas.height];
-  // Scaled pictures become JPEGs, which have no transparency.
-  context.fillStyle = "white";
-  context.fillRect(0, 0, canvas.width, canvas.height);
   context.translate(canvas.width / 2, canvas.height / 2);
   if (mirrored) context.scale(-1, 1);
   context.rotate((rotate * Math.PI) / 180);
@@ -46,19 +45,23 @@ const QUALITY = 0.9;
 const STEP = 0.75;
 
 /**
- * Returns a JPEG of at most `bytes` bytes. The first attempt has the size that would be stored anyway.
+ * Returns the upright picture with at most `bytes` bytes. A JPEG stays one; the others become WebP, which keeps
+ * transparency, or PNG where the browser cannot write WebP.
  * @returns null if the picture cannot become small enough
  */
 export async function scaleDown(file: File, bytes: number): Promise<File | null> {
   const picture = await decodePicture(file);
   const canvas = document.createElement("canvas");
-  let scale = Math.min(1, STORED_PHOTO.width / Math.min(picture.width, picture.height));
+  const type = picture.type === "jpg" ? "image/jpeg" : "image/webp";
+  let scale = uploadScale(picture);
   for (;;) {
     drawUpright(canvas, picture, scale);
     if (isTooSmall(canvas)) return null;
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-    if (blob && blob.size <= bytes)
-      return new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg" });
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+    if (blob && blob.size <= bytes) {
+      const ending = blob.type.replace("image/", "");
+      return new File([blob], `${file.name.replace(/\.\w+$/, "")}.${ending}`, { type: blob.type });
+    }
     scale *= STEP;
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { PHOTO_FIGURES, PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import type { RefusedFile } from "../pictures/change-gallery.server";
-import { prepareFile } from "./check-picture";
+import { prepareFile, reducedText } from "./check-picture";
 
 export interface Upload {
   id: number;
@@ -12,6 +12,8 @@ export interface Upload {
   /** 0 to 100. */
   percent: number;
   problem: string;
+  /** "Reduced from 14 MB to 2 MB."; empty: sent as it is. */
+  reduced: string;
   canRetry: boolean;
 }
 
@@ -31,7 +33,8 @@ export interface UploadTarget {
  * that the server would refuse.
  */
 export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: UploadTarget) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const { state, revalidate } = useRevalidator();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(0);
@@ -44,6 +47,7 @@ export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: Upl
     const ready = await prepareFile(file, bytes).catch(() => "read" as const);
     if (typeof ready === "string")
       return refuse(id, t(`photos:error.${ready}`, { ...PHOTO_FIGURES, megabytes: bytes / 1024 / 1024 }));
+    change(id, { reduced: reducedText(texts, file, ready) });
     try {
       const { problem } = await post(address, ready, (percent) => change(id, { percent }));
       if (problem) return refuse(id, t(problem.text, problem.details));
@@ -80,6 +84,7 @@ export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: Upl
           state: "waiting" as const,
           percent: 0,
           problem: "",
+          reduced: "",
           canRetry: false,
         })),
       ]),

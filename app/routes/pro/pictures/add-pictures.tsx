@@ -110,7 +110,7 @@ function UploadList({ uploads, onRetry }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (
     <ul className="text-small" aria-label={t("photos:upload.list")}>
-      {uploads.map(({ id, file, state, percent, problem, canRetry }) => (
+      {uploads.map(({ id, file, state, percent, problem, reduced, canRetry }) => (
         <li
           key={id}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-b border-line py-2.5 wrap-anywhere"
@@ -119,6 +119,7 @@ function UploadList({ uploads, onRetry }: UploadListProps) {
           <span className="text-ink-muted">
             {state === "waiting" ? t("photos:upload.waiting") : state === "sending" ? `${percent}%` : null}
           </span>
+          {reduced ? <span className="col-span-full text-ink-muted">{reduced}</span> : null}
           {state === "waiting" || state === "sending" ? (
             <Progress percent={percent} label={t("photos:upload.sending", { name: file.name })} />
           ) : state === "done" ? (
