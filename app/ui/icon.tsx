@@ -22,6 +22,7 @@ const ICONS = {
   close: <path d="m5 5 10 10M15 5 5 15" />,
   doc: <path d="M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 10h5M7.5 13.5h5" />,
   down: <path d="M10 3v10m-4.5-4 4.5 4.5L14.5 9M3.5 17h13" />,
+  grip: <path strokeWidth="2.5" d="M7 5v.1M13 5v.1M7 10v.1M13 10v.1M7 15v.1M13 15v.1" />,
   heart: <path d="M10 16.8C4 12.8 2 9.9 2 7a4 4 0 0 1 8-1.3A4 4 0 0 1 18 7c0 2.9-2 5.8-8 9.8z" />,
   home: <path d="M3 9.5 10 3l7 6.5V17h-4.5v-4.5h-5V17H3z" />,
   inbox: <path d="M3 11.5 5 4h10l2 7.5V16H3zM3 11.5h4l1 2h4l1-2h4" />,

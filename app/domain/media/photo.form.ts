@@ -64,32 +64,24 @@ const pictureId = () => z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid
 /** Set by client-side scripts, which announce the result themselves. */
 const inPlace = () => z.literal("on").optional();
 
-/** Buttons of a picture of a portfolio or venue. `button`: id of the element that keeps the focus. */
-export const arrangeForm = z.lazy(() =>
+/** Ids of the elements that take the focus after a move. */
+const FOCUSED = { before: "before-", after: "after-", onto: "picture-" } as const;
+
+const arrangement = <Move extends keyof typeof FOCUSED | "key" | "remove">(moves: readonly Move[]) =>
   z
     .object({
       picture: pictureId(),
-      move: z.enum(["before", "after", "key", "remove"], "common:error.invalid"),
+      move: z.enum(moves, "common:error.invalid"),
+      target: pictureId().optional(),
       inPlace: inPlace(),
     })
     .transform((sent) => ({
       ...sent,
-      button: sent.move === "before" || sent.move === "after" ? `${sent.move}-${sent.picture}` : "pictures",
-    })),
-);
+      focused: sent.move in FOCUSED ? `${FOCUSED[sent.move as keyof typeof FOCUSED]}${sent.picture}` : "pictures",
+    }));
 
-/** Buttons of a photo of a profile. */
-export const orderForm = z.lazy(() =>
-  z
-    .object({
-      photo: pictureId(),
-      intent: z.enum(["earlier", "later"], "common:error.invalid"),
-      inPlace: inPlace(),
-    })
-    .transform(({ photo, intent, ...sent }) => ({
-      ...sent,
-      picture: photo,
-      move: intent === "earlier" ? ("before" as const) : ("after" as const),
-      button: `${intent}-${photo}`,
-    })),
-);
+/** Moves of a photo of a profile. */
+export const orderForm = z.lazy(() => arrangement(["before", "after", "onto"]));
+
+/** Moves and buttons of a picture of a portfolio or venue. */
+export const arrangeForm = z.lazy(() => arrangement(["before", "after", "onto", "key", "remove"]));

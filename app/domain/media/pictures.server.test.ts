@@ -92,6 +92,13 @@ for (const kind of ["profile", "portfolio", "venue"] as const) {
     expect(await arrange(a, "after")).toEqual({ place: 3, total: 3, alsoWrote: 0 });
     expect(await arrange(a, "after")).toEqual({ place: 3, total: 3, alsoWrote: 0 });
     expect(await order(gallery)).toEqual([b, c, a]);
+    const onto = (id: string, target: string) =>
+      arrangePictures(deps(), provider, gallery, { id, move: "onto", target });
+    expect(await onto(b, a)).toEqual({ place: 3, total: 3, alsoWrote: 0 });
+    expect(await order(gallery)).toEqual([c, a, b]);
+    expect(await onto(b, c)).toMatchObject({ place: 1 });
+    for (const target of [b, "0".repeat(16)]) expect(await onto(b, target)).toMatchObject({ place: 1 });
+    expect(await order(gallery)).toEqual([b, c, a]);
     await arrange(a, "key");
     await arrange(c, "key");
     expect((await rows(gallery)).map(({ key }) => key)).toEqual([0, 1, 0]);
@@ -132,13 +139,13 @@ it("other providers and ended sessions cannot change the photos (pictures-4)", a
   const before = await rows(gallery);
   const theirs = portfolioGallery({ ...deps(), locale: "fr" }, other, `owner-${last}`);
   await expect(add(other, theirs, await file())).rejects.toMatchObject({ code: "pictures.notFound" });
-  for (const move of ["before", "after", "key", "remove"] as const)
+  for (const move of ["before", "after", "onto", "key", "remove"] as const)
     await expect(arrangePictures(deps(), other, theirs, { id: b, move })).rejects.toMatchObject({
       code: "pictures.notFound",
     });
   await tell(other, theirs, [{ id: a, caption: "Ha" }]);
   await test.db.run(sql`UPDATE sessions SET ended_at = 1 WHERE provider_id = ${owner.providerId}`);
-  for (const move of ["before", "after", "key", "remove"] as const)
+  for (const move of ["before", "after", "onto", "key", "remove"] as const)
     await expect(arrangePictures(deps(), owner, gallery, { id: b, move })).rejects.toMatchObject({
       code: "session.expired",
     });

@@ -8,7 +8,7 @@ import type { venueImages } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { swapPlaces } from "~/domain/providers/swap-places.server";
+import { changePlace } from "~/domain/providers/change-place.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -161,12 +161,14 @@ export async function findPictureOwner({ db }: Pick<Deps, "db">, provider: Provi
 export interface Arrangement {
   /** Public id of the picture. */
   id: string;
-  /** `key`: makes it the cover. */
-  move: "before" | "after" | "key" | "remove";
+  /** `onto`: moves it to the place of `target`. `key`: makes it the cover. */
+  move: "before" | "after" | "onto" | "key" | "remove";
+  /** Public id of another picture. */
+  target?: string | undefined;
 }
 
 /**
- * Moves a picture by one position, makes it the cover, or deletes it, in one round trip; `removeMedia` deletes its
+ * Moves a picture, makes it the cover, or deletes it, in one round trip; `removeMedia` deletes its
  * object later. Moving is a no-op at the end of the gallery.
  * @returns its position from 1 (0: deleted), the number of pictures, and the number of rows that `whenRemoved` wrote
  * @throws DomainError session.expired, and the code `notFound` of the gallery
@@ -175,14 +177,15 @@ export async function arrangePictures(
   { db, clock }: Deps,
   provider: Provider,
   gallery: Gallery,
-  { id, move }: Arrangement,
+  { id, move, target = id }: Arrangement,
 ): Promise<{ place: number; total: number; alsoWrote: number }> {
   const { images, isIn, isCounted = sql`1` } = gallery;
   const own = ownPicture(gallery, id);
   const position = sql`(SELECT ${images.position} FROM ${images} WHERE ${own})`;
   const written = {
-    before: () => swapPlaces(db, images, isIn, id, "earlier"),
-    after: () => swapPlaces(db, images, isIn, id, "later"),
+    before: () => changePlace(db, images, isIn, id, "earlier"),
+    after: () => changePlace(db, images, isIn, id, "later"),
+    onto: () => changePlace(db, images, isIn, id, { placeOf: target }),
     key: () => [
       db
         .update(images)

@@ -11,9 +11,9 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
+import { changePlace, type Direction } from "./change-place.server";
 import { flag } from "./completion-steps.server";
 import { isUnchanged } from "./form-state.server";
-import { type Direction, swapPlaces } from "./swap-places.server";
 import { syncProvider } from "./sync-provider.server";
 import type { VideoInput } from "./video.form";
 
@@ -157,7 +157,7 @@ export async function moveVideo(
   await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(provider) },
-    { swapped: swapPlaces(db, providerVideos, isOwn, id, direction) },
+    { moved: changePlace(db, providerVideos, isOwn, id, direction) },
   );
 }
 

@@ -71,7 +71,7 @@ for (const market of ["fr", "de"] as MarketName[]) {
     await expect(titles).toHaveCount(2);
     const [before] = await titles.allTextContents();
     const laterOf = (title = "") =>
-      page.getByRole("button", { name: new RegExp(`^${t("photos:gallery.later")}.*${title}$`) });
+      page.getByRole("button", { name: new RegExp(`^${t("photos:pictures.after")}.*${title}$`) });
     const later = laterOf(before);
     await later.focus();
     await page.keyboard.press("Enter");
@@ -304,6 +304,66 @@ test("a full gallery says so, and deleting is asked for twice", async ({ page, c
   await remove.click();
   await expect(told(page, t("photos:flash.removed"))).toBeVisible();
   expect(await photosOf(owner)).toHaveLength(4);
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test("photos are dragged to another place, by mouse or by a handle, and Escape ends it (pictures-6)", async ({
+    page,
+    context,
+  }) => {
+    test.skip(!runsScripts(), "Without a script there are buttons.");
+    test.slow();
+    const owner = await insertApprovedProvider();
+    const browser = await providerBrowser(owner);
+    for (const title of ["Un jardin", "Une table", "Une danse"])
+      await addPhoto(browser, await picture("jpeg"), { title });
+    const t = textsOf("fr");
+    await signInProvider(context, owner);
+    await page.goto(marketUrl("fr", "/pro/photos"));
+    await hydrated(page);
+    const list = page.locator("[data-photos]");
+    const titles = list.getByRole("heading");
+    const middleOf = async (title: string, part = "img") => {
+      const box = await list.getByRole("listitem").filter({ hasText: title }).locator(part).boundingBox();
+      if (!box) throw new Error(`no ${title}`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    await list.getByRole("listitem").last().scrollIntoViewIfNeeded();
+    const widths = await list.locator("img").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(Math.max(...widths)).toBeLessThanOrEqual(160);
+    const pull = async (from: string, to: string) => {
+      const [start, end] = [await middleOf(from), await middleOf(to)];
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(end.x, end.y, { steps: 6 });
+    };
+
+    await pull("Un jardin", "Une danse");
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(titles).toHaveText(["Un jardin", "Une table", "Une danse"]);
+
+    await pull("Un jardin", "Une danse");
+    await page.mouse.up();
+    await expect(titles).toHaveText(["Une table", "Une danse", "Un jardin"]);
+    await expect(told(page, t("photos:gallery.moved", { title: "Un jardin", place: 3, count: 3 }))).toBeVisible();
+
+    const [start, end] = [await middleOf("Un jardin", "[data-handle]"), await middleOf("Une danse")];
+    const touch = await context.newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
+      touch.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    await send("touchStart", start);
+    for (const part of [0.3, 0.6, 1])
+      await send("touchMove", { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
+    await send("touchEnd");
+    await expect(titles).toHaveText(["Une table", "Un jardin", "Une danse"]);
+    await expect(told(page, t("photos:gallery.moved", { title: "Un jardin", place: 2, count: 3 }))).toBeVisible();
+    await withoutAxeProblems(page);
+    await page.reload();
+    await expect(titles).toHaveText(["Une table", "Un jardin", "Une danse"]);
+  });
 });
 
 test("a photograph whose words lead past the platform waits for a moderator", async ({ page, context }) => {

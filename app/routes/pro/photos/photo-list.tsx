@@ -4,13 +4,14 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Failed } from "~/routes/form-problems";
 import { useHydrated } from "~/routes/use-hydrated";
-import { Button, ButtonLink } from "~/ui/button";
-import { Chip, Chips, type ChipText } from "~/ui/chip";
+import { ButtonLink } from "~/ui/button";
+import { Chips, type ChipText } from "~/ui/chip";
+import { classNames } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
-import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { type Arranged, useArranging } from "../pictures/picture-list";
+import { DragHint, MoveButtons, PictureFrame, pictureGridClass } from "../pictures/picture-frame";
+import { type Arranged, useArranging } from "../pictures/use-arranging";
 
 type ListedPhoto = Omit<ProfilePhotos["photos"][number], "held"> & { held: HeldState | null };
 
@@ -19,12 +20,11 @@ interface PhotoListProps {
   arranged: Arranged | null;
 }
 
-const DIRECTIONS = ["earlier", "later"] as const;
-
 /** Renders the provider's gallery, with buttons that work with or without JavaScript. */
 export function PhotoList({ photos, arranged }: PhotoListProps) {
   const { t } = useTexts();
-  const { ArrangeForm, failure, news } = useArranging(arranged);
+  const pictures = photos.map((photo) => ({ ...photo, id: photo.publicId }));
+  const { ordered, ArrangeForm, dragging, failure, news } = useArranging(paths.pro.photos(), pictures, arranged);
   const isHydrated = useHydrated();
   if (photos.length === 0) return <EmptyState title={t("photos:gallery.empty")} text={t("photos:gallery.emptyText")} />;
   const moved = photos.find(({ publicId }) => publicId === news?.id);
@@ -34,73 +34,51 @@ export function PhotoList({ photos, arranged }: PhotoListProps) {
       <p className="text-small" role="status">
         {news && moved ? t("photos:gallery.moved", { title: moved.title, place: news.place, count: news.total }) : ""}
       </p>
-      <ol className="grid gap-x-5 gap-y-8 grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))]" data-photos="">
-        {photos.map((photo, index) => (
-          <li
-            key={photo.publicId}
-            id={`photo-${photo.publicId}`}
-            className="min-w-0 scroll-mt-6 space-y-1.5 wrap-anywhere"
-          >
-            <div className="relative">
-              <Picture photo={photo} isFirst={index === 0} />
-              <span className="absolute left-2 top-2">
-                <Chip>{photo.keyImage ? t("photos:pictures.key", { number: index + 1 }) : index + 1}</Chip>
-              </span>
-            </div>
-            <div className="flex items-center justify-between gap-2">
-              <h3 className="min-w-0 flex-1 font-sans text-small">{photo.title}</h3>
-              <ButtonLink variant="plain" compact href={paths.pro.photo(photo.publicId)}>
-                {t("photos:gallery.edit")}
-                <VisuallyHidden>: {photo.title}</VisuallyHidden>
-              </ButtonLink>
-            </div>
-            <Chips chips={chipsOf(photo, t)} />
-            <ArrangeForm
-              className="grid grid-cols-2 gap-2"
-              method="post"
-              action={paths.pro.photos()}
-              preventScrollReset
+      {photos.length > 1 ? <DragHint /> : null}
+      <ol className={pictureGridClass} data-photos="">
+        {ordered.map((photo, index) => {
+          const number = index + 1;
+          const { className, ...item } = dragging.item(photo.id);
+          return (
+            <li
+              key={photo.id}
+              id={`photo-${photo.id}`}
+              className={classNames("min-w-0 scroll-mt-6 space-y-1.5 wrap-anywhere", className)}
+              {...item}
             >
-              <FixedValue name="photo" value={photo.publicId} />
-              {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
-              {DIRECTIONS.map((direction) => {
-                const isAtEnd = index === (direction === "earlier" ? 0 : photos.length - 1);
-                return (
-                  <Button
-                    key={direction}
-                    id={`${direction}-${photo.publicId}`}
-                    variant="quiet"
-                    compact
-                    name="intent"
-                    value={direction}
-                    aria-disabled={isAtEnd ? true : undefined}
-                  >
-                    {t(`photos:gallery.${direction}`)}
-                    <VisuallyHidden>: {photo.title}</VisuallyHidden>
-                  </Button>
-                );
-              })}
-            </ArrangeForm>
-          </li>
-        ))}
+              <PictureFrame
+                picture={photo}
+                alt={photo.alt || photo.title}
+                isKey={photo.keyImage}
+                chip={photo.keyImage ? t("photos:pictures.key", { number }) : String(number)}
+                eager={index < 3}
+                dragging={dragging}
+              />
+              <div className="flex items-center justify-between gap-2">
+                <h3 className="min-w-0 flex-1 font-sans text-small max-sm:line-clamp-2 max-sm:text-tiny">
+                  {photo.title}
+                </h3>
+                <ButtonLink variant="plain" compact className="max-sm:px-1" href={paths.pro.photo(photo.id)}>
+                  {t("photos:gallery.edit")}
+                  <VisuallyHidden>: {photo.title}</VisuallyHidden>
+                </ButtonLink>
+              </div>
+              <Chips chips={chipsOf(photo, t)} />
+              <ArrangeForm className="flex gap-1.5" method="post" action={paths.pro.photos()} preventScrollReset>
+                <FixedValue name="picture" value={photo.id} />
+                {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
+                <MoveButtons
+                  id={photo.id}
+                  isFirst={index === 0}
+                  isLast={number === photos.length}
+                  of={`: ${photo.title}`}
+                />
+              </ArrangeForm>
+            </li>
+          );
+        })}
       </ol>
     </>
-  );
-}
-
-function Picture({ photo, isFirst }: { photo: ListedPhoto; isFirst: boolean }) {
-  const { src, srcSet } = pictureSources(photo.src);
-  return (
-    <img
-      className={`aspect-4/3 h-auto w-full rounded-sm object-cover ${photo.keyImage ? "outline-2 outline-offset-2 outline-gold" : ""}`}
-      src={src}
-      srcSet={srcSet}
-      sizes={srcSet && "(min-width: 768px) 400px, 90vw"}
-      width={photo.width}
-      height={photo.height}
-      alt={photo.alt || photo.title}
-      loading={isFirst ? undefined : "lazy"}
-    />
   );
 }
 

@@ -71,7 +71,7 @@ interface ArrangeOptions {
   withdrawn?: Flash;
 }
 
-/** Moves or removes a picture, or makes it the cover. The response moves the focus back to the button. */
+/** Moves or removes a picture, or makes it the cover. The response moves the focus back to the button or picture. */
 export async function arrangeGallery(
   context: AppContext,
   provider: Provider,
@@ -79,16 +79,16 @@ export async function arrangeGallery(
   { gallery, page, withdrawn }: ArrangeOptions,
 ) {
   if (sent.status !== "success") return refused(context, sent, { formId: "move" });
-  const { picture, move, button, inPlace } = sent.value;
-  const { alsoWrote, ...position } = await arrangePictures(context, provider, gallery, { id: picture, move });
+  const { picture, move, target, focused, inPlace } = sent.value;
+  const { alsoWrote, ...position } = await arrangePictures(context, provider, gallery, { id: picture, move, target });
   if (move === "remove") removeMediaLater(context);
   if (withdrawn && alsoWrote > 0) {
     setFlash(context, withdrawn);
     return redirectDocument(`${page}#pictures`, 303);
   }
   const moved = `${page.includes("?") ? "&" : "?"}moved=${picture}`;
-  if (inPlace === undefined) return redirectDocument(`${page}${moved}#${button}`, 303);
-  return data({ arranged: { id: picture, ...position, button } });
+  if (inPlace === undefined) return redirectDocument(`${page}${moved}#${focused}`, 303);
+  return data({ arranged: { id: picture, ...position, focused } });
 }
 
 /** Returns the new position of the picture that was moved before this page load, from 1. 0: it was removed. */

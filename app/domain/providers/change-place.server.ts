@@ -1,0 +1,47 @@
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import type { portfolioImages } from "#db/schema/portfolios";
+import type { providerImages, providerVideos } from "#db/schema/providers";
+import type { venueImages } from "#db/schema/venues";
+
+/** Tables with the position in a unique key. */
+type PlacedTable = typeof providerImages | typeof providerVideos | typeof portfolioImages | typeof venueImages;
+
+export type Direction = "earlier" | "later";
+
+/**
+ * Returns two statements for a guarded batch that move an entry to the place of its neighbour, or of another entry.
+ * The entries between them move up. No-op at the end of the list and for entries that are not in it. Positions are
+ * unique, so all moved entries first get positions below zero.
+ * @param own condition on a row: it belongs to the actor's list
+ */
+export function changePlace(
+  db: Database,
+  table: PlacedTable,
+  own: SQL,
+  publicId: string,
+  to: Direction | { placeOf: string },
+) {
+  const { position } = table;
+  const placeOf = (id: string) => sql`(SELECT ${position} FROM ${table} WHERE ${and(own, eq(table.publicId, id))})`;
+  const place = placeOf(publicId);
+  const next = (edge: SQL, beyond: SQL) =>
+    sql`(SELECT ${edge}(${position}) FROM ${table} WHERE ${own} AND ${position} ${beyond} ${place})`;
+  const neighbours = { earlier: next(sql`max`, sql`<`), later: next(sql`min`, sql`>`) };
+  const target = typeof to === "string" ? neighbours[to] : placeOf(to.placeOf);
+  const way = sql`(SELECT ${place} AS start, ${target} AS target) way`;
+  return [
+    db
+      .update(table)
+      .set({
+        position: sql`-1 - CASE WHEN ${position} = way.start THEN way.target
+          WHEN way.target < way.start THEN ${position} + 1 ELSE ${position} - 1 END`,
+      })
+      .from(way)
+      .where(and(own, sql`${position} BETWEEN min(way.start, way.target) AND max(way.start, way.target)`)),
+    db
+      .update(table)
+      .set({ position: sql`-1 - ${position}` })
+      .where(and(own, lt(position, 0))),
+  ] as const;
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { useTexts } from "~/i18n/texts";
+import { useHydrated } from "~/routes/use-hydrated";
+import { Chip, type ChipKind } from "~/ui/chip";
+import { classNames } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
+import { pictureSources } from "~/ui/picture-sources";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { type Dragging, HANDLE } from "./use-dragging";
+
+/** Classes of a list of pictures: two columns on phones. */
+export const pictureGridClass =
+  "grid gap-x-3 gap-y-6 grid-cols-[repeat(auto-fill,minmax(140px,1fr))] max-[359px]:grid-cols-2 sm:gap-x-5 sm:grid-cols-[repeat(auto-fill,minmax(220px,1fr))]";
+
+interface PictureFrameProps {
+  picture: { id: string; src: string; width: number; height: number };
+  alt: string;
+  isKey: boolean;
+  chip: string;
+  kind?: ChipKind;
+  eager: boolean;
+  dragging: Dragging;
+}
+
+/** Renders a picture that a mouse can drag, and fingers by a handle. */
+export function PictureFrame({ picture, alt, isKey, chip, kind, eager, dragging }: PictureFrameProps) {
+  const isHydrated = useHydrated();
+  const { src, srcSet } = pictureSources(picture.src);
+  return (
+    <div
+      id={`picture-${picture.id}`}
+      tabIndex={-1}
+      className={classNames(
+        "relative rounded-sm",
+        isKey && "outline-2 outline-offset-2 outline-gold",
+        isHydrated && "cursor-grab",
+      )}
+      onPointerDown={dragging.onPointerDown}
+    >
+      <img
+        className="aspect-4/3 h-auto w-full rounded-sm object-cover"
+        src={src}
+        srcSet={srcSet}
+        sizes={srcSet && "(min-width: 640px) 300px, 45vw"}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        draggable={false}
+        loading={eager ? undefined : "lazy"}
+      />
+      <span className="absolute left-2 top-2">
+        <Chip kind={kind}>{chip}</Chip>
+      </span>
+      {isHydrated ? (
+        <span
+          className="absolute bottom-0 right-0 grid size-11 touch-none place-items-center"
+          aria-hidden="true"
+          {...{ [HANDLE]: "" }}
+        >
+          <span className="grid size-8 place-items-center rounded-full bg-surface text-ink">
+            <Icon name="grip" />
+          </span>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+const MOVE_BUTTON =
+  "inline-flex flex-1 items-center justify-center gap-1.5 min-h-11 px-2.5 py-1 border border-line rounded-sm bg-surface text-evergreen text-tiny font-semibold cursor-pointer hover:border-evergreen aria-disabled:text-ink-muted aria-disabled:border-dashed aria-disabled:cursor-not-allowed";
+
+interface MoveButtonsProps {
+  id: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** End of the buttons' names: the picture. */
+  of: ReactNode;
+}
+
+/** Renders the buttons that move a picture by one place. Phones show their arrows only. */
+export function MoveButtons({ id, isFirst, isLast, of }: MoveButtonsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <button
+        type="submit"
+        className={MOVE_BUTTON}
+        id={`before-${id}`}
+        name="move"
+        value="before"
+        aria-disabled={isFirst || undefined}
+      >
+        <Icon name="back" /> <span className="max-sm:sr-only">{t("photos:pictures.before")}</span>
+        <VisuallyHidden>{of}</VisuallyHidden>
+      </button>
+      <button
+        type="submit"
+        className={MOVE_BUTTON}
+        id={`after-${id}`}
+        name="move"
+        value="after"
+        aria-disabled={isLast || undefined}
+      >
+        <span className="max-sm:sr-only">{t("photos:pictures.after")}</span>
+        <VisuallyHidden>{of}</VisuallyHidden> <Icon name="next" />
+      </button>
+    </>
+  );
+}
+
+/** Says that pictures can be dragged; without a script it only takes its room. */
+export function DragHint() {
+  const { t } = useTexts();
+  const isHydrated = useHydrated();
+  return (
+    <p className={classNames("text-small text-ink-muted", !isHydrated && "invisible")}>{t("photos:pictures.drag")}</p>
+  );
+}
