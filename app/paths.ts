@@ -145,7 +145,8 @@ export const paths = {
   deleteAccount: () => "/profile/delete",
   planner: (publicId: string, project?: string) => `/planner/${encodeURIComponent(publicId)}${query({ project })}`,
   /** @param number from 1, in the order of the profile */
-  plannerPhoto: (publicId: string, number: number) => `/planner/${encodeURIComponent(publicId)}/photos/${number}`,
+  plannerPhoto: (publicId: string, number: number) =>
+    `/planner/${encodeURIComponent(publicId)}/photos/${number}#photo-${number}`,
   planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; style?: string; page?: number } = {}) =>
     `/planners${areaPath(area)}${query(show)}`,
   /** @param search who (an author kind) and page, from 1 */
@@ -155,7 +156,7 @@ export const paths = {
     `/planner/${encodeURIComponent(publicId)}/weddings/${encodeURIComponent(slug)}`,
   /** @param number from 1, in the order of the page */
   weddingPhoto: (publicId: string, slug: string, number: number) =>
-    `/planner/${encodeURIComponent(publicId)}/weddings/${encodeURIComponent(slug)}/photos/${number}`,
+    `/planner/${encodeURIComponent(publicId)}/weddings/${encodeURIComponent(slug)}/photos/${number}#photo-${number}`,
   /** @param search q, city, cityPlace, cityFor, radius, date, type, guests, seating, price, feature (several), page */
   venues: (area: AreaSlugs = {}, search: [name: string, value: string][] = []) =>
     `/venues${areaPath(area)}${search.length > 0 ? `?${new URLSearchParams(search)}` : ""}`,
@@ -165,7 +166,8 @@ export const paths = {
     `/venue/${encodeURIComponent(publicId)}/write${query(typed)}`,
   venueRequest: (id: string) => `/project/venue${query({ id })}`,
   venueMap: (publicId: string) => `/venue/${encodeURIComponent(publicId)}/map.svg`,
-  venuePhoto: (publicId: string, number: number) => `/venue/${encodeURIComponent(publicId)}/photos/${number}`,
+  venuePhoto: (publicId: string, number: number) =>
+    `/venue/${encodeURIComponent(publicId)}/photos/${number}#photo-${number}`,
   /** Link that a provider shares. @param invitation secret from an email to a couple that met the provider here */
   reviewForm: (code: string, invitation?: string) => `/review/${encodeURIComponent(code)}${query({ invitation })}`,
   reviewSent: (code: string) => `/review/${encodeURIComponent(code)}${query({ step: "sent" })}`,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { newPublicId } from "../../../app/domain/secrets.server";
 import { heavyTransparentPicture, picture, turnedPicture } from "../../support/pictures";
 import { type MarketName, marketUrl } from "../support/addresses";
@@ -100,14 +100,22 @@ for (const market of ["fr", "de"] as MarketName[]) {
     await expect.poll(() => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
     await shown.first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Le jardin");
+    const [garden, table] = ["Le jardin", "La table"].map((name) => page.getByRole("heading", { level: 2, name }));
+    await expect(garden as Locator).toBeInViewport();
     if (runsScripts()) await expectDrawn(page.getByRole("main").getByRole("img").first());
-    await expect(page.getByText("Le jardin au soir, avant le dîner.")).toBeVisible();
+    await expect(page.getByText("Le jardin au soir, avant le dîner.").first()).toBeVisible();
     expect(await page.locator("script").count()).toBe(0);
     await withoutAxeProblems(page);
+    let pages = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) pages++;
+    });
     await page.getByRole("link", { name: t("planner:photo.next") }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("La table");
-    await expect(page.getByRole("link", { name: t("planner:photo.next") })).toHaveCount(0);
+    await expect(table as Locator).toBeInViewport();
+    await expect(garden as Locator).not.toBeInViewport();
+    await page.getByRole("link", { name: t("planner:photo.previous") }).click();
+    await expect(garden as Locator).toBeInViewport();
+    expect(pages).toBe(0);
     expectQuiet(watch);
   });
 }
@@ -363,6 +371,28 @@ test.describe("on a phone", () => {
     await withoutAxeProblems(page);
     await page.reload();
     await expect(titles).toHaveText(["Une table", "Un jardin", "Une danse"]);
+  });
+
+  test("the viewer has all photos in a row, begins with that of its address, and fills the width (pictures-7)", async ({
+    page,
+  }) => {
+    const owner = await insertApprovedProvider();
+    const browser = await providerBrowser(owner);
+    for (const title of ["Un jardin", "Une table", "Une danse"])
+      await addPhoto(browser, await picture("jpeg"), { title });
+    const address = marketUrl("fr", `/planner/${owner.publicId}/photos/3`);
+    for (const [opened, title] of [
+      [address, "Une danse"],
+      [`${address}#photo-2`, "Une table"],
+    ] as const) {
+      await page.goto("about:blank");
+      await page.goto(opened);
+      const shown = page.locator("[data-row] > li").filter({ hasText: title });
+      await expect(shown.getByRole("heading", { name: title })).toBeInViewport();
+      expect((await shown.getByRole("img").boundingBox())?.width).toBe(360);
+      await expect(page.locator("[data-row]").getByRole("heading")).toHaveCount(3);
+    }
+    await withoutAxeProblems(page);
   });
 });
 

@@ -106,13 +106,15 @@ for (const market of ["fr", "de"] as const)
         .first()
         .click();
       await expect(page.getByRole("heading", { level: 1, name: WEDDING })).toBeVisible();
-      await page.locator('main a[href$="/photos/1"]').first().click();
+      await page.locator('main a[href*="/photos/1#"]').first().click();
       if (runsScripts()) await expectDrawn(page.getByRole("main").getByRole("img").first());
       for (let number = 2; number <= PICTURES; number++) {
-        await page.getByRole("link", { name: t("planner:photo.next") }).click();
-        await expect(page.getByText(t("planner:photo.number", { number, count: PICTURES }))).toBeVisible();
+        await page
+          .locator(`#photo-${number - 1}`)
+          .getByRole("link", { name: t("planner:photo.next") })
+          .click();
+        await expect(page.getByText(t("planner:photo.number", { number, count: PICTURES }))).toBeInViewport();
       }
-      await expect(page.getByRole("link", { name: t("planner:photo.next") })).toHaveCount(0);
     });
 
     await test.step("the badge stands in a page of another origin, and leads to the profile", async () => {

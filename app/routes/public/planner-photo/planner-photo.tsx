@@ -7,7 +7,6 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { PhotoViewer } from "~/routes/public/photo-viewer";
-import { pictureSources } from "~/ui/picture-sources";
 
 export const handle: RouteHandle = { cache: "public" };
 
@@ -25,7 +24,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const place = t("planner:photo.number", { number, count });
   const untitled = (at: number) => t("planner:photo.untitled", { number: at, name });
   const title = photo.title || photo.alt || untitled(number);
-  const { src, srcSet } = pictureSources(photo.src);
   return {
     title: `${title}, ${place}, ${name}`,
     back: { text: name, href: paths.planner(publicId) },
@@ -37,16 +35,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       portrait: found.profileImage,
       gold: found.premium,
     },
-    photo: { ...photo, src, srcSet, alt: photo.alt || title, title, place },
+    photos: found.photos.map(({ src, width, height, title, description, alt, caption }, index) => {
+      const name = title || alt || untitled(index + 1);
+      return { src, width, height, title: name, description, alt: alt || name, caption };
+    }),
+    opened: number,
     lang: found.locale,
-    previous: number > 1 ? paths.plannerPhoto(publicId, number - 1) : null,
-    next: number < count ? paths.plannerPhoto(publicId, number + 1) : null,
-    thumbs: found.photos.map((one, index) => ({
-      href: paths.plannerPhoto(publicId, index + 1),
-      src: pictureSources(one.src).smallest,
-      alt: one.alt || one.title || untitled(index + 1),
-      isCurrent: index === number - 1,
-    })),
     // The canonical page of these texts is the profile.
     seo: { description: photo.description || title, canonical: paths.planner(publicId), jsonLd: [] },
   };

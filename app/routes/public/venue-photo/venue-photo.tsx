@@ -7,7 +7,6 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { PhotoViewer } from "~/routes/public/photo-viewer";
-import { pictureSources } from "~/ui/picture-sources";
 
 export const handle: RouteHandle = { cache: "public" };
 
@@ -24,23 +23,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const titleOf = (one: (typeof images)[number], at: number) =>
     one.alt || t("planner:photo.untitled", { number: at, name });
   const title = titleOf(image, number);
-  const { caption, width, height } = image;
-  const { src, srcSet } = pictureSources(image.src);
   return {
     title: `${title}, ${place}, ${name}`,
     back: { text: name, city, href: paths.venue(publicId) },
-    photo: { ...{ src, srcSet, caption, width, height, title, place }, alt: title },
+    photos: images.map((one, index) => {
+      const { src, width, height, caption } = one;
+      return { src, width, height, caption, title: titleOf(one, index + 1), alt: titleOf(one, index + 1) };
+    }),
+    opened: number,
     lang: locale,
-    previous: number > 1 ? paths.venuePhoto(publicId, number - 1) : null,
-    next: number < count ? paths.venuePhoto(publicId, number + 1) : null,
-    thumbs: images.map((one, index) => ({
-      href: paths.venuePhoto(publicId, index + 1),
-      src: pictureSources(one.src).smallest,
-      alt: titleOf(one, index + 1),
-      isCurrent: index === number - 1,
-    })),
     // The canonical page of these texts is the venue.
-    seo: { description: caption || title, canonical: paths.venue(publicId), jsonLd: [] },
+    seo: { description: image.caption || title, canonical: paths.venue(publicId), jsonLd: [] },
   };
 }
 

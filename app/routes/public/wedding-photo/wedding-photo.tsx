@@ -7,7 +7,6 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { PhotoViewer } from "~/routes/public/photo-viewer";
-import { pictureSources } from "~/ui/picture-sources";
 
 export const handle: RouteHandle = { cache: "public" };
 
@@ -23,11 +22,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (found.isShown && staff?.role !== "administrator")
     countSeen(context, request, [publicId], `photo ${picture.publicId}`);
   const count = pictures.length;
-  const hrefOf = (at: number) => paths.weddingPhoto(publicId, slug, at);
   const untitled = (at: number) => t("wedding:photo", { number: at, title: found.title });
-  const title = picture.caption || picture.alt || found.title;
-  const { width, height } = picture;
-  const { src, srcSet } = pictureSources(picture.src);
+  const titleOf = ({ caption, alt }: (typeof pictures)[number]) => caption || alt || found.title;
   return {
     title: t("planner:photo.number", { number, count }).concat(`, ${found.title}`),
     back: { text: found.title, href: paths.wedding(publicId, slug) },
@@ -41,21 +37,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         gold: provider.premium,
       },
     },
-    photo: {
-      ...{ src, srcSet, width, height, title, alt: picture.alt || untitled(number) },
-      place: t("planner:photo.number", { number, count }),
-    },
-    lang: provider.locale,
-    previous: number > 1 ? hrefOf(number - 1) : null,
-    next: number < count ? hrefOf(number + 1) : null,
-    thumbs: pictures.map((one, index) => ({
-      href: hrefOf(index + 1),
-      src: pictureSources(one.src).smallest,
+    photos: pictures.map((one, index) => ({
+      src: one.src,
+      width: one.width,
+      height: one.height,
+      title: titleOf(one),
       alt: one.alt || untitled(index + 1),
-      isCurrent: index === number - 1,
     })),
+    opened: number,
+    lang: provider.locale,
     // The canonical page of these texts is the wedding.
-    seo: { description: title, canonical: found.isShown ? paths.wedding(publicId, slug) : null, jsonLd: [] },
+    seo: { description: titleOf(picture), canonical: found.isShown ? paths.wedding(publicId, slug) : null, jsonLd: [] },
   };
 }
 
