@@ -9,9 +9,12 @@ import { compareMoney } from "~/domain/payments/compare-money.server";
 import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { AUTHOR_KINDS } from "~/domain/reviews/review.rules";
+import { findVenues } from "~/domain/venues/find-venues.server";
+import { askedVenues } from "~/domain/venues/venue-search.rules";
 import { LOCALES, MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { useTestDatabase } from "../../tests/support/database";
 import { portfolios } from "../schema/portfolios";
+import { venueDrawing } from "./demo/draw-venues";
 import { loadDemoAccounts } from "./demo/load-accounts";
 import { TOWNS } from "./demo/towns.fixture";
 import { loadDemo } from "./load-demo";
@@ -199,6 +202,30 @@ it("shows no portrait twice on a page of a country's list", async () => {
       expect(new Set(page).size, `${country} ${from}`).toBe(page.length);
     }
   }
+});
+
+it("shows no drawing twice on the first pages of a country's venues, and few on the others", async () => {
+  let repeated = 0;
+  for (const country of MARKET_CODES)
+    for (const page of [1, 2, 3, 4]) {
+      const typed = askedVenues(new URLSearchParams({ page: String(page) }), { text: "" }, "2027-03-01");
+      const options = { locale: "fr", market: country } as const;
+      const answer = await findVenues({ db: test.db, clock: { now: () => NOW } }, typed, { country }, options);
+      if (!("found" in answer)) throw new Error("no list");
+      const drawings = answer.found.venues.map(({ picture }) => venueDrawing(picture?.src ?? ""));
+      expect(drawings.length, country).toBe(page < 4 ? 12 : 7);
+      const more = drawings.length - new Set(drawings).size;
+      if (page === 1) expect(more, `${country}: ${drawings}`).toBe(0);
+      repeated += more;
+    }
+  // Some pages have too many venues of the same types.
+  expect(repeated).toBeLessThan(5);
+});
+
+it("has no upright cover, because lists would cut it", async () => {
+  expect(await count("provider_images WHERE key_image = 1 AND height > width")).toBe(0);
+  expect(await count("portfolio_images WHERE key_image = 1 AND height > width")).toBe(0);
+  expect(await count("venue_images WHERE key_image = 1 AND height > width")).toBe(0);
 });
 
 it("shows no cover twice on the first page of a list", async () => {

@@ -8,8 +8,10 @@ import { type Database, type DatabaseSettings, openDatabase } from "../client.se
 import { portfolioImages, portfolios } from "../schema/portfolios";
 import { providerImages, providerMatch, providers } from "../schema/providers";
 import { reviews } from "../schema/reviews";
+import { venueImages, venueMatch } from "../schema/venues";
 import { GALLERY, type GalleryPicture } from "./demo/draw-gallery";
 import { PORTRAITS } from "./demo/draw-portraits";
+import { venueDrawing } from "./demo/draw-venues";
 import { demoPublicIds, generateDemoProviders } from "./demo/generate-demo-providers";
 import { generateDemoReviews } from "./demo/generate-demo-reviews";
 import { demoHostIds, generateDemoVenues } from "./demo/generate-demo-venues";
@@ -65,6 +67,7 @@ export async function loadDemoProof(
   await chooseCovers(db);
   await rebuildProviderSearch(db, now);
   await rebuildVenues(db, now);
+  await chooseVenueCovers(db);
   return { reviews: written.length, weddings: weddings.length };
 }
 
@@ -132,4 +135,53 @@ async function chooseCovers(db: Database): Promise<void> {
   });
   await db.run(sql`UPDATE ${providerImages} SET key_image = position = value ->> 'position'
     FROM json_each(${JSON.stringify(covers)}) WHERE provider_id = value ->> 'id'`);
+}
+
+/**
+ * Chooses each venue's cover from its own pictures, so that no page of its country's list repeats a drawing. Views from
+ * outside, which are the first pictures, are preferred.
+ */
+async function chooseVenueCovers(db: Database): Promise<void> {
+  const listed = await db.all<{ id: number; country: string; sources: string }>(sql`
+    SELECT m.venue_id AS id, m.country,
+      (SELECT json_group_object(src, position) FROM ${venueImages} WHERE venue_id = m.venue_id) AS sources
+    FROM (SELECT *, row_number() OVER (PARTITION BY country, premium ORDER BY quality DESC, venue_id) AS place
+      FROM ${venueMatch}) m
+    ORDER BY m.country, m.premium = 1 AND m.place <= ${SEARCH.paidPlacements} DESC, m.quality DESC, m.venue_id`);
+  const countries = [...new Set(listed.map(({ country }) => country))];
+  const covers = countries.flatMap((country) => {
+    const own = listed
+      .filter((row) => row.country === country)
+      .map(({ id, sources }) => ({ id, pictures: Object.entries<number>(JSON.parse(sources)) }));
+    const pages = Array.from({ length: Math.ceil(own.length / SEARCH.perPage) }, (_, page) =>
+      own.slice(page * SEARCH.perPage, (page + 1) * SEARCH.perPage),
+    );
+    return pages.flatMap(distinctCovers);
+  });
+  await db.run(sql`UPDATE ${venueImages} SET key_image = position = value ->> 'position'
+    FROM json_each(${JSON.stringify(covers)}) WHERE venue_id = value ->> 'id'`);
+}
+
+interface VenuePictures {
+  id: number;
+  pictures: [src: string, position: number][];
+}
+
+/** Assigns a different drawing to each venue with augmenting paths (Kuhn's algorithm), where this is possible. */
+function distinctCovers(page: VenuePictures[]): { id: number; position: number }[] {
+  const taken = new Map<string, { venue: VenuePictures; position: number }>();
+  function assign(venue: VenuePictures, tried: Set<string>): boolean {
+    for (const [src, position] of [...venue.pictures].sort(([, a], [, b]) => a - b)) {
+      const drawing = venueDrawing(src);
+      if (tried.has(drawing)) continue;
+      tried.add(drawing);
+      const other = taken.get(drawing);
+      if (other && !assign(other.venue, tried)) continue;
+      taken.set(drawing, { venue, position });
+      return true;
+    }
+    return false;
+  }
+  for (const venue of page) assign(venue, new Set());
+  return [...taken.values()].map(({ venue, position }) => ({ id: venue.id, position }));
 }

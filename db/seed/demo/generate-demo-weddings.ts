@@ -173,12 +173,14 @@ function choosePictures(
     ...others.slice(2).flatMap(drawn),
     ...drawn("evening"),
   ].slice(0, random.integer(...SAMPLE.pictures));
+  // The frame of a cover is wide.
+  const cover = all.findIndex(({ width, height }) => width > height);
   return all.map((picture, position) => ({
     ...picture,
     alt: GRAMMAR[locale].typography(picture.alt),
     position,
     publicId: `${id.slice(0, 12)}${String(position).padStart(4, "0")}`,
-    keyImage: position === 0,
+    keyImage: position === cover,
     createdAt: at,
   }));
 }
