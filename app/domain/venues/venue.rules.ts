@@ -132,9 +132,9 @@ export const VENUE_LIMITS = {
 } as const;
 
 /** Maximum icons in a pictogram of guests. */
-const MOST_SIGNS = 30;
+const MOST_SIGNS = 8;
 
-const STEPS = [10, 20, 50, 100, 200] as const;
+const STEPS = [10, 20, 50, 100, 200, 500, 1000] as const;
 
 /** Returns the icons of a pictogram: their number, and the guests per icon. The exact number is shown next to it. */
 export function crowdOf(guests: number): { signs: number; each: number } {

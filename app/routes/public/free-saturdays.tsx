@@ -1,40 +1,105 @@
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { Chip } from "~/ui/chip";
+import { Toggle, toggledClass } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+interface Month {
+  /** YYYY-MM */
+  month: string;
+  /** Free Saturdays, as days of the month. */
+  days: readonly number[];
+}
 
 interface FreeSaturdaysProps {
-  /** `month`: YYYY-MM; `days`: days of the month. */
-  months: readonly { month: string; days: readonly number[] }[];
+  months: readonly Month[];
   note: string;
 }
 
+/** Maximum number of months that phones show before the others are opened. */
+const FIRST = 3;
+
 export function FreeSaturdays({ months, note }: FreeSaturdaysProps) {
   const { t } = useTexts();
-  const format = useFormat();
   if (months.length === 0) return null;
+  const [first, others] = [months.slice(0, FIRST), months.slice(FIRST)];
   return (
     <section>
       <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
-      <dl className="mt-8 gap-x-10 sm:columns-2">
-        {months.map(({ month, days }) => (
-          <div key={month} className="flex break-inside-avoid items-center gap-4 border-t border-line py-2">
-            <dt className="flex-none basis-[9em]">{format.month(month)}</dt>
-            <dd className="flex flex-wrap gap-2">
-              {days.length > 0 ? (
-                days.map((day) => (
-                  <Chip kind="good" key={day}>
-                    {day}
-                  </Chip>
-                ))
-              ) : (
-                <span className="text-small text-ink-muted">{t("venue:page.full")}</span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-small text-ink-muted pt-2.5">{note}</p>
+      <Months className="mt-6" months={first} />
+      <Toggle className="mt-4" summary={t("venue:page.moreMonths", { count: others.length })} />
+      <Months className={`mt-6 ${toggledClass}`} months={others} />
+      <p className="pt-3 text-small text-ink-muted">{note}</p>
     </section>
   );
+}
+
+function Months({ months, className }: { months: readonly Month[]; className: string }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <ul className={`grid max-w-130 grid-cols-3 gap-x-4 gap-y-6 sm:gap-x-8 ${className}`}>
+      {months.map(({ month, days }) => (
+        <li key={month} className="flex flex-col">
+          <p className="mb-1 text-tiny">{format.month(month)}</p>
+          <VisuallyHidden>{days.length > 0 ? days.join(", ") : t("venue:page.full")}</VisuallyHidden>
+          <SmallCalendar month={month} free={days} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Positions of the days of a week that begins on Monday, in pixels. The column of Saturdays is the widest. */
+const COLUMNS = [5, 17, 29, 41, 53, 74, 95] as const;
+const ROW = 24;
+const WIDTH = 100;
+const SATURDAY = 5;
+
+interface Day {
+  day: number;
+  column: number;
+  /** "x y" of its centre, for path data. */
+  at: string;
+  y: number;
+}
+
+/** Draws a month: free Saturdays are filled, the other Saturdays are numbers, and the other days are dots. */
+function SmallCalendar({ month, free }: { month: string; free: readonly number[] }) {
+  const days = daysOf(month);
+  const saturdays = days.filter(({ column }) => column === SATURDAY);
+  const dots = (shown: readonly Day[]) => shown.map(({ at }) => `M${at}h0`).join("");
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${6 * ROW}`} fill="none" strokeLinecap="round" aria-hidden="true">
+      <path className="stroke-edge stroke-3 opacity-60" d={dots(days.filter(({ column }) => column !== SATURDAY))} />
+      <path
+        className="stroke-evergreen [stroke-width:22px]"
+        d={dots(saturdays.filter(({ day }) => free.includes(day)))}
+      />
+      {saturdays.map(({ day, column, y }) => (
+        <text
+          key={day}
+          className={free.includes(day) ? "fill-on-evergreen" : "fill-ink-muted"}
+          x={COLUMNS[column]}
+          y={y + 4}
+          fontSize={12}
+          textAnchor="middle"
+        >
+          {day}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Returns the days of a month with their places in the drawing. @param month YYYY-MM */
+function daysOf(month: string): Day[] {
+  const first = new Date(`${month}-01T12:00:00Z`);
+  const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const offset = (first.getUTCDay() + 6) % 7;
+  return Array.from({ length: count }, (_, index) => {
+    const column = (index + offset) % 7;
+    const y = Math.floor((index + offset) / 7) * ROW + ROW / 2;
+    return { day: index + 1, column, y, at: `${COLUMNS[column]} ${y}` };
+  });
 }

@@ -221,3 +221,22 @@ test("a planner's page loads nothing from other sites; a free profile shows othe
   await expect(page.getByRole("heading", { name: t("directory:profile.similar") })).toHaveCount(0);
   expectQuiet(watch);
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("a venue's page shows three months of free Saturdays, and opens nine more (venue-51)", async ({ page }) => {
+    const [venue] = await rows<{ id: string }>(`SELECT public_id AS id FROM venues v
+      WHERE country = 'FR' AND visible = 1 AND (SELECT count(*) FROM venue_busy_dates WHERE venue_id = v.id) > 9 LIMIT 1`);
+    await page.goto(at(`/venue/${venue?.id}`));
+    const section = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: t("venue:page.saturdays") }) });
+    const months = section.locator("svg");
+    await expect(months).toHaveCount(12);
+    await expect(months.filter({ visible: true })).toHaveCount(3);
+    expect((await section.boundingBox())?.height).toBeLessThanOrEqual(480);
+    await section.getByText(t("venue:page.moreMonths", { count: 9 })).click();
+    await expect(months.filter({ visible: true })).toHaveCount(12);
+  });
+});

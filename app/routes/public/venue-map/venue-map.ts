@@ -5,7 +5,7 @@ import { findVenueMap } from "~/domain/venues/find-venue.server";
 import { countryName } from "~/http/pages/planner-view.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { kilometres } from "~/i18n/format.server";
-import { type DrawnMap, drawMap, type Mark } from "~/routes/pro/requests/map/draw-map.server";
+import { type DrawnMap, drawMap, INSET, type Inset, type Mark } from "~/routes/pro/requests/map/draw-map.server";
 import { loadOutlines } from "~/routes/pro/requests/map/outlines.server";
 
 /** Seconds in caches; venues rarely move. */
@@ -24,13 +24,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Colours of tokens.css, light and dark. An SVG image cannot load web fonts, so it uses a system font. */
+/** Colours of tokens.css, light and dark. An SVG image cannot load web fonts. */
 const STYLE = `svg{--surface:#fffefc;--ink:#1f2a2e;--muted:#5b676b;--green:#1f4d46;--sage:#e3ebe4;--sand:#f1e8d8;--gold:#b08d3c}
 @media(prefers-color-scheme:dark){svg{--surface:#1c2426;--ink:#ece7dc;--muted:#aab3b0;--green:#93c7b8;--sage:#24332e;--sand:#2b281f;--gold:#c9a961}}
 .sea{fill:var(--surface)}.away{fill:var(--sand)}.home{fill:var(--sage)}.edge{fill:none;stroke:var(--muted);stroke-opacity:.7}
-.town{fill:var(--muted)}.scale{fill:none;stroke:var(--muted)}.there{fill:var(--surface);stroke:var(--gold);stroke-width:3}.dot{fill:var(--green)}
-text{font:17px system-ui,sans-serif;fill:var(--muted);paint-order:stroke;stroke:var(--surface);stroke-opacity:.6;stroke-width:3px}
-.name{font:600 23px system-ui,sans-serif;fill:var(--ink)}.land{font:italic 20px system-ui,sans-serif;stroke:none}`;
+.ring{fill:none;stroke:var(--gold);stroke-dasharray:2 6;stroke-linecap:round}.town{fill:var(--muted)}.scale{fill:none;stroke:var(--muted)}.there{fill:var(--surface);stroke:var(--gold);stroke-width:3}.dot{fill:var(--green)}
+text{font:17px Arial,Helvetica,sans-serif;fill:var(--muted);paint-order:stroke;stroke:var(--surface);stroke-opacity:.6;stroke-width:3px}
+.name{font:600 23px Arial,Helvetica,sans-serif;fill:var(--ink)}.land{font:italic 20px Arial,Helvetica,sans-serif;stroke:none}`;
 
 interface Words {
   /** Returns the name of a country. Takes ISO 3166-1 alpha-2. */
@@ -39,7 +39,7 @@ interface Words {
 }
 
 /** Returns the map as SVG. @param map its `own` and `event` are both the venue */
-function writeVenueMap({ away, home, edges, event, towns, countries, scale }: DrawnMap, words: Words): string {
+function writeVenueMap({ away, home, edges, event, towns, countries, scale, inset }: DrawnMap, words: Words): string {
   const { width, height } = MAP;
   const paths = [
     `<path class="away" d="${away}"/>`,
@@ -47,6 +47,7 @@ function writeVenueMap({ away, home, edges, event, towns, countries, scale }: Dr
     `<path class="edge" d="${edges}"/>`,
     `<path class="scale" d="M18 ${height - 24}v6h${scale.px}v-6"/>`,
   ];
+  const rings = [1, 2].map((times) => `<circle class="ring" cx="${event.x}" cy="${event.y}" r="${times * scale.px}"/>`);
   const dots = towns.map(({ x, y }) => `<circle class="town" cx="${x}" cy="${y}" r="2.5"/>`);
   const texts = [
     ...countries.map(({ code, x, y }) => text("land", { x, y, anchor: "middle" }, words.nameOf(code))),
@@ -58,10 +59,21 @@ function writeVenueMap({ away, home, edges, event, towns, countries, scale }: Dr
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${STYLE}</style>`,
     `<rect class="sea" width="${width}" height="${height}"/>`,
-    ...[...paths, ...dots],
+    ...[...paths, ...rings, ...dots],
     `<circle class="there" cx="${x}" cy="${y}" r="8"/><circle class="dot" cx="${x}" cy="${y}" r="3"/>`,
     ...texts,
+    inset ? insetOf(inset) : "",
     "</svg>",
+  ].join("");
+}
+
+/** Draws the outline of the country, so that no map is without a line, and a circle around the mapped area. */
+function insetOf({ path, circle: { x, y, r } }: Inset): string {
+  const side = INSET.size;
+  return [
+    `<g transform="translate(${MAP.width - side - 12} ${MAP.height - side - 12})">`,
+    `<rect class="sea" width="${side}" height="${side}" rx="6"/><path class="home" d="${path}"/>`,
+    `<path class="edge" d="${path}"/><circle class="there" cx="${x}" cy="${y}" r="${r}"/></g>`,
   ].join("");
 }
 

@@ -45,27 +45,20 @@ function Crowd({ seating, guests }: { seating: "seated" | "standing"; guests: nu
 }
 
 /** Sizes of the drawings in pixels. */
-const TABLE = { side: 44, inRow: 6, seats: 15, top: 8 } as const;
-const FIGURE = { width: 22, height: 40, inRow: 10 } as const;
+const TABLE = { side: 44, seats: 15, top: 8 } as const;
+const FIGURE = { width: 22, height: 44 } as const;
 
-const placesOf = (count: number, inRow: number, width: number, height: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    x: (index % inRow) * width + width / 2,
-    y: Math.floor(index / inRow) * height + height / 2,
-  }));
+const placesOf = (count: number, width: number, height: number) =>
+  Array.from({ length: count }, (_, index) => ({ x: index * width + width / 2, y: height / 2 }));
 
 const circle = ({ x, y }: { x: number; y: number }, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1-${2 * r} 0`;
 
 function Tables({ count }: { count: number }) {
-  const { side, inRow, seats, top } = TABLE;
-  const places = placesOf(count, inRow, side, side);
+  const { side, seats, top } = TABLE;
+  const places = placesOf(count, side, side);
   return (
-    <svg
-      className="w-full max-w-66"
-      viewBox={`0 0 ${side * inRow} ${side * Math.ceil(count / inRow)}`}
-      aria-hidden="true"
-    >
+    <svg width={side * count} viewBox={`0 0 ${side * count} ${side}`} aria-hidden="true">
       <path
         className="stroke-evergreen stroke-5"
         fill="none"
@@ -78,16 +71,12 @@ function Tables({ count }: { count: number }) {
 }
 
 function Figures({ count }: { count: number }) {
-  const { width, height, inRow } = FIGURE;
+  const { width, height } = FIGURE;
   const figure = ({ x, y }: { x: number; y: number }) =>
     `${circle({ x, y: y - 12 }, 5)}M${x - 6} ${y}a6 6 0 0 1 12 0v10a6 6 0 0 1-12 0z`;
   return (
-    <svg
-      className="w-full max-w-66"
-      viewBox={`0 0 ${width * inRow} ${height * Math.ceil(count / inRow)}`}
-      aria-hidden="true"
-    >
-      <path className="fill-evergreen" d={placesOf(count, inRow, width, height).map(figure).join("")} />
+    <svg width={width * count} viewBox={`0 0 ${width * count} ${height}`} aria-hidden="true">
+      <path className="fill-evergreen" d={placesOf(count, width, height).map(figure).join("")} />
     </svg>
   );
 }

@@ -225,7 +225,8 @@ export interface Inset {
   circle: { x: number; y: number; r: number };
 }
 
-const INSET = { size: 84, pad: 6 } as const;
+/** Pixels of the small map of the country. */
+export const INSET = { size: 84, pad: 6 } as const;
 /** Overseas islands would make the country too small. */
 const NEAR_DEGREES = 14;
 
