@@ -8,7 +8,7 @@ import type { Land } from "./areas";
 import { DRAWINGS, type Drawing } from "./texts";
 
 const LINES = [
-  ".l{fill:none;stroke:#1f2a2e;stroke-width:1.3;stroke-linecap:round;stroke-linejoin:round}.h{stroke-width:.8}",
+  ".l{fill:none;stroke:#1f2a2e;stroke-opacity:.6;stroke-width:.5;stroke-linecap:round;stroke-linejoin:round}.h{stroke-width:.4}",
   ".g{fill:none;stroke:#b08d3c;stroke-width:1.6;stroke-linecap:round}.gf{fill:#b08d3c}.p{fill:#fbf8f3}.w{fill:#fffdf9}",
 ].join("");
 
