@@ -179,8 +179,10 @@ test("services are ticked, described and priced, and shown as their owner wants"
       .filter({ hasText: t(`planner:service.${code}`) })
       .click();
   await expect(box("FULL_PLANNING")).toBeChecked();
-  await expect(group("WEDDING_DESIGN")).toBeHidden();
+  for (const code of ["FULL_PLANNING", "WEDDING_DESIGN"]) await expect(group(code), "folded").toBeHidden();
 
+  await unfold("FULL_PLANNING");
+  await unfold("DAY_COORDINATION");
   await box("FULL_PLANNING").uncheck();
   await box("DAY_COORDINATION").uncheck();
   await save(page);
@@ -193,6 +195,7 @@ test("services are ticked, described and priced, and shown as their owner wants"
   await design.getByLabel(t("company:services.budget")).fill("free");
   await save(page);
   await expect(page.getByRole("alert")).toContainText(t("company:error.budget"));
+  await expect(group("FULL_PLANNING")).toBeHidden();
   await design.getByLabel(t("company:services.budget")).fill("900");
   await design.getByLabel(t("company:services.description")).fill("Fleurs <b>&</b> papier");
   await unfold("FULL_PLANNING");
@@ -204,6 +207,11 @@ test("services are ticked, described and priced, and shown as their owner wants"
   await group("CONSULTING_SERVICES").getByLabel(t("company:services.showPublicly")).uncheck();
   await save(page);
   await expect(told(page, t("company:services.saved"))).toBeVisible();
+  await expect(page.locator("summary").filter({ hasText: t("planner:service.CONSULTING_SERVICES") })).toContainText(
+    t("company:services.concealed"),
+  );
+  await unfold("WEDDING_DESIGN");
+  await unfold("FULL_PLANNING");
   await expect(design.getByLabel(t("company:services.budget"))).toHaveValue("900");
   await expect(group("FULL_PLANNING").getByLabel(t("company:services.showBudget"))).not.toBeChecked();
 

@@ -71,6 +71,10 @@ test("on phones, providers have their first pages and the number of open request
   await page.goto(marketUrl("de", `/pro/requests/${request.id}`));
   const unlock = page.locator("[data-bar]").getByRole("link");
   await expect(bar, "the page has a bar of its own").toBeHidden();
+  await page.getByText(t("pro:thumb.more"), { exact: true }).click();
+  await expect(menu.getByRole("link", { name: t("pro:nav.security") }), "the masthead has the menu").toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByText(t("pro:thumb.more"), { exact: true }).click();
   const { y = 0, height = 0, width = 0 } = (await unlock.boundingBox()) ?? {};
   expect(y + height, "in sight at once").toBeLessThanOrEqual(620);
   expect(width).toBeGreaterThanOrEqual(180);
