@@ -1,11 +1,14 @@
-import type { NoticeName } from "~/domain/notifications/notices.rules";
+import { getCollectionProps } from "@conform-to/react";
+import { DELIVERIES, type Delivery, type NoticeName } from "~/domain/notifications/notices.rules";
 import type { NoticeView } from "~/http/forms/notice-settings.server";
 import { useTexts } from "~/i18n/texts";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { tickClass } from "~/ui/classes";
 import { SelectField } from "~/ui/field";
 import { panelClass } from "~/ui/panel";
+import { tableClass } from "~/ui/table";
 
 const FORM = "notice-choices";
 
@@ -28,14 +31,7 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
       {view.stop?.reason === "bounced" ? null : (
         <p className="text-small text-ink-muted wrap-anywhere">{t("notices:address", { email: view.email })}</p>
       )}
-      {notices.map(({ name, choices }) => (
-        <SelectField
-          key={name}
-          field={fields[name]}
-          label={t(`notices:name.${name}`)}
-          options={choices.map((value) => ({ value, label: t(`notices:delivery.${value}`) }))}
-        />
-      ))}
+      <DeliveryTable notices={notices} post={post} />
       <p className="text-small text-ink-muted">{t("notices:summary", { hour: view.summaryHour })}</p>
       {view.always ? (
         <p className="text-small text-ink-muted">{t("notices:always", { notices: view.always })}</p>
@@ -54,6 +50,64 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
         </Button>
       </Actions>
     </PostForm>
+  );
+}
+
+interface DeliveryTableProps {
+  notices: NoticeView["notices"];
+  post: Post<NoticeFields>;
+}
+
+/** Renders one row per notice, with a radio button in the column of each delivery that it can have. */
+function DeliveryTable({ notices, post: { fields } }: DeliveryTableProps) {
+  const { t } = useTexts();
+  return (
+    <table className={tableClass}>
+      <caption className="sr-only">{t("notices:title")}</caption>
+      <thead>
+        <tr>
+          <td />
+          {DELIVERIES.map((delivery) => (
+            <th key={delivery} className="w-[19%] px-1 text-center text-tiny align-bottom sm:w-30" scope="col">
+              {t(`notices:delivery.${delivery}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notices.map(({ name, choices }) => {
+          const label = t(`notices:name.${name}`);
+          const inputs = getCollectionProps(fields[name], { type: "radio", options: [...choices] });
+          const inputOf = (delivery: Delivery) => {
+            const { key, ...input } = inputs[choices.indexOf(delivery)] ?? { key: "" };
+            return "id" in input ? input : null;
+          };
+          return (
+            <tr key={fields[name].key} id={fields[name].id}>
+              <th className="py-2 align-middle font-normal" scope="row">
+                {label}
+              </th>
+              {DELIVERIES.map((delivery) => {
+                const input = inputOf(delivery);
+                return (
+                  <td key={delivery} className="p-0 align-middle">
+                    {input === null ? null : (
+                      <label className="grid min-h-12 cursor-pointer place-items-center">
+                        <input
+                          className={tickClass}
+                          {...input}
+                          aria-label={`${label}: ${t(`notices:delivery.${delivery}`)}`}
+                        />
+                      </label>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

@@ -7,13 +7,15 @@ import type { OpenedByView } from "./opened-by.server";
 /** Impersonations of the reader's account, newest first (rule impersonation-4). */
 export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
   return (
-    <section className="space-y-4" aria-labelledby="opened-by">
-      <div className="space-y-1.5">
-        <h2 className="text-h3" id="opened-by">
-          {texts.title}
-        </h2>
-        <p className="text-small text-ink-muted">{texts.lead}</p>
-      </div>
+    <Disclosure
+      summary={
+        <>
+          <h2 className="flex-1 text-h3">{texts.title}</h2>
+          {all[0] ? <span className="font-sans text-small text-ink-muted">{all[0].when}</span> : null}
+        </>
+      }
+    >
+      <p className="text-small text-ink-muted">{texts.lead}</p>
       {all.length === 0 ? <p className="text-small">{texts.nobody}</p> : null}
       {all.length > 0 ? (
         <ul className={rowsClass}>
@@ -46,6 +48,6 @@ export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
         </ul>
       ) : null}
       <Hint>{texts.kept}</Hint>
-    </section>
+    </Disclosure>
   );
 }

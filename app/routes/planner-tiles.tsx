@@ -17,6 +17,7 @@ const listClass = cva("grid gap-x-6.5", {
   variants: {
     layout: {
       grid: "gap-y-9 sm:grid-cols-2 lg:grid-cols-3",
+      one: "",
       row: "-mx-pad snap-x scroll-px-pad auto-cols-[236px] grid-flow-col overflow-x-auto px-pad pb-2 max-md:gap-x-3.5 md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:overflow-visible md:px-0",
     },
   },
@@ -25,7 +26,9 @@ const listClass = cva("grid gap-x-6.5", {
 interface PlannerTilesProps<T extends PlannerCard> {
   planners: readonly T[];
   /** `row`: at most three tiles, which phones swipe. */
-  layout?: "grid" | "row";
+  layout?: "grid" | "row" | "one";
+  /** Replaces the link to the public profile. */
+  href?: string;
   /** The list is the first of its page. */
   isFirst?: boolean;
   children?: (planner: T) => ReactNode;
@@ -35,6 +38,7 @@ interface PlannerTilesProps<T extends PlannerCard> {
 export function PlannerTiles<T extends PlannerCard>({
   planners,
   layout = "grid",
+  href,
   isFirst = false,
   children,
 }: PlannerTilesProps<T>) {
@@ -48,7 +52,7 @@ export function PlannerTiles<T extends PlannerCard>({
           <PlannerTile
             key={planner.publicId}
             name={planner.name}
-            href={paths.planner(planner.publicId)}
+            href={href ?? paths.planner(planner.publicId)}
             about={[planner.city, services.join(", ")].filter(Boolean).join(" · ")}
             rating={ratingOf(texts, planner) ?? t("planner:new")}
             photo={planner.photo ?? null}
@@ -58,7 +62,7 @@ export function PlannerTiles<T extends PlannerCard>({
             chips={plannerChips(texts, { ...planner, recentlyActive: false })}
             price={lowestPrice(texts, planner)}
             early={isFirst ? earlyAt(index) : undefined}
-            inRow={layout === "row"}
+            inRow={layout !== "grid"}
           >
             {children?.(planner)}
           </PlannerTile>

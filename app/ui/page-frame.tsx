@@ -298,7 +298,11 @@ function Languages({ action, current, languages, redirectTo, sheet, look, isCode
 /** Renders the first name, the link to the profile and the logout button (rule frame-2). */
 export function AccountMenu({ firstName, welcome, logout, lang }: AccountMenuProps) {
   return (
-    <details className="relative" name="masthead">
+    <details
+      // Pages with a side menu and their own bar have the button of that menu here (side-menu.tsx).
+      className="relative max-lg:[body:has([data-side]):has([data-bar])_&]:invisible"
+      name="masthead"
+    >
       <summary className={menuSummary}>
         <span className={menuName}>{firstName}</span>
       </summary>

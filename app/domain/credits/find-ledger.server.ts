@@ -48,10 +48,10 @@ export function planOf(db: Database, provider: Provider) {
     .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
 }
 
-/** Returns a provider's kind and whether it has its welcome credit; null if its session has ended. */
+/** Returns whether a provider has its welcome credit; null if its session has ended. */
 export async function findWelcome({ db }: Pick<Deps, "db">, provider: Provider) {
   const [plan] = await planOf(db, provider);
-  return plan ? { kind: plan.kind, welcomed: plan.welcomed } : null;
+  return plan ? plan.welcomed : null;
 }
 
 /** One row more than is listed, to detect older ones. */

@@ -16,14 +16,14 @@ import type { ProviderKind } from "./provider-kind.rules";
  * complete.
  */
 export const COMPLETION_STEPS = [
-  "profilePicture",
-  "portrait",
-  "experiences",
-  "benefits",
+  "security",
+  "company",
   "service",
   "pricing",
-  "company",
-  "security",
+  "portrait",
+  "profilePicture",
+  "experiences",
+  "benefits",
   "photos",
   "videos",
   "socialNetworks",
@@ -34,7 +34,7 @@ export type CompletionStep = (typeof COMPLETION_STEPS)[number];
 /** Completion steps by kind. A venue provider has fewer, because the pages of its venues show the rest. */
 export const STEPS_OF = {
   planner: COMPLETION_STEPS,
-  venue: ["company", "security", "profilePicture", "portrait", "socialNetworks"],
+  venue: ["security", "company", "portrait", "profilePicture", "socialNetworks"],
 } as const satisfies Record<ProviderKind, readonly CompletionStep[]>;
 
 export const GALLERY_PHOTOS = 3;

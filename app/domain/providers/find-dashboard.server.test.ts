@@ -89,6 +89,11 @@ it("the dashboard lists eleven steps of the profile, a wedding and a review; eac
   expect(photos).toBe(2);
 });
 
+it("the dashboard shows the provider's own profile as lists will show it", async () => {
+  await test.db.update(providers).set({ visible: false }).where(eq(providers.id, 1));
+  expect((await dashboard()).card).toMatchObject({ name: approvedProvider.name, premium: false, photo: null });
+});
+
 it("a profile can be submitted once nothing is missing (dashboard-8)", async () => {
   await test.db.insert(providerServices).values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "" });
   await test.db.update(providerCredentials).set({ emailVerifiedAt: 1 }).where(eq(providerCredentials.providerId, 1));

@@ -1,4 +1,5 @@
 import { and, between, count, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
@@ -8,6 +9,12 @@ import { providerViews } from "#db/schema/statistics";
 import { venues } from "#db/schema/venues";
 import { balanceOf, isWelcomed } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
+import {
+  cardColumns,
+  type PlannerCard,
+  type PlannerCardRow,
+  toPlannerCard,
+} from "~/domain/directory/planner-card.server";
 import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
 import { type ComingEvent, comingEvents } from "~/domain/requests/coming-events.server";
 import { isWaiting } from "~/domain/requests/count-waiting.server";
@@ -46,7 +53,11 @@ export interface Dashboard extends FoundProfileState {
   /** Requests of the last 90 days. */
   counts: RequestCounts;
   mailStop: MailStop | null;
+  /** The profile as lists show it, whether it is online or not. */
+  card: PlannerCard;
 }
+
+const p = alias(providers, "p");
 
 const countWhere = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
 
@@ -67,6 +78,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
     balance: [balance],
     months,
     counts: [counts],
+    card: [card],
   } = await namedBatch(db, {
     profile: db
       .select({
@@ -113,8 +125,11 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       })
       .from(requests)
       .where(and(eq(requests.providerId, providerId), gt(requests.createdAt, now - STATISTICS.rates))),
+    card: db.all<PlannerCardRow>(sql`
+      SELECT ${cardColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)} FROM ${providers} p
+      WHERE ${p.id} = ${providerId}`),
   });
-  if (!row || !waiting || !counts) return null;
+  if (!row || !waiting || !counts || !card) return null;
   const { facts, fulfilled, unverified, ...profile } = row;
   return {
     ...profile,
@@ -125,5 +140,6 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
     credits: balance?.balance ?? 0,
     months,
     counts,
+    card: toPlannerCard(card),
   };
 }

@@ -95,6 +95,35 @@ it("the plan's page shows what Premium has brought and cost, in one round trip (
   });
 });
 
+it("the plan's page lists the paid invoices of all subscriptions, the newest first (premium-17)", async () => {
+  await saveSubscription("sub_1", { startedAt: START - days(90), endedAt: START - days(60) });
+  await saveSubscription("sub_2", { startedAt: START - days(6) });
+  await saveInvoice("in_1", "sub_1", 7_900, START - days(90));
+  await saveInvoice("in_2", "sub_2", 7_900, START - days(6));
+  await saveInvoice("in_3", "sub_2", 0, START);
+  await saveInvoice("in_4", "sub_2", 7_900, null);
+  const stored = { providerId: 1, paid: 22_500, createdAt: START, paidAt: START };
+  await test.db.insert(paymentInvoices).values([
+    { ...stored, id: "in_credits", orderId: 1 },
+    { ...stored, id: "in_other", providerId: 2, subscriptionId: "sub_other" },
+  ]);
+  await test.db
+    .update(paymentInvoices)
+    .set({ number: "AL-2", pdf: "https://stripe.example/2.pdf" })
+    .where(eq(paymentInvoices.id, "in_2"));
+  expect((await find())?.invoices).toEqual([
+    {
+      id: "in_2",
+      number: "AL-2",
+      url: null,
+      pdf: "https://stripe.example/2.pdf",
+      paid: 7_900,
+      paidAt: START - days(6),
+    },
+    { id: "in_1", number: null, url: null, pdf: null, paid: 7_900, paidAt: START - days(90) },
+  ]);
+});
+
 it("the page counts an annual plan from its own start, after months (premium-4)", async () => {
   await saveSubscription("sub_1", { interval: "year" });
   await saveInvoice("in_1", "sub_1", 7_900, START - days(36));

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, notInArray, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, isNotNull, notInArray, sql, sum } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { eventTypes } from "#db/schema/enumerations";
@@ -17,6 +17,22 @@ import type { Locale } from "~/i18n/markets";
 import { PACE } from "./plan-comparison.rules";
 import type { QuotaKind } from "./subscription.rules";
 import { ANNUAL_SINCE } from "./subscription-conditions.server";
+
+/** A paid invoice of Premium, as Stripe has issued it. */
+export interface PremiumInvoice {
+  id: string;
+  number: string | null;
+  /** Stripe's page of the invoice. */
+  url: string | null;
+  pdf: string | null;
+  /** Cents. */
+  paid: number;
+  /** Milliseconds since the epoch. */
+  paidAt: number;
+}
+
+/** Invoices of two years of monthly Premium; Stripe's portal has all of them. */
+const LISTED_INVOICES = 24;
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 
@@ -46,6 +62,8 @@ export interface SubscriptionPage {
   /** Media that couples may see, whether the plan's quota covers them or not. */
   media: Record<QuotaKind, number>;
   clubCode: string | null;
+  /** Paid invoices of all subscriptions, the newest first. */
+  invoices: PremiumInvoice[];
   /** It is a customer at Stripe, so it can open the portal. */
   hasCustomer: boolean;
 }
@@ -110,6 +128,26 @@ export async function findSubscription(
       .where(invoices)
       .orderBy(desc(paymentInvoices.paidAt), desc(paymentInvoices.id))
       .limit(1),
+    invoices: db
+      .select({
+        id: paymentInvoices.id,
+        number: paymentInvoices.number,
+        url: paymentInvoices.url,
+        pdf: paymentInvoices.pdf,
+        paid: paymentInvoices.paid,
+        paidAt: sql<number>`${paymentInvoices.paidAt}`,
+      })
+      .from(paymentInvoices)
+      .where(
+        and(
+          eq(paymentInvoices.providerId, providerId),
+          isNotNull(paymentInvoices.subscriptionId),
+          isNotNull(paymentInvoices.paidAt),
+          gt(paymentInvoices.paid, 0),
+        ),
+      )
+      .orderBy(desc(paymentInvoices.paidAt), desc(paymentInvoices.id))
+      .limit(LISTED_INVOICES),
   });
   const [own] = found.own;
   if (!own) return null;
@@ -126,6 +164,7 @@ export async function findSubscription(
     contacts: unlocks?.all ?? 0,
     since: { unlocks: unlocks?.since ?? 0, paid: found.paid[0]?.sum ?? 0 },
     lastPaid: found.last[0]?.paid ?? 0,
+    invoices: found.invoices,
     annualSince: since,
     firstUnlock: firstUnlockOf(found.first[0], found.subscription[0]?.firstUnlockAt ?? null, since),
   };

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
 import type { ProfileState } from "~/domain/providers/profile-state.rules";
 import { useTexts } from "~/i18n/texts";
@@ -26,11 +25,9 @@ const STEPS = {
 interface ProfileStateBoxProps {
   state: ProfileState;
   missing: readonly ReviewNeed[];
-  /** Replaces the list if the page has another one. */
-  children?: ReactNode;
 }
 
-export function ProfileStateBox({ state, missing, children }: ProfileStateBoxProps) {
+export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { code } = state;
@@ -51,7 +48,6 @@ export function ProfileStateBox({ state, missing, children }: ProfileStateBoxPro
         {missing.length > 0 ? (
           <MissingList id="missing" text={t("admin:preview.missing")} missing={needsView(t, missing)} />
         ) : null}
-        {children}
       </div>
       {code === "emailUnverified" ? (
         <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>

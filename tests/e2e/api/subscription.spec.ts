@@ -84,6 +84,7 @@ test("the page of an active plan shows its start, its paid period and its result
   expect(says(page, t("premium:change.toYearSubmit", { date: day(24) }))).toBe(true);
   expect(says(page, t("premium:did.unlocks", { count: 1 }))).toBe(true);
   expect(page.text).toMatch(/>45\s€</);
+  expect(page.text).toContain('href="https://stripe.example/AL-1.pdf"');
 });
 
 test("each state of a subscription has its own text and next action (premium-14)", async () => {

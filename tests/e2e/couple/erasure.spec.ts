@@ -16,6 +16,10 @@ test("a couple downloads what is kept about it", async ({ page, context }) => {
   const account = await writtenCouple();
   await signIn(context, account);
   await page.goto(at("/profile"));
+  await page
+    .locator("summary")
+    .filter({ hasText: t("profile:data.title") })
+    .click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: t("profile:data.link") }).click(),
@@ -34,6 +38,10 @@ test("a couple erases its account, with the word that says it is meant", async (
   const [accepted = "", ...told] = account.names;
   await signIn(context, account);
   await page.goto(at("/profile"));
+  await page
+    .locator("summary")
+    .filter({ hasText: t("profile:delete.title") })
+    .click();
   await page.getByRole("link", { name: t("profile:delete.link") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("profile:delete.title") })).toBeVisible();
   await expect(page.locator("script"), "a page of words needs none").toHaveCount(0);

@@ -279,6 +279,10 @@ test("a message to one planner survives a reload, is sent once, and returns to t
   if (runsScripts()) {
     await page.goto(at("/profile"));
     await page
+      .locator("summary")
+      .filter({ hasText: t("profile:logoutEverywhere") })
+      .click();
+    await page
       .getByRole("main")
       .getByRole("button", { name: t("profile:logoutEverywhere") })
       .click();

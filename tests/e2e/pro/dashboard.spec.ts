@@ -71,6 +71,10 @@ test("on phones, providers have their first pages and the number of open request
   await page.goto(marketUrl("de", `/pro/requests/${request.id}`));
   const unlock = page.locator("[data-bar]").getByRole("link");
   await expect(bar, "the page has a bar of its own").toBeHidden();
+  await page.getByText(t("pro:thumb.more"), { exact: true }).click();
+  await expect(menu.getByRole("link", { name: t("pro:nav.security") }), "the masthead has the menu").toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByText(t("pro:thumb.more"), { exact: true }).click();
   const { y = 0, height = 0, width = 0 } = (await unlock.boundingBox()) ?? {};
   expect(y + height, "in sight at once").toBeLessThanOrEqual(620);
   expect(width).toBeGreaterThanOrEqual(180);
@@ -91,8 +95,6 @@ for (const market of MARKETS) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       t("dashboard:welcome.heading", { name: account.firstname }),
     );
-    for (const step of ["email", "profile", "review"])
-      await expect(page.getByText(t(`dashboard:welcome.step.${step}`), { exact: true })).toBeVisible();
     expect(await page.locator("script").count(), "no script").toBe(0);
 
     await page.getByRole("button", { name: t("dashboard:welcome.claim") }).click();
@@ -115,14 +117,22 @@ for (const market of MARKETS) {
     await enter(page, account);
     const watch = await watchPage(page);
     await page.goto(at("/pro"));
-    await expect(page.getByText(t("dashboard:steps.count", { count: 0, all: 13 }))).toBeVisible();
-    const steps = page.getByRole("region", { name: t("dashboard:steps.heading") });
-    for (const step of COMPLETION_STEPS)
+    const steps = page.getByRole("region", { name: t("dashboard:steps.online", { count: 0, all: 7 }) });
+    await expect(steps.getByRole("heading", { name: t("dashboard:state.emailUnverified.title") })).toBeVisible();
+    await expect(page.locator("dl"), "no figures before the first view").toHaveCount(0);
+    expect((await page.locator("main").allInnerTexts()).join().split(/\s+/).length).toBeLessThanOrEqual(110);
+    await expect(page.getByRole("link", { name: t("admin:need.name") }), "a picture of the profile").toHaveAttribute(
+      "href",
+      "/pro/preview",
+    );
+    await steps.locator("summary").click();
+    for (const step of COMPLETION_STEPS.filter((one) => one !== "security"))
       await expect(steps.getByRole("link", { name: t(`dashboard:step.${step}`), exact: true })).toHaveAttribute(
         "href",
         /^\/pro\/[a-z/]+$/,
       );
     await expect(page.getByText(t("dashboard:todo.photos", { count: 3 }))).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
     await expect(page.getByRole("img"), "nothing arrived yet: no chart").toHaveCount(0);
     await expect(page.getByText(t("dashboard:rates.heading", { days: 90 }))).toHaveCount(0);
     expect(await page.locator("script").count(), "no script").toBe(0);

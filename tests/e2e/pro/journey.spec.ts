@@ -182,6 +182,7 @@ async function fillServices(page: Page, t: TextOf): Promise<void> {
 
 async function fillAvailability(page: Page, t: TextOf): Promise<void> {
   await open(page, t, "pro:nav.availability");
+  await page.getByText(t("company:availability.add.heading"), { exact: true }).click();
   await field(page, t("company:availability.add.from")).fill(`${new Date().getFullYear() + 1}-07-03`);
   await press(page, t("company:availability.add.submit"));
   await expect(page.getByText(t("company:availability.added", { count: 1 }))).toBeVisible();

@@ -32,8 +32,8 @@ export async function subscribe(provider: ProviderAccount, changes: TestSubscrip
       args: Object.values(row),
     },
     {
-      sql: `INSERT INTO payment_invoices (id, provider_id, subscription_id, number, paid, created_at, paid_at)
-        VALUES (?, ?, ?, 'AL-1', ?, ?, ?)`,
+      sql: `INSERT INTO payment_invoices (id, provider_id, subscription_id, number, pdf, paid, created_at, paid_at)
+        VALUES (?, ?, ?, 'AL-1', 'https://stripe.example/AL-1.pdf', ?, ?, ?)`,
       args: [`in_${newWord()}`, provider.id, id, paid, now - startedDaysAgo * DAY, now - startedDaysAgo * DAY],
     },
     {

@@ -25,7 +25,7 @@ import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
 import { BackLink, Button, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
-import { Facts } from "~/ui/facts";
+import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { ImpersonationNoticeContext, OwnerOnlyLink } from "~/ui/impersonation";
@@ -111,6 +111,14 @@ export default function Profile() {
   const { t } = useTexts();
   const withheld = useContext(ImpersonationNoticeContext);
   const wrong = account.city === null || refused?.unchanged || Object.keys(refused?.reply.error ?? {}).length > 0;
+  const facts = [
+    { term: t("profile:firstname"), value: account.firstname },
+    { term: t("profile:lastname"), value: account.lastname },
+    { term: t("profile:phone"), value: account.phone },
+    ...(withheld ? [{ term: t("profile:email"), value: account.email }] : []),
+  ];
+  const { notices } = account.notices;
+  const on = notices.filter(({ delivery }) => delivery !== "off").length;
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       {wrong ? null : (
@@ -122,34 +130,47 @@ export default function Profile() {
       <p className="text-ink-muted">{t("profile:lead")}</p>
       <div className="mt-8 space-y-8">
         <div className="space-y-1.5">
-          <Facts
-            facts={[
-              { term: t("profile:firstname"), value: account.firstname },
-              { term: t("profile:lastname"), value: account.lastname },
-              { term: t("profile:phone"), value: account.phone },
-              ...(withheld ? [{ term: t("profile:email"), value: account.email }] : []),
-            ]}
-          />
+          <dl>
+            {facts.map(({ term, value }) => (
+              <div key={term} className="flex justify-between gap-4 border-t border-line py-2">
+                <dt className="text-ink-muted">{term}</dt>
+                <dd className="text-end">{value}</dd>
+              </div>
+            ))}
+          </dl>
           {withheld ? <Hint>{withheld}</Hint> : null}
         </div>
         <ProfileForm {...account} post={post} />
         <MailStop stop={account.notices.stop} change={`#${PROFILE_FORM}`} />
-        <section className="space-y-4" aria-labelledby="notices-title" id="notices">
-          <h2 className="text-h3" id="notices-title">
-            {t("notices:title")}
-          </h2>
-          <NoticeSettings view={account.notices} />
-        </section>
-        <OwnData />
-        {withheld ? null : (
-          <form className="space-y-1.5" method="post" action={paths.logout()}>
-            <Button variant="quiet" name="everywhere" value="yes">
-              {t("profile:logoutEverywhere")}
-            </Button>
-            <Hint>{t("profile:logoutEverywhereHint")}</Hint>
-          </form>
-        )}
-        <OpenedBy view={account.openedBy} />
+        <div>
+          <Disclosure
+            summary={
+              <>
+                <h2 className="flex-1 text-h3">{t("notices:title")}</h2>
+                <span className="font-sans text-small text-ink-muted">
+                  {t("notices:on", { count: on, all: notices.length })}
+                </span>
+              </>
+            }
+          >
+            {/* Browsers open the section for a link to an element inside it. */}
+            <div id="notices">
+              <NoticeSettings view={account.notices} />
+            </div>
+          </Disclosure>
+          <OwnData />
+          {withheld ? null : (
+            <Disclosure summary={<h2 className="text-h3">{t("profile:logoutEverywhere")}</h2>}>
+              <form className="space-y-4" method="post" action={paths.logout()}>
+                <p className="text-small text-ink-muted">{t("profile:logoutEverywhereHint")}</p>
+                <Button variant="quiet" name="everywhere" value="yes">
+                  {t("profile:logoutEverywhere")}
+                </Button>
+              </form>
+            </Disclosure>
+          )}
+          <OpenedBy view={account.openedBy} />
+        </div>
       </div>
     </div>
   );
@@ -163,16 +184,13 @@ function OwnData() {
     { key: "delete", href: paths.deleteAccount(), link: "a" },
   ] as const;
   return sections.map(({ key, href, link: Link }) => (
-    <section key={key} className="space-y-1.5" aria-labelledby={key}>
-      <h2 className="text-h3" id={key}>
-        {t(`profile:${key}.title`)}
-      </h2>
+    <Disclosure key={key} summary={<h2 className="text-h3">{t(`profile:${key}.title`)}</h2>}>
       <p className="text-small text-ink-muted">{t(`profile:${key}.text`)}</p>
       <p>
         <Link className={iconLinkClass} href={href}>
           {t(`profile:${key}.link`)}
         </Link>
       </p>
-    </section>
+    </Disclosure>
   ));
 }

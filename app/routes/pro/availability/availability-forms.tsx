@@ -8,9 +8,9 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { choicesClass } from "~/ui/choice";
 import { classNames, metaLineClass, tickClass, tickLineClass } from "~/ui/classes";
+import { Disclosure } from "~/ui/disclosure";
 import { describedBy, FieldError, FixedValue, TextField } from "~/ui/field";
 import { pagesClass } from "~/ui/pagination";
-import { panelClass } from "~/ui/panel";
 import { StickyFooter } from "~/ui/sticky-footer";
 import { Calendar } from "./calendar";
 import type { CalendarView } from "./dates.server";
@@ -27,19 +27,21 @@ export function AddDates({ today, constraints }: AddDatesProps) {
   const { fields } = post;
   const day = { type: "date", min: today, max: lastBusyDay(today) } as const;
   return (
-    <PostForm className={panelClass()} post={post}>
-      <FormProblems post={post} />
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
-        <TextField {...day} field={fields.from} label={t("company:availability.add.from")} />
-        <TextField {...day} field={fields.to} label={t("company:availability.add.to")} />
-        {/* Aligns the button with the inputs, below the line of labels. */}
-        <div className="xl:pt-[calc(1.375rem+8px)]">
-          <Button variant="quiet" name="intent" value="add">
-            {t("company:availability.add.submit")}
-          </Button>
+    <Disclosure summary={t("company:availability.add.heading")} open={post.refused !== undefined}>
+      <PostForm post={post}>
+        <FormProblems post={post} />
+        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
+          <TextField {...day} field={fields.from} label={t("company:availability.add.from")} />
+          <TextField {...day} field={fields.to} label={t("company:availability.add.to")} />
+          {/* Aligns the button with the inputs, below the line of labels. */}
+          <div className="xl:pt-[calc(1.375rem+8px)]">
+            <Button variant="quiet" name="intent" value="add">
+              {t("company:availability.add.submit")}
+            </Button>
+          </div>
         </div>
-      </div>
-    </PostForm>
+      </PostForm>
+    </Disclosure>
   );
 }
 

@@ -1,12 +1,14 @@
 import { cva } from "class-variance-authority";
+import { Fragment } from "react";
 import { useTexts } from "~/i18n/texts";
-import { classNames } from "~/ui/classes";
+import { classNames, smallSummaryClass } from "~/ui/classes";
 import type { CalendarView, DayView } from "./dates.server";
 
 /**
  * Descendant variants, because 365 cells with classes would be large. A cell is 44 px high. Its width is a seventh of
- * 252 px for a mouse, or of 308 px for touch. The checkbox covers its cell and is see-through; the number below it is
- * filled and struck through. Forced colours keep the fill.
+ * 252 px for a mouse, or of 308 px for touch. With a mouse, wide screens show four smaller months per line. The
+ * checkbox covers its cell and is see-through; the number below it is filled and struck through. Forced colours keep
+ * the fill.
  */
 const calendarClass = cva(
   [
@@ -16,6 +18,7 @@ const calendarClass = cva(
     "[&_:is(td>a,label)]:relative [&_:is(td>a,label)]:grid [&_:is(td>a,label)]:h-11 [&_:is(td>a,label)]:place-items-center [&_label]:text-ink",
     "[&_input]:absolute [&_input]:inset-0 [&_input]:m-0 [&_input]:size-full [&_input]:appearance-none [&_input]:rounded-sm [&_input:enabled]:cursor-pointer [&_input:enabled]:hover:shadow-[inset_0_0_0_1px_var(--edge)] [&_input]:focus-visible:shadow-focus!",
     "[&_input+span]:grid [&_input+span]:size-8 [&_input+span]:place-items-center [&_input+span]:rounded-sm",
+    "not-pointer-coarse:xl:[&_:is(td,td>a,td_label)]:h-8 not-pointer-coarse:xl:[&_td_span]:size-6.5",
     "[&_:checked+span]:bg-evergreen [&_:checked+span]:text-on-evergreen [&_:checked+span]:line-through forced-colors:[&_:checked+span]:bg-[Highlight] forced-colors:[&_:checked+span]:text-[HighlightText] forced-colors:[&_:checked+span]:forced-color-adjust-none",
   ],
   {
@@ -29,7 +32,10 @@ const calendarClass = cva(
 );
 
 const monthsClass =
-  "mt-8 grid gap-x-7 gap-y-9 grid-cols-[repeat(auto-fill,minmax(min(100%,252px),1fr))] pointer-coarse:max-[346px]:-mx-3 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(min(100%,308px),1fr))]";
+  "mt-8 grid gap-x-7 gap-y-9 grid-cols-[repeat(auto-fill,minmax(min(100%,252px),1fr))] not-pointer-coarse:xl:grid-cols-4 not-pointer-coarse:xl:gap-x-4 not-pointer-coarse:xl:gap-y-6 pointer-coarse:max-[346px]:-mx-3 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(min(100%,308px),1fr))]";
+
+/** Number of months that phones show without unfolding. */
+const SHOWN = 3;
 
 /** Two rings; with forced colours, which draw no shadows, a double outline. */
 const ringsClass =
@@ -78,31 +84,40 @@ export function Calendar({ calendar, name, ticked, describedBy }: CalendarProps)
         ) : null}
       </ul>
       <div className={monthsClass}>
-        {months.map(({ month, name: monthName, weeks }) => (
-          <fieldset key={month} aria-describedby={describedBy}>
-            <legend className="pb-2 font-serif text-[1.25rem] font-normal first-letter:uppercase">{monthName}</legend>
-            <table>
-              <thead>
-                <tr>
-                  {weekdays.map((day) => (
-                    <th key={day.name} scope="col" aria-label={day.name}>
-                      {day.letter}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {weeks.map((days) => (
-                  <tr key={days.find(Boolean)?.date}>
-                    {days.map((day, place) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: places of a week.
-                      <td key={place}>{day ? <Day {...day} name={name} isTicked={ticked.has(day.date)} /> : null}</td>
+        {months.map(({ month, name: monthName, weeks }, index) => (
+          <Fragment key={month}>
+            {index === SHOWN ? (
+              <details className="sm:hidden">
+                <summary className={smallSummaryClass}>
+                  {t("company:availability.more", { count: months.length - SHOWN })}
+                </summary>
+              </details>
+            ) : null}
+            <fieldset className="max-sm:[details:not([open])~&]:hidden" aria-describedby={describedBy}>
+              <legend className="pb-2 font-serif text-[1.25rem] font-normal first-letter:uppercase">{monthName}</legend>
+              <table>
+                <thead>
+                  <tr>
+                    {weekdays.map((day) => (
+                      <th key={day.name} scope="col" aria-label={day.name}>
+                        {day.letter}
+                      </th>
                     ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </fieldset>
+                </thead>
+                <tbody>
+                  {weeks.map((days) => (
+                    <tr key={days.find(Boolean)?.date}>
+                      {days.map((day, place) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: places of a week.
+                        <td key={place}>{day ? <Day {...day} name={name} isTicked={ticked.has(day.date)} /> : null}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </fieldset>
+          </Fragment>
         ))}
       </div>
     </div>

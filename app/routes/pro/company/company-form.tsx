@@ -12,13 +12,14 @@ import { PlaceField } from "~/routes/couple/place-field";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
-import { Actions, Button, EnterButton } from "~/ui/button";
+import { Button, EnterButton } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup, conditionClass, serifLegendClass } from "~/ui/choice";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import type { HeldNote } from "../held-notes";
+import { SaveBar } from "../save-bar";
 import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 
@@ -196,9 +197,9 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
             ))}
           </div>
         </fieldset>
-        <Actions>
+        <SaveBar>
           <Button busy={sending}>{sending ? t("company:saving") : t("company:save")}</Button>
-        </Actions>
+        </SaveBar>
       </PostForm>
     </>
   );

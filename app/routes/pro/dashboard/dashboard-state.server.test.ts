@@ -34,7 +34,15 @@ it("one list shows all steps; those required for the approval come first and nam
   const needed = steps.filter(({ needs }) => needs.length > 0);
   expect(steps.slice(0, needed.length)).toEqual(needed);
   const company = steps.find(({ step }) => step === "company");
-  expect(company).toMatchObject({ done: false, needs: expect.arrayContaining(["siret"]) });
+  expect(company).toMatchObject({ done: false, required: true, needs: expect.arrayContaining(["siret"]) });
+  expect(steps.filter(({ required }) => required).map(({ step }) => step)).toHaveLength(6);
+});
+
+it("a venue is required of its provider, besides its profile", async () => {
+  const found = await find(await saveProvider(test.db, 1, { ...approvedProvider, kind: "venue" }));
+  const venueOf = (isSent: boolean) => stepsOf({ ...found, venue: isSent }, [])[0];
+  expect(venueOf(false)).toMatchObject({ step: "venue", required: true, needed: true, needs: [] });
+  expect(venueOf(true)).toMatchObject({ step: "venue", done: true, needed: false });
 });
 
 it("a venue's provider is online only once couples see one of its venues (dashboard-6)", async () => {

@@ -11,6 +11,10 @@ type Proof = (typeof PROOFS)[number];
 export interface ProfileStep {
   step: CompletionStep | Proof;
   done: boolean;
+  /** Couples see no profile without this step. */
+  required: boolean;
+  /** Required, and something is missing. */
+  needed: boolean;
   /** Requirements of the approval that this step meets. */
   needs: ReviewNeed[];
 }
@@ -32,6 +36,8 @@ const STEP_OF: Record<ReviewNeed, CompletionStep> = {
   photo: "profilePicture",
 };
 
+const REQUIRED: readonly ProfileStep["step"][] = [...Object.values(STEP_OF), "venue"];
+
 const isProof = (step: ProfileStep["step"]): step is Proof => PROOFS.some((proof) => proof === step);
 
 /**
@@ -43,9 +49,10 @@ export function stepsOf(found: Dashboard, needs: readonly ReviewNeed[]): Profile
     .map((step): ProfileStep => {
       const own = needs.filter((need) => STEP_OF[need] === step);
       const met = isProof(step) ? found[step] : found.steps[step];
-      return { step, done: own.length === 0 && met, needs: own };
+      const needed = own.length > 0 || (step === "venue" && !met);
+      return { step, done: own.length === 0 && met, required: REQUIRED.includes(step), needed, needs: own };
     })
-    .sort((a, b) => Number(b.needs.length > 0) - Number(a.needs.length > 0));
+    .sort((a, b) => Number(b.needed) - Number(a.needed));
 }
 
 /** How long the dashboard announces the approval. */

@@ -20,7 +20,7 @@ import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { metaLineClass } from "~/ui/classes";
+import { classNames, metaLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Figures } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";
@@ -34,8 +34,8 @@ import { NewRequestPanel } from "../requests/new-request/new-request";
 import type { NewRequestView } from "../requests/new-request/new-request-view.server";
 import { Sparkline } from "../statistics/charts";
 import { nextOf, type OwnVenueState, ownVenueState, VenueChip } from "../venues/own-venue";
-import { CompletionBeads } from "./completion-beads";
 import { isNewlyOnline, stepsOf } from "./dashboard-state.server";
+import { ProfilePath } from "./profile-path";
 
 export const handle: RouteHandle = { title: "pro:nav.dashboard" };
 
@@ -55,10 +55,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     today: todayIn(context.market, now),
     claimHours: context.claims.hours,
     state,
-    needed: needs.length,
+    isUnsent: isUnsent(state) || state?.code === "ready",
     steps: stepsOf(found, needs),
     photosLeft: GALLERY_PHOTOS - photos,
     held,
+    card: state && found.kind === "planner" ? found.card : null,
     venues: (venues ?? []).map(ownVenueState),
     /** Time of the approval in milliseconds since the epoch; null: couples do not see the profile. */
     onlineSince: state ? null : approvedAt,
@@ -78,10 +79,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Rule dashboard-1. */
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
-  const { firstname, today, waiting, state, needed, venues, onlineSince, publicId, mailStop, coming } = page;
+  const { firstname, today, waiting, state, venues, onlineSince, publicId, mailStop, coming } = page;
   const { t } = useTexts();
   const format = useFormat();
-  const beads = <CompletionBeads steps={page.steps} photosLeft={page.photosLeft} />;
+  const box = state ? <ProfileStateBox state={state} missing={[]} /> : null;
+  const isNextStep = state?.code === "emailUnverified" || state?.code === "ready";
+  const path = (
+    <ProfilePath
+      steps={page.steps}
+      isUnsent={page.isUnsent}
+      photosLeft={page.photosLeft}
+      card={page.card}
+      next={isNextStep ? box : null}
+    />
+  );
   return (
     <div className="space-y-block">
       <header>
@@ -109,26 +120,15 @@ export default function Dashboard() {
         <OnlineBox name={firstname} href={paths.planner(publicId)} />
       ) : null}
       {waiting > 0 ? <WaitingRequests waiting={waiting} claimHours={page.claimHours} /> : null}
-      {state ? (
-        <ProfileStateBox state={state} missing={[]}>
-          {needed > 0 ? (
-            <p className="pt-2.5">
-              <a href="#steps">{t("dashboard:steps.needed", { count: needed })}</a>
-            </p>
-          ) : null}
-        </ProfileStateBox>
-      ) : null}
+      {isNextStep || state?.code === "inProgress" ? null : box}
+      {page.isUnsent ? path : null}
       <HeldParts held={page.held} />
       {venues.length > 0 ? <VenueStates venues={venues} /> : null}
       <Views views={page.views} credits={page.credits} welcomed={page.welcomed} />
-      {coming.length > 0 ? (
-        <div className="space-y-block md:grid md:grid-cols-2 md:gap-gap md:space-y-0">
-          <ComingEvents events={coming} today={today} />
-          {beads}
-        </div>
-      ) : (
-        beads
-      )}
+      <div className={classNames(coming.length > 0 && "grid items-start gap-block md:grid-cols-2 md:gap-gap")}>
+        {coming.length > 0 ? <ComingEvents events={coming} today={today} /> : null}
+        {page.isUnsent ? null : path}
+      </div>
       <Requests months={page.months} rates={page.rates} />
     </div>
   );
@@ -223,38 +223,41 @@ interface ViewsProps {
   welcomed: boolean;
 }
 
+/** Renders views and credits; zeros only after the first view of the profile. */
 function Views({ views, credits, welcomed }: ViewsProps) {
   const { t } = useTexts();
   const format = useFormat();
   const viewed = (count: number) => format.number(views.slice(-count).reduce((sum, one) => sum + one, 0));
-  // A flat line at zero is useless.
-  const line = views.some(Boolean) ? { line: <Sparkline values={views} /> } : {};
+  const isViewed = views.some(Boolean);
   const { week, month } = STATISTICS;
+  const viewFigures = [
+    { term: t("dashboard:views.today"), value: viewed(1) },
+    { term: t("dashboard:views.days", { days: week }), value: viewed(week) },
+    { term: t("dashboard:views.days", { days: month }), value: viewed(month), line: <Sparkline values={views} /> },
+  ];
+  const creditFigure = { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) };
+  const claim = welcomed ? null : (
+    <p className="pt-2.5 text-small">
+      <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
+    </p>
+  );
+  if (!isViewed && credits === 0) return claim;
   return (
     <section aria-labelledby="views">
       <div className={metaLineClass}>
         <h2 className="text-h3" id="views">
           {t("dashboard:views.heading")}
         </h2>
-        <p className="text-small">
-          <a className="inline-block py-3" href={paths.pro.statistics()}>
-            {t("pro:nav.statistics")}
-          </a>
-        </p>
+        {isViewed ? (
+          <p className="text-small">
+            <a className="inline-block py-3" href={paths.pro.statistics()}>
+              {t("pro:nav.statistics")}
+            </a>
+          </p>
+        ) : null}
       </div>
-      <Figures
-        figures={[
-          { term: t("dashboard:views.today"), value: viewed(1) },
-          { term: t("dashboard:views.days", { days: week }), value: viewed(week) },
-          { term: t("dashboard:views.days", { days: month }), value: viewed(month), ...line },
-          { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) },
-        ]}
-      />
-      {welcomed ? null : (
-        <p className="text-small pt-2.5">
-          <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
-        </p>
-      )}
+      <Figures figures={isViewed ? [...viewFigures, creditFigure] : [creditFigure]} />
+      {claim}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { FieldError, FixedValue, HiddenField } from "~/ui/field";
+import { StickyFooter } from "~/ui/sticky-footer";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { comparedFields, PortfolioFields, type PortfolioValues } from "./portfolio-fields";
 
@@ -49,13 +50,13 @@ export function PortfolioForm({ portfolio, styles, services, children, ...form }
       </PostForm>
       <FieldError field={fields.pictures} />
       {children}
-      <div data-bar="" className="z-2 py-3 bg-paper border-t border-gold sm:sticky sm:bottom-0">
+      <StickyFooter className="lg:mx-0 lg:px-0">
         {replaces ? (
           <p className="pb-3 text-small text-ink-muted wrap-anywhere">
             {t("portfolios:replaces", { title: replaces.title })}
           </p>
         ) : null}
-        <Actions className="m-0">
+        <Actions line>
           {isDraft ? (
             <>
               <Button form={PORTFOLIO_FORM} name="intent" value="publish" busy={sending}>
@@ -71,7 +72,7 @@ export function PortfolioForm({ portfolio, styles, services, children, ...form }
             </Button>
           )}
         </Actions>
-      </div>
+      </StickyFooter>
     </>
   );
 }

@@ -27,11 +27,12 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { SafeHtml } from "~/routes/safe-html";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
-import { Actions, Button } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { HiddenField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { type HeldNote, heldNote } from "../held-notes";
+import { SaveBar } from "../save-bar";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 import { NotationField } from "./notation-field";
@@ -166,9 +167,9 @@ function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
           )}
         </div>
       ))}
-      <Actions>
+      <SaveBar>
         <Button busy={sending}>{t(sending ? "showcase:saving" : "showcase:save")}</Button>
-      </Actions>
+      </SaveBar>
     </PostForm>
   );
 }

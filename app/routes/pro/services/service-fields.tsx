@@ -9,6 +9,7 @@ import type { Versioned } from "~/http/forms/form";
 import { type Translate, useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";
+import { Chip } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { TextAreaField, TextField } from "~/ui/field";
 import type { HeldNote } from "../held-notes";
@@ -30,23 +31,31 @@ export const offeredIn = ({ fields }: Post<ServiceValues>) =>
   [fields.services.initialValue ?? []].flat().map((code) => String(code));
 
 /**
- * Renders one service in a collapsible section, open if it is offered. Its fields appear when it is ticked, and always
- * in browsers without :has().
+ * Renders one service in a row with its price and visibility. Its form is collapsed, unless it has an error or a note.
+ * Its fields appear when it is ticked, and always in browsers without :has().
  */
 export function ServiceFields({ code, post, price, note }: ServiceFieldsProps) {
   const { t } = useTexts();
   const { fields, refused } = post;
   const nameId = `${fields.services.id}-${code}-name`;
   const isOffered = offeredIn(post).includes(code);
+  const isHidden = isOffered && fields[serviceField("showPublicly", code)].initialValue !== "on";
+  const isWrong = [serviceField("description", code), serviceField("budgetStartingFrom", code)].some(
+    (name) => fields[name].errors,
+  );
   return (
     <Disclosure
-      open={isOffered}
+      open={isWrong || (note !== null && !refused)}
       summary={
         <>
           <span id={nameId} className={isOffered ? "flex-1" : "flex-1 text-ink-muted"}>
             {t(`planner:service.${code}`)}
           </span>{" "}
+          {isHidden ? <Chip>{t("company:services.concealed")}</Chip> : null}
           {price === undefined || !isOffered ? null : <span className="text-base sm:text-large">{price}</span>}
+          {isOffered ? null : (
+            <span className="font-sans text-small text-ink-muted">{t("company:services.notOffered")}</span>
+          )}
         </>
       }
     >

@@ -14,11 +14,12 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, Button } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { describedBy, FieldError, HiddenField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { heldNote } from "../held-notes";
+import { SaveBar } from "../save-bar";
 import { savedFlash } from "../saved-flash.server";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { comparedServices, offeredIn, ServiceFields, type ServiceValues } from "./service-fields";
@@ -105,9 +106,9 @@ export default function Services() {
             ))}
           </div>
         </fieldset>
-        <Actions>
+        <SaveBar>
           <Button>{t("company:save")}</Button>
-        </Actions>
+        </SaveBar>
       </PostForm>
     </div>
   );

@@ -19,6 +19,7 @@ import { Panel } from "~/ui/panel";
 import { ActivePlan } from "./active-plan";
 import { change, orSayWhy } from "./change.server";
 import { ComparePlans } from "./compare-plans";
+import { InvoiceList } from "./invoice-list";
 import { BillingForm, hiddenText } from "./plan-links";
 import { activePlan, type EndedPlanState, endedPlan, mayStillRun } from "./plan-state";
 
@@ -36,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     plans: isActive || mayStillRun(page) ? null : { kind, recentUnlocks, market: provider.market },
     ended: isActive ? null : endedPlan(page, provider.market, now),
     publicId,
+    invoices: page.invoices,
     operatorEmail: context.settings.OPERATOR_EMAIL ?? "",
   };
 }
@@ -51,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Renders active Premium with all possible changes, or a comparison of both plans (rules premium-2 to premium-5). */
 export default function Subscription() {
-  const { active, plans, ended, publicId, operatorEmail } = useLoaderData<typeof loader>();
+  const { active, plans, ended, invoices, publicId, operatorEmail } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
@@ -66,6 +68,7 @@ export default function Subscription() {
           {plans ? <ComparePlans {...plans} /> : null}
         </>
       )}
+      <InvoiceList invoices={invoices} />
       <SupportLine isPremium={active !== null} publicId={publicId} operatorEmail={operatorEmail} />
     </div>
   );

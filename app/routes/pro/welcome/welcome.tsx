@@ -12,17 +12,14 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { Timeline } from "~/ui/timeline";
 
 export const handle: RouteHandle = { title: "dashboard:welcome.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findWelcome(context, provider);
-  if (found === null || found.welcomed) throw redirectDocument(paths.pro.dashboard());
+  const isWelcomed = await findWelcome(context, provider);
+  if (isWelcomed !== false) throw redirectDocument(paths.pro.dashboard());
   return {
-    steps:
-      found.kind === "venue" ? (["email", "venue", "reviewBoth"] as const) : (["email", "profile", "review"] as const),
     firstname: provider.firstname,
     credits: WELCOME_CREDITS,
     worth: context.format.euros((PRICES.credit * WELCOME_CREDITS) / 100),
@@ -38,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rule welcome-credit-1. */
 export default function Welcome() {
-  const { steps, firstname, credits, worth } = useLoaderData<typeof loader>();
+  const { firstname, credits, worth } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
@@ -46,14 +43,6 @@ export default function Welcome() {
         <PageTitle>{t("dashboard:welcome.heading", { name: firstname })}</PageTitle>
         <p className="text-lead text-ink-muted">{t("dashboard:welcome.intro")}</p>
       </header>
-      <Timeline
-        kind="timeline"
-        knots={steps.map((step) => ({
-          key: step,
-          title: t(`dashboard:welcome.step.${step}`),
-          detail: t(`dashboard:welcome.step.${step}Text`),
-        }))}
-      />
       <Panel look="card" as="section" labelledBy="credit" className="space-y-4">
         <h2 className="text-h3" id="credit">
           {t("dashboard:welcome.credit", { count: credits })}

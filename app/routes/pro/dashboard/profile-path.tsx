@@ -1,0 +1,156 @@
+import type { ReactNode } from "react";
+import type { PlannerCard } from "~/domain/directory/planner-card.server";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
+import { PlannerTiles } from "~/routes/planner-tiles";
+import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/classes";
+import { Disclosure } from "~/ui/disclosure";
+import { Panel } from "~/ui/panel";
+import { TickList } from "~/ui/tick-list";
+import type { ProfileStep } from "./dashboard-state.server";
+
+/** Page of each step, and the minutes that it usually takes. */
+const STEPS: Record<ProfileStep["step"], { href: () => string; minutes: number }> = {
+  venue: { href: paths.pro.venues, minutes: 15 },
+  portfolio: { href: paths.pro.portfolios, minutes: 10 },
+  reviews: { href: paths.pro.reviews, minutes: 2 },
+  profilePicture: { href: paths.pro.profilePhoto, minutes: 2 },
+  portrait: { href: paths.pro.portrait, minutes: 10 },
+  experiences: { href: paths.pro.portrait, minutes: 5 },
+  benefits: { href: paths.pro.portrait, minutes: 5 },
+  service: { href: paths.pro.services, minutes: 5 },
+  pricing: { href: paths.pro.services, minutes: 2 },
+  company: { href: paths.pro.company, minutes: 3 },
+  security: { href: paths.pro.account, minutes: 1 },
+  photos: { href: paths.pro.photos, minutes: 5 },
+  videos: { href: paths.pro.videos, minutes: 5 },
+  socialNetworks: { href: paths.pro.social, minutes: 2 },
+};
+
+interface ProfilePathProps {
+  steps: readonly ProfileStep[];
+  /** Couples do not see the profile before its owner sends it: that is the last step. */
+  isUnsent: boolean;
+  photosLeft: number;
+  /** The profile in lists, for profiles that couples do not see yet. */
+  card: PlannerCard | null;
+  /** Replaces the card of the next step. */
+  next: ReactNode;
+}
+
+/** Renders the steps of the profile: progress, the next step, and the others in a section that is closed. */
+export function ProfilePath({ steps, isUnsent, photosLeft, card, next }: ProfilePathProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const counted = isUnsent ? steps.filter((step) => step.required) : steps;
+  const count = counted.filter((step) => (isUnsent ? !step.needed : step.done)).length;
+  const all = counted.length + (isUnsent ? 1 : 0);
+  const done = steps.filter((step) => step.done);
+  const open = steps.filter((step) => !step.done);
+  const first = next ? open.find(({ step }) => step === "security") : open[0];
+  const rest = open.filter((step) => step !== first);
+  const noteOf = ({ step, needs }: ProfileStep) => {
+    if (needs.length > 0) return format.list(needs.map((need) => t(`admin:need.${need}`)));
+    return step === "photos" ? t("dashboard:todo.photos", { count: photosLeft }) : t(`dashboard:todo.${step}`);
+  };
+  const groups = [
+    { heading: t("dashboard:steps.required"), steps: rest.filter((step) => step.needed) },
+    { heading: t("dashboard:steps.optional"), steps: rest.filter((step) => !step.needed) },
+  ];
+  return (
+    <div className={classNames(card && "grid items-start gap-gap md:grid-cols-[minmax(0,1fr)_236px]")}>
+      <section className="space-y-5" aria-labelledby="steps">
+        <div className="flex items-center gap-4">
+          <Ring count={count} all={all} />
+          <h2 className="text-h3" id="steps">
+            {isUnsent ? t("dashboard:steps.online", { count, all }) : t("dashboard:steps.count", { count, all })}
+          </h2>
+        </div>
+        {next}
+        {first && !next ? (
+          <Panel look="soft" className="flex flex-wrap items-center gap-x-8 gap-y-4">
+            <div className="flex-[1_1_240px]">
+              <h3 id="next">{t(`dashboard:step.${first.step}`)}</h3>
+              <p className="text-small text-ink-muted">{noteOf(first)}</p>
+              <p className="text-small">{t("dashboard:steps.minutes", { count: STEPS[first.step].minutes })}</p>
+            </div>
+            <ButtonLink href={STEPS[first.step].href()} aria-describedby="next">
+              {t("dashboard:steps.start")}
+            </ButtonLink>
+          </Panel>
+        ) : null}
+        {rest.length + done.length > 0 ? (
+          <Disclosure summary={t("dashboard:steps.rest", { count: rest.length + done.length })}>
+            <div className="space-y-6">
+              {groups.map((group) =>
+                group.steps.length > 0 ? (
+                  <div key={group.heading}>
+                    <h3>{group.heading}</h3>
+                    <ul>
+                      {group.steps.map((step) => (
+                        <li
+                          key={step.step}
+                          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line"
+                        >
+                          <a className="py-2.5" href={STEPS[step.step].href()}>
+                            {t(`dashboard:step.${step.step}`)}
+                          </a>{" "}
+                          <span className="text-small text-ink-muted">{noteOf(step)}</span>
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                ) : null,
+              )}
+              {done.length > 0 ? (
+                <div>
+                  <h3>{t("dashboard:steps.doneFold", { count: done.length })}</h3>
+                  <TickList two links>
+                    {done.map((step) => (
+                      <li key={step.step}>
+                        <a className="inline-block py-2" href={STEPS[step.step].href()}>
+                          {t(`dashboard:step.${step.step}`)}
+                        </a>
+                      </li>
+                    ))}
+                  </TickList>
+                </div>
+              ) : null}
+            </div>
+          </Disclosure>
+        ) : null}
+      </section>
+      {card ? (
+        <section aria-labelledby="tile">
+          <h2 className="mb-2.5 text-small font-normal text-ink-muted" id="tile">
+            {t("dashboard:steps.tile")}
+          </h2>
+          <PlannerTiles
+            planners={[{ ...card, name: card.name || t("admin:need.name") }]}
+            layout="one"
+            href={paths.pro.preview()}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** Renders the progress as a ring; the heading next to it says the same. */
+function Ring({ count, all }: { count: number; all: number }) {
+  return (
+    <svg className="size-14 flex-none -rotate-90" viewBox="0 0 56 56" fill="none" strokeWidth="5" aria-hidden="true">
+      <circle className="stroke-sage" cx="28" cy="28" r="25" />
+      <circle
+        className="stroke-evergreen"
+        cx="28"
+        cy="28"
+        r="25"
+        pathLength={all}
+        strokeDasharray={`${count} ${all}`}
+      />
+    </svg>
+  );
+}
