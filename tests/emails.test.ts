@@ -43,9 +43,8 @@ describe.each(LOCALES)("in %s", (locale) => {
     (_, { subject, text, html }) => {
       expect(subject.length).toBeGreaterThan(5);
       expect(subject.length).toBeLessThan(80);
-      expect(`${subject} ${text} ${html}`).not.toMatch(
-        /\{\{|\}\}|undefined|\[object|\bnull\b|messages:|<img|<script|<link/,
-      );
+      expect(`${subject} ${text} ${html}`).not.toMatch(/\{\{|\}\}|undefined|\[object|\bnull\b|messages:|<script|<link/);
+      for (const picture of html.match(/<img [^>]*>/g) ?? []) expect(picture).toMatch(/src="https:[^"]*".*\balt="/);
       expect(html).toContain("<h1");
       expect(html).toContain(`<html lang="${locale}">`);
       // The visible text contains no URL, because readers would have to type it.

@@ -24,6 +24,7 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { countDays } from "~/domain/statistics/count-days.server";
 import { paths } from "~/paths";
+import type { Fact } from "./request-facts.rules";
 import { queueRequestSms, type SmsRecipient, smsColumns } from "./request-sms.server";
 
 /** Limit of messages to single planners and to venues per account and day. */
@@ -52,6 +53,8 @@ export const authorColumns = {
 
 interface Recipient extends SmsRecipient {
   firstname: string;
+  /** Criteria of the planner for this project; none for a venue. */
+  fit?: Fact[];
   /** Set if the message is to one of the provider's venues. */
   venueId?: number;
 }
