@@ -220,6 +220,8 @@ export const paths = {
   devOutbox: () => "/dev/outbox",
   /** Photograph of a provider, without its width. @param key in the media store; default: the folder */
   media: (key = "") => `${MEDIA}${key}`,
+  /** Couple's page as the link of an email, so that sign-in leads back to it (`requireCouple`). */
+  fromEmail: (page: string) => `${page}?from=email`,
   /** Picture in one width. @param stored key in the media store, or the path of a demo picture */
   picture: (stored: string, width: (typeof PICTURE_WIDTHS)[number]) =>
     stored.startsWith("/") ? stored : `${MEDIA}${stored}/${width}`,
