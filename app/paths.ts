@@ -1,4 +1,4 @@
-import { MEDIA } from "./ui/picture-sources";
+import { MEDIA, type PICTURE_WIDTHS } from "./ui/picture-sources";
 
 export interface ProjectSearch {
   q?: string | undefined;
@@ -222,6 +222,11 @@ export const paths = {
   devOutbox: () => "/dev/outbox",
   /** Photograph of a provider, without its width. @param key in the media store; default: the folder */
   media: (key = "") => `${MEDIA}${key}`,
+  /** Couple's page as the link of an email, so that sign-in leads back to it (`requireCouple`). */
+  fromEmail: (page: string) => `${page}?from=email`,
+  /** Picture in one width. @param stored key in the media store, or the path of a demo picture */
+  picture: (stored: string, width: (typeof PICTURE_WIDTHS)[number]) =>
+    stored.startsWith("/") ? stored : `${MEDIA}${stored}/${width}`,
   pro,
 } as const;
 

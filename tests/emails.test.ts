@@ -32,6 +32,22 @@ it("every email with a link that stops it is queued as a notice, whose headers c
   expect(senders.filter((path) => !/\bqueue(Notice|Due)\(/.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
+it("every link of an email to a couple's page leads to it after sign-in: it has an id, or is marked", () => {
+  const guarded = filesBelow("app/routes/couple").filter((path) =>
+    /require(?:Complete)?Couple\(/.test(readFileSync(path, "utf8")),
+  );
+  expect(guarded.length).toBeGreaterThan(8);
+  const names = ["presentation", "profile", "wizard", "project", "venueRequest", "changeProject", "closeProject"];
+  const sources = filesBelow("app/domain").filter((path) => path.endsWith(".server.ts"));
+  const links = sources.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/(fromEmail\()?paths\.(\w+)\(([^()]*)\)/g)].flatMap(
+      ([link, mark, name = "", id]) => (names.includes(name) ? [{ link, isKept: Boolean(mark || id) }] : []),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(6);
+  expect(links.filter(({ isKept }) => !isKept)).toEqual([]);
+});
+
 /** Emails without a link, because they ask for nothing or for an answer by email. */
 const NOTHING_TO_DO = ["projectClosed.", "emailTaken", "emailChanged", "review.gone", "case.provider."];
 
@@ -43,9 +59,8 @@ describe.each(LOCALES)("in %s", (locale) => {
     (_, { subject, text, html }) => {
       expect(subject.length).toBeGreaterThan(5);
       expect(subject.length).toBeLessThan(80);
-      expect(`${subject} ${text} ${html}`).not.toMatch(
-        /\{\{|\}\}|undefined|\[object|\bnull\b|messages:|<img|<script|<link/,
-      );
+      expect(`${subject} ${text} ${html}`).not.toMatch(/\{\{|\}\}|undefined|\[object|\bnull\b|messages:|<script|<link/);
+      for (const picture of html.match(/<img [^>]*>/g) ?? []) expect(picture).toMatch(/src="https:[^"]*".*\balt="/);
       expect(html).toContain("<h1");
       expect(html).toContain(`<html lang="${locale}">`);
       // The visible text contains no URL, because readers would have to type it.

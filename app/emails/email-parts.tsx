@@ -10,6 +10,7 @@ export const LIGHT = {
   green: "#1f4d46",
   onGreen: "#fbf8f3",
   gold: "#b08d3c",
+  face: "#e3ece5",
 } as const;
 
 const BELOW: CSSProperties = { margin: "0 0 16px" };
@@ -27,37 +28,100 @@ export interface Fact {
   label?: string;
   value: string;
   url?: string;
-  /** The label is a name: it has the text colour, and the value is muted. */
-  isName?: boolean;
+  /** The label is the name of this provider: it has the text colour, and the value is muted. */
+  face?: Face;
+}
+
+/** Provider with an absolute URL of its portrait; null: its first letter is drawn. */
+export interface Face {
+  name: string;
+  url: string | null;
+}
+
+/** Answer that an email celebrates: who gave it, for which day, and a picture if there is one. */
+export interface Moment {
+  face: Face;
+  /** Absolute URL. */
+  picture: string | null;
+  date: string;
+  /** Event and place. */
+  about: string;
+}
+
+/** Renders the picture of a moment, and the portrait below it. */
+export function Scene({ face, picture }: Moment) {
+  return (
+    <>
+      {picture ? (
+        <img
+          src={picture}
+          alt={face.name}
+          width="536"
+          style={{ ...block, width: "100%", maxWidth: "536px", height: "220px", margin: "24px 0 0" }}
+        />
+      ) : null}
+      <div style={{ margin: "20px 0 0" }}>
+        <Portrait face={face} side={72} />
+      </div>
+    </>
+  );
+}
+
+const block: CSSProperties = { display: "block", borderRadius: "6px", objectFit: "cover" };
+
+function Portrait({ face: { name, url }, side }: { face: Face; side: number }) {
+  const round: CSSProperties = { width: `${side}px`, height: `${side}px`, borderRadius: "50%" };
+  if (url) return <img src={url} alt="" width={side} height={side} style={{ ...block, ...round }} />;
+  const [letter] = Array.from(name.trim());
+  return (
+    <div
+      aria-hidden="true"
+      className="face"
+      style={{
+        ...round,
+        background: LIGHT.face,
+        font: `italic ${side / 2}px/${side}px ${SERIF}`,
+        textAlign: "center",
+        color: LIGHT.green,
+      }}
+    >
+      {letter}
+    </div>
+  );
 }
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const cell: CSSProperties = { padding: "9px 0", borderTop: `1px solid ${LIGHT.line}`, verticalAlign: "top" };
+  const cell: CSSProperties = { padding: "9px 0", borderTop: `1px solid ${LIGHT.line}`, verticalAlign: "middle" };
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={BELOW}>
       <tbody>
-        {facts.map(({ label, value, url, isName }, index) => (
+        {facts.map(({ label, value, url, face }, index) => (
           <tr key={index}>
+            {face ? (
+              <td className="line" style={{ ...cell, width: "32px", paddingRight: "12px" }}>
+                <Portrait face={face} side={32} />
+              </td>
+            ) : null}
             {label ? (
               <th
                 scope="row"
                 align="left"
-                className={isName ? "line ink" : "line muted"}
+                className={face ? "line ink" : "line muted"}
                 style={{
                   ...cell,
-                  width: isName ? "60%" : "36%",
+                  width: face ? "55%" : "36%",
                   paddingRight: "12px",
                   font: "15px/1.6 Helvetica,Arial,sans-serif",
-                  color: isName ? LIGHT.ink : LIGHT.muted,
+                  color: face ? LIGHT.ink : LIGHT.muted,
                 }}
               >
                 {label}
               </th>
             ) : null}
             <td
-              className={isName ? "line muted" : "line"}
+              className={face ? "line muted" : "line"}
               colSpan={label ? 1 : 2}
-              style={isName ? { ...cell, color: LIGHT.muted } : cell}
+              style={face ? { ...cell, color: LIGHT.muted } : cell}
             >
               {url ? (
                 <a href={url} className="green" style={{ color: LIGHT.green }}>
@@ -191,6 +255,7 @@ const DARK = {
   green: "#93c7b8",
   onGreen: "#10201d",
   gold: "#c9a961",
+  face: "#24332f",
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
 /** Serif font stack. Emails load no web fonts. */
@@ -207,6 +272,7 @@ export const EMAIL_STYLES = `
   .sheet, .ink { color: ${DARK.ink} !important }
   .sheet, .line { border-color: ${DARK.line} !important }
   .muted { color: ${DARK.muted} !important }
+  .face { background: ${DARK.face} !important; color: ${DARK.green} !important }
   .thread, .ring-gold { border-color: ${DARK.gold} !important }
   .green, .other { color: ${DARK.green} !important }
   .ring-green, .main, .other { border-color: ${DARK.green} !important }

@@ -2,7 +2,20 @@ import { type CSSProperties, createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { EMAIL_STYLES, type Fact, Facts, Fine, LIGHT, type Part, Parts, Quote, SERIF, Unbroken } from "./email-parts";
+import {
+  EMAIL_STYLES,
+  type Fact,
+  Facts,
+  Fine,
+  LIGHT,
+  type Moment,
+  type Part,
+  Parts,
+  Quote,
+  Scene,
+  SERIF,
+  Unbroken,
+} from "./email-parts";
 import { plainWords } from "./plain-words";
 
 export interface Email {
@@ -24,6 +37,8 @@ interface Content {
   reader: { firstname: string | null; locale: Locale };
   /** Also the heading. */
   subject: string;
+  /** Shown with pictures around the heading; without a greeting. */
+  moment?: Moment;
   paragraphs: readonly Part[];
   /** Preview text in the inbox; the first paragraph by default. */
   preview?: string;
@@ -34,9 +49,9 @@ interface Content {
   fine: FinePrint;
 }
 
-/** Returns an email as plain text and as HTML without images, trackers or remote styles. */
+/** Returns an email as plain text and as HTML. It has no trackers or remote styles, and images only of providers. */
 export function renderEmail(content: Content): Email {
-  const { brand, subject, quote, fine } = content;
+  const { brand, subject, moment, quote, fine } = content;
   const { firstname, locale } = content.reader;
   const t = translator(locale);
   const colon = locale === "fr" ? "\u00a0: " : ": ";
@@ -44,9 +59,10 @@ export function renderEmail(content: Content): Email {
     ({ label, value, url }) => `- ${label ? `${label}${colon}` : ""}${value}${url ? `\n  ${url}` : ""}`,
   );
   const greeting = firstname === null ? t("messages:hello") : t("messages:greeting", { name: plainWords(firstname) });
-  const paragraphs = [greeting, ...content.paragraphs];
+  const paragraphs = moment ? content.paragraphs : [greeting, ...content.paragraphs];
   const closing = [...(content.closing ?? []), t("messages:signature", { brand })];
   const text = [
+    moment ? `${subject}\n${moment.date}\n${moment.about}` : "",
     ...paragraphs.map((part) => plainText(part, locale)),
     facts.join("\n"),
     quote ? `${quote.heading}\n${quote.text}` : "",
@@ -79,7 +95,7 @@ const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
  * Renders the HTML version. Email clients support few styles, so each element carries inline styles for light mode.
  * Classes adapt them to dark mode and phones (`EMAIL_STYLES`).
  */
-function Page({ brand, reader, subject, paragraphs, preview, facts = [], quote, closing = [], fine }: Content) {
+function Page({ brand, reader, subject, moment, paragraphs, preview, facts = [], quote, closing = [], fine }: Content) {
   const main = [...paragraphs, ...closing].find((part) => typeof part !== "string");
   return (
     <html lang={reader.locale}>
@@ -92,7 +108,7 @@ function Page({ brand, reader, subject, paragraphs, preview, facts = [], quote, 
         <style>{EMAIL_STYLES}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: LIGHT.paper }}>
-        <div style={hidden}>{preview || plainText(paragraphs[1] ?? "", reader.locale)}</div>
+        <div style={hidden}>{preview || moment?.about || plainText(paragraphs[1] ?? "", reader.locale)}</div>
         <table {...TABLE}>
           <tbody>
             <tr>
@@ -100,11 +116,23 @@ function Page({ brand, reader, subject, paragraphs, preview, facts = [], quote, 
                 <table {...TABLE} className="sheet" style={sheet}>
                   <tbody>
                     <tr>
-                      <td className="inside" style={{ padding: "24px 44px 28px" }}>
+                      <td className="inside" style={{ padding: "24px 31px 28px" }}>
                         <Crest brand={brand} />
-                        <h1 className="ink" style={heading}>
+                        {moment ? <Scene {...moment} /> : null}
+                        <h1 className="ink" style={moment ? largeHeading : heading}>
                           <Unbroken text={subject} />
                         </h1>
+                        {moment ? (
+                          <p style={about}>
+                            <span className="green" style={date}>
+                              <Unbroken text={moment.date} />
+                            </span>
+                            <br />
+                            <span className="muted" style={{ color: LIGHT.muted }}>
+                              {moment.about}
+                            </span>
+                          </p>
+                        ) : null}
                         <Parts parts={paragraphs} main={main} />
                         {facts.length > 0 && <Facts facts={facts} />}
                         {quote && <Quote {...quote} />}
@@ -138,6 +166,12 @@ const heading: CSSProperties = {
   color: LIGHT.ink,
   textWrap: "balance",
 };
+
+const largeHeading: CSSProperties = { ...heading, margin: "16px 0 4px", font: `28px/1.2 ${SERIF}` };
+
+const about: CSSProperties = { margin: "0 0 20px" };
+
+const date: CSSProperties = { font: `24px/1.35 ${SERIF}`, color: LIGHT.green };
 
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
 

@@ -5,8 +5,7 @@ import { paths } from "~/paths";
 export const slimFooter = (t: Translate) => [
   { href: paths.privacy(), text: t("common:nav.privacy") },
   { href: paths.terms(), text: t("common:nav.termsShort") },
-  // The page with the operator's email address and phone number.
-  { href: paths.legalNotice(), text: t("common:nav.help") },
+  { href: `${paths.legalNotice()}#contact`, text: t("common:nav.help") },
   { href: paths.cookies(), text: t("common:nav.cookies"), wideOnly: true },
 ];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Reviews } from "~/domain/reviews/find-reviews.server";
-import { AUTHOR_KINDS, type AuthorKind, oneDecimal } from "~/domain/reviews/review.rules";
+import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/review.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -88,7 +88,7 @@ export function ReviewScore({ score }: { score: Score }) {
   const format = useFormat();
   const { average, count: total, distribution } = score;
   if (average === null) return null;
-  const figure = format.number(oneDecimal(average));
+  const figure = format.rating(average);
   const afterFigure = t("directory:profile.rating", { rating: figure }).slice(figure.length);
   const countText = t("directory:profile.reviewCount", { count: total });
   const bars = distribution

@@ -230,4 +230,8 @@ it("leaves out a planner who was hidden between the two round trips", async () =
   expect(await written()).toEqual([1, 3]);
   expect(await emailsTo("planner-2@example.org")).toEqual([]);
   expect(sent).toBe(2);
+  const [confirmation] = await emailsTo("marie@example.org");
+  expect(confirmation?.text).toContain("Planner 1");
+  expect(confirmation?.text, "the couple does not read that it was written to").not.toContain("Planner 2");
+  expect(confirmation?.subject).toContain("2");
 });

@@ -10,7 +10,11 @@ import { days } from "~/domain/durations";
 import { links as fixtureLinks } from "~/domain/links.fixture";
 import { decisionEmail } from "~/domain/moderation/decision-email.server";
 import type { Decision } from "~/domain/moderation/moderation.rules";
-import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
+import {
+  type Acceptance,
+  requestAcceptedEmail,
+  requestDeclinedEmail,
+} from "~/domain/notifications/answer-emails.server";
 import {
   firstFavoriteEmail,
   quotaEmail,
@@ -41,6 +45,7 @@ import type { ClosedReason, ContactChannel } from "~/domain/projects/project.rul
 import { passwordResetEmail, resetPasswordEmail, verifyAddressEmail } from "~/domain/providers/provider-emails.server";
 import { registerEmail } from "~/domain/providers/register-email.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
+import type { Fact } from "~/domain/requests/request-facts.rules";
 import {
   answerDecidedEmail,
   authorEmail,
@@ -78,6 +83,14 @@ type CaseDecision = Parameters<typeof reviewDecidedEmail>[3]["decision"];
 const BRAND = "Alliance";
 const NOW = Date.UTC(2026, 10, 23, 9, 12);
 const HOST = "https://alliance.example";
+const PORTRAIT = `${HOST}/art/portrait-long-blush.svg`;
+
+const FIT: Fact[] = [
+  { code: "distance", fits: true, km: 7 },
+  { code: "date", fits: true },
+  { code: "budget", fits: true, price: 2250 },
+  { code: "languages", fits: false, missing: ["it"] },
+];
 
 const TYPED = {
   provider: "Camille",
@@ -118,8 +131,8 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
   const projectUrl = `${HOST}/project?id=0123456789abcdef`;
   const secretUrl = `${HOST}/confirm/8f14e45fceea467fa0e66a5f1c3a2b10`;
   const planners = [
-    { name: "Aubertin Mariages", city: "Strasbourg" },
-    { name: "Maison Lierre", city: "Colmar" },
+    { name: "Aubertin Mariages", city: "Strasbourg", portrait: PORTRAIT },
+    { name: "Maison Lierre", city: "Colmar", portrait: null },
   ];
   const links: Links = { ...fixtureLinks, contact: "contact@alliance.example", url: (_, path) => HOST + path };
   const fine = (name: Stoppable) =>
@@ -128,6 +141,17 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       settings: `${HOST}/pro/account/notices`,
     });
   const answered = { planner: "Aubertin Mariages", ...event, isVenue: false };
+  const acceptance: Acceptance = {
+    portrait: PORTRAIT,
+    picture: `${HOST}/art/vines.svg`,
+    city: "Strasbourg",
+    rating: 5,
+    reviewCount: 3,
+    service: "FULL_PLANNING",
+    seated: null,
+    price: 2250,
+  };
+  const venueAcceptance = { ...acceptance, portrait: null, picture: null, rating: null, service: null, seated: 120 };
   const byVenue = { ...answered, planner: "Domaine de la Treille", isVenue: true };
   const declined = (told: typeof answered, reason: VisibleReason, further: number) =>
     requestDeclinedEmail(BRAND, couple, told, { reason, further }, projectUrl, fine("answer"));
@@ -175,7 +199,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     return [[name, { subject, text: whole(text), html: whole(html) }] as const];
   }
   const told = { firstname: typed.provider, ...event, locale, market };
-  const received = requestReceivedEmail(BRAND, provider, request, requestUrl, fine("request"));
+  const received = requestReceivedEmail(BRAND, { ...provider, fit: FIT }, request, requestUrl, fine("request"));
   const reviewed = newReviewEmail(
     links,
     provider,
@@ -195,9 +219,17 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     requestReceived: received,
     requestsSent: requestsSentEmail(BRAND, couple, { ...request, planners }, projectUrl, secretUrl),
     ...each(CHANNELS, "requestAccepted", (channel) =>
-      requestAcceptedEmail(BRAND, couple, answered, channel, projectUrl, fine("answer")),
+      requestAcceptedEmail(BRAND, couple, answered, acceptance, channel, projectUrl, fine("answer")),
     ),
-    "requestAccepted.venue": requestAcceptedEmail(BRAND, couple, byVenue, "phone", projectUrl, fine("answer")),
+    "requestAccepted.venue": requestAcceptedEmail(
+      BRAND,
+      couple,
+      byVenue,
+      venueAcceptance,
+      "phone",
+      projectUrl,
+      fine("answer"),
+    ),
     ...each(TOLD_REASONS, "requestDeclined", (reason) => declined(answered, reason, reason === "other" ? 0 : 3)),
     "requestDeclined.venue": declined(byVenue, "other", 0),
     ...each(CLOSED, "projectClosed", (reason) => projectClosedEmail(BRAND, provider, request, reason, fine("closed"))),

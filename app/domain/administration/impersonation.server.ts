@@ -113,7 +113,7 @@ export function impersonationEmail(links: Links, told: Told): Email {
   const { locale, market } = told;
   const t = translator(locale);
   const format = formatters(locale, MARKETS[market]);
-  const url = links.url(market, told.role === "couple" ? paths.profile() : paths.pro.security());
+  const url = links.url(market, told.role === "couple" ? paths.fromEmail(paths.profile()) : paths.pro.security());
   const when = { day: format.day(told.startedAt), from: format.time(told.startedAt), to: format.time(told.endedAt) };
   return renderEmail({
     brand,

@@ -1,6 +1,8 @@
+import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { type RejectionReason, visibleReason } from "~/domain/requests/request.rules";
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
+import type { Fact } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
@@ -19,28 +21,63 @@ export interface AnsweredRequest {
   isVenue: boolean;
 }
 
+/** Pictures and offer of a provider in the email about its acceptance. */
+export interface Acceptance {
+  /** Absolute URLs; null: none. */
+  portrait: string | null;
+  picture: string | null;
+  city: string;
+  rating: number | null;
+  reviewCount: number;
+  /** Service for the event; null for a venue, or if the planner has none that fits. */
+  service: ServiceCode | null;
+  /** Seats of a venue. */
+  seated: number | null;
+  /** Lowest price in whole euros; null: not given, or hidden. */
+  price: number | null;
+}
+
+/** Notifies the couple that a provider has accepted, with what it offers and the channel that it can use. */
 export function requestAcceptedEmail(
   brand: string,
   couple: Recipient,
   request: AnsweredRequest,
+  acceptance: Acceptance,
   contactChannel: ContactChannel,
   projectUrl: string,
   fine: FinePrint,
 ): Email {
-  const { t, about } = answerWording(couple, request);
+  const { t, format, about } = answerWording(couple, request);
+  const { name, event, place } = about;
   return renderEmail({
     brand,
     fine,
     reader: couple,
     subject: t("messages:accepted.subject", about),
-    paragraphs: [
-      t("messages:accepted.intro", about),
-      t(`messages:accepted.${contactChannel}`, about),
-      t("messages:accepted.next"),
-    ],
-    closing: [projectButton(t, request, projectUrl)],
+    moment: {
+      face: { name, url: acceptance.portrait },
+      picture: acceptance.picture,
+      date: format.titleDate(request.eventDate),
+      about: [event, place].filter(Boolean).join(" · "),
+    },
+    paragraphs: [{ label: t(`messages:accepted.${contactChannel === "email" ? "seeEmail" : "see"}`), url: projectUrl }],
+    facts: offerFacts({ t, format }, acceptance),
+    closing: [`${t(`messages:accepted.${contactChannel}`)} ${t("messages:accepted.next")}`],
   });
 }
+
+/** Returns the service or the size with its price, and the town with the average of the reviews. */
+function offerFacts({ t, format }: Pick<Wording, "t" | "format">, acceptance: Acceptance): Fact[] {
+  const { city, rating, reviewCount, service, seated, price } = acceptance;
+  const seats = seated === null ? "" : t("venue:card.seated", { number: format.number(seated) });
+  const offer = service === null ? seats : t(`planner:service.${service}`);
+  const from = price === null ? "" : t("planner:from", { price: format.euros(price) });
+  const reviews =
+    rating === null ? "" : `${format.rating(rating)} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;
+  return [factOf(offer, from), factOf(city, reviews)].filter(({ value }) => value !== "");
+}
+
+const factOf = (label: string, value: string): Fact => (label && value ? { label, value } : { value: label || value });
 
 /**
  * Notifies the couple that a planner has declined, with the reason if it is visible to couples.
@@ -83,7 +120,9 @@ const projectButton = (t: Translate, { isVenue }: AnsweredRequest, url: string) 
   url,
 });
 
+type Wording = ReturnType<typeof answerWording>;
+
 function answerWording({ locale, market }: Recipient, { planner, event, eventDate, place }: AnsweredRequest) {
-  const date = formatters(locale, MARKETS[market]).fullDate(eventDate);
-  return { t: translator(locale), about: { name: planner, event, date, place } };
+  const format = formatters(locale, MARKETS[market]);
+  return { t: translator(locale), format, about: { name: planner, event, date: format.fullDate(eventDate), place } };
 }

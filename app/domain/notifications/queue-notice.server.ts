@@ -28,7 +28,10 @@ export interface Notice extends Recipient {
 
 export async function noticeTo(links: Links, name: Stoppable, { owner, locale, market }: Recipient): Promise<Notice> {
   const stop = await links.stopUrl(market, owner, name);
-  const settings = links.url(market, "providerId" in owner ? paths.pro.notices() : `${paths.profile()}#notices`);
+  const settings = links.url(
+    market,
+    "providerId" in owner ? paths.pro.notices() : `${paths.fromEmail(paths.profile())}#notices`,
+  );
   return { owner, locale, market, name, stopUrl: stop, fine: noticeFine(locale, name, { stop, settings }) };
 }
 

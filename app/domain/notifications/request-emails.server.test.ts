@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { CONTACT_CHANNELS } from "~/domain/projects/project.rules";
 import { REJECTION_REASONS } from "~/domain/requests/request.rules";
+import type { Fact } from "~/domain/requests/request-facts.rules";
 import { spelledInHtml } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
-import { type AnsweredRequest, requestAcceptedEmail, requestDeclinedEmail } from "./answer-emails.server";
+import {
+  type Acceptance,
+  type AnsweredRequest,
+  requestAcceptedEmail,
+  requestDeclinedEmail,
+} from "./answer-emails.server";
 import {
   projectClosedEmail,
   type RequestSummary,
@@ -28,8 +34,8 @@ const request: RequestSummary = {
 const planner = { firstname: "Ada", locale: "fr", market: "FR" } as const;
 const couple = { firstname: "Marie", locale: "fr", market: "FR" } as const;
 const planners = [
-  { name: "Loup & Cie", city: "Lyon" },
-  { name: "Noces d’Or", city: "Dijon" },
+  { name: "Loup & Cie", city: "Lyon", portrait: "https://alliance.example/media/a/b/160" },
+  { name: "Noces d’Or", city: "Dijon", portrait: null },
 ];
 const fine = { text: "Why it came.", links: [] };
 const url = "https://alliance.example/project?id=0123456789abcdef";
@@ -43,14 +49,25 @@ const answered = (locale: Locale): AnsweredRequest => ({
   ...{ planner: "Loup & Cie", event: `Wedding (${locale})`, eventDate: "2027-06-12", place: "Lyon" },
   isVenue: false,
 });
-const accepted = (locale: Locale, channel: (typeof CONTACT_CHANNELS)[number] = "both") =>
-  requestAcceptedEmail("Alliance", { ...couple, locale }, answered(locale), channel, url, fine);
+const acceptance: Acceptance = {
+  portrait: "https://alliance.example/media/a/b/160",
+  picture: "https://alliance.example/media/a/c/1200",
+  city: "Dijon",
+  rating: 5,
+  reviewCount: 3,
+  service: "FULL_PLANNING",
+  seated: null,
+  price: 2250,
+};
+const accepted = (locale: Locale, channel: (typeof CONTACT_CHANNELS)[number] = "both", by = acceptance) =>
+  requestAcceptedEmail("Alliance", { ...couple, locale }, answered(locale), by, channel, url, fine);
 const declined = (locale: Locale, reason: (typeof REJECTION_REASONS)[number] = "other", further = 3) =>
   requestDeclinedEmail("Alliance", { ...couple, locale }, answered(locale), { reason, further }, url, fine);
 
 const readable = (html: string) =>
   html
     .replace(/^.*<\/h1>/s, "") // the logo, and the subject as a heading
+    .replace(/<div aria-hidden="true".*?<\/div>/g, "") // the letter of a missing portrait
     .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_, to: string, label: string) =>
       label === to ? to : `${label} ${to}`,
     )
@@ -91,18 +108,21 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 
   it("says the same as text and as HTML", () => {
-    for (const { text, html } of emails) expect(words(readable(html))).toBe(words(text));
+    // The text of an acceptance begins with its subject, which is the heading of the HTML.
+    for (const { subject, text, html } of emails)
+      expect(words(readable(html))).toBe(words(text.replace(`${subject}\n`, "")));
   });
 
   it("tells the couple who answered, and what happens next", () => {
     const t = translator(locale);
     for (const email of [accepted(locale), declined(locale)]) {
       expect(email.subject).toContain("Loup & Cie");
-      for (const part of ["Marie", "Loup & Cie", "Lyon", url]) expect(email.text).toContain(part);
+      for (const part of ["Loup & Cie", "Lyon", url]) expect(email.text).toContain(part);
       expect(email.html).toContain("Loup &amp; Cie");
       expect(email.html.match(/<a [^>]*>/g)).toEqual([expect.stringContaining(`href="${url}"`)]);
-      expect(email.html).not.toMatch(/<img|<link|<script|url\(|@import/);
+      expect(email.html).not.toMatch(/<link|<script|url\(|@import/);
     }
+    expect(declined(locale).html).not.toContain("<img");
     const ways = CONTACT_CHANNELS.map((channel) => accepted(locale, channel).text);
     expect(new Set(ways).size).toBe(3);
     for (const reason of ["budget", "location", "not_available"] as const)
@@ -110,6 +130,58 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect(declined(locale).text).toMatch(/\b3\b/);
     expect(declined(locale, "other", 0).text).toContain(t("project:summary.declinedText"));
   });
+});
+
+it.each(LOCALES)(
+  "the email about an acceptance has pictures and 60 words at most, two of them the name (%s)",
+  (locale) => {
+    for (const channel of CONTACT_CHANNELS) {
+      const { text, html } = accepted(locale, channel);
+      expect(
+        text
+          .split("\n--\n")[0]
+          ?.replace(url, "")
+          .match(/[\p{L}\p{N}]+/gu)?.length,
+      ).toBeLessThanOrEqual(60);
+      expect(html.split("<body")[1]?.match(/Loup &amp; Cie/g)).toHaveLength(2);
+      const pictures = html.match(/<img [^>]*>/g) ?? [];
+      expect(pictures).toHaveLength(2);
+      for (const picture of pictures) expect(picture).toMatch(/src="https:[^"]*".*\balt="/);
+      expect(html.match(/<a [^>]*class="main"/g)).toHaveLength(1);
+    }
+  },
+);
+
+it("an acceptance without pictures, reviews and price shows a letter and the town", () => {
+  const bare = { ...acceptance, portrait: null, picture: null, rating: null, price: null };
+  const { text, html } = accepted("fr", "both", bare);
+  expect(html).not.toContain("<img");
+  expect(html).toMatch(/<div aria-hidden="true"[^>]*>L<\/div>/);
+  expect(text.match(/^- .*/gm)).toEqual(["- Organisation complète", "- Dijon"]);
+  const venue = { ...bare, service: null, seated: 120, price: 3000, rating: 4.5 };
+  expect(accepted("fr", "both", venue).text.match(/^- .*/gm)).toEqual([
+    "- 120 assis\u00a0: dès 3\u202f000\u00a0€",
+    "- Dijon\u00a0: 4,5 · 3 avis",
+  ]);
+});
+
+it("tells the planner what fits and what it has to check", () => {
+  const fit: Fact[] = [
+    { code: "distance", fits: true, km: 7 },
+    { code: "date", fits: true },
+    { code: "budget", fits: false, price: 900 },
+    { code: "languages", fits: false, missing: ["de", "it"] },
+    { code: "phone", fits: true },
+  ];
+  const { text } = requestReceivedEmail("Alliance", { ...planner, fit }, request, requestUrl, fine);
+  const facts = text.match(/^- .*/gm)?.map((fact) => fact.replace(/\s/g, " "));
+  expect(facts?.slice(0, 4)).toEqual([
+    "- Wedding (fr) : samedi 12 juin 2027, Lyon",
+    "- Distance : 7 km",
+    "- Convient : date",
+    "- À vérifier : budget inférieur à vos prix et langues manquantes : allemand et italien",
+  ]);
+  expect(text.indexOf(requestUrl)).toBeLessThan(text.indexOf("- Wedding"));
 });
 
 it.each(["not_qualified", "not_sufficient_infos", "other", "questionable"] as const)(
@@ -174,14 +246,15 @@ describe("hostile text", () => {
       requestsSentEmail(
         attack,
         { ...couple, firstname: attack },
-        { ...request, ...changes, planners: [{ name: attack, city: attack }] },
+        { ...request, ...changes, planners: [{ name: attack, city: attack, portrait: null }] },
         attack,
       ),
       ...[attack, `https://alliance.example/?id=1"${attack}`].flatMap((address) => {
         const told = { planner: attack, event: attack, eventDate: "2027-06-12", place: attack, isVenue: false };
         const to = { ...couple, firstname: attack };
+        const hostile = { ...acceptance, portrait: null, picture: null, city: attack };
         return [
-          requestAcceptedEmail(attack, to, told, "both", address, fine),
+          requestAcceptedEmail(attack, to, told, hostile, "both", address, fine),
           requestDeclinedEmail(attack, to, told, { reason: "other", further: 3 }, address, fine),
         ];
       }),
@@ -199,12 +272,11 @@ describe("hostile text", () => {
     ];
     const one = translator(locale)("messages:venuerequest.project");
     for (const { text } of [
-      requestAcceptedEmail("Alliance", to, told, "both", url, fine),
       requestDeclinedEmail("Alliance", to, told, { reason: "other", further: 3 }, url, fine),
       requestsSentEmail("Alliance", to, { ...request, venue: "Manoir", guests: 90 }, url),
     ])
       expect(text).toContain(one);
-    expect(accepted(locale).text).not.toContain(one);
+    expect(declined(locale).text).not.toContain(one);
   });
 
   it("does not put a line break into a subject", () => {
@@ -212,12 +284,13 @@ describe("hostile text", () => {
     expect(subject).not.toMatch(/[\r\n]/);
     expect(subject).toContain("Jubilé");
     const told = { ...answered("fr"), planner: "Loup\r\nBcc: all@example.org" };
-    expect(requestAcceptedEmail("Alliance", couple, told, "both", url, fine).subject).not.toMatch(/[\r\n]/);
+    expect(requestAcceptedEmail("Alliance", couple, told, acceptance, "both", url, fine).subject).not.toMatch(/[\r\n]/);
   });
 
   it("can be looked for in the HTML of an email", () => {
     const name = `<Noces> & "d'Or"`;
-    const { html } = requestAcceptedEmail("Alliance", couple, { ...answered("fr"), planner: name }, "both", url, fine);
+    const told = { ...answered("fr"), planner: name };
+    const { html } = requestAcceptedEmail("Alliance", couple, told, acceptance, "both", url, fine);
     expect(html).toContain(spelledInHtml(name));
     expect(spelledInHtml(name)).toBe("&lt;Noces&gt; &amp; &quot;d&#x27;Or&quot;");
   });

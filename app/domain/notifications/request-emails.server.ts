@@ -1,4 +1,5 @@
 import { type Author, knownOf, openingOf, withoutContactData } from "~/domain/requests/contact-data.rules";
+import type { Fact as Criterion } from "~/domain/requests/request-facts.rules";
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -30,8 +31,16 @@ export interface VenueRequestSummary extends Author {
 }
 
 /** Request as its couple reads it, with all planners that received it. */
-export type SentRequest = (RequestSummary & { planners: { name: string; city: string }[] }) | VenueRequestSummary;
+export type SentRequest = (RequestSummary & { planners: WrittenTo[] }) | VenueRequestSummary;
 
+interface WrittenTo {
+  name: string;
+  city: string;
+  /** Absolute URL; null: none. */
+  portrait: string | null;
+}
+
+type Words = { t: Translate; format: ReturnType<typeof formatters> };
 type ToldRequest = Omit<RequestSummary, "message">;
 export type Recipient = { firstname: string; locale: Locale; market: MarketCode };
 
@@ -47,34 +56,78 @@ const FACTS: RequestFact[] = ["serviceType", "guestRange", "budgetRange", "budge
  */
 export function requestReceivedEmail(
   brand: string,
-  provider: Recipient,
+  provider: Recipient & { fit?: readonly Criterion[] },
   request: RequestSummary | VenueRequestSummary,
   requestUrl: string,
   fine: FinePrint,
 ): Email {
   const t = translator(provider.locale);
+  const received = "venue" in request ? venueTexts(provider, request) : plannerTexts(provider, request);
   return renderEmail({
     brand,
     fine,
     reader: provider,
-    ...("venue" in request ? venueTexts(provider, request) : plannerTexts(provider, request)),
+    ...received,
+    paragraphs: [received.intro, { label: t("messages:received.request"), url: requestUrl }],
     quote: {
       heading: t("messages:received.message"),
       text: openingOf(request.message, ...knownOf(request)).text,
     },
-    closing: [t("messages:received.contact"), { label: t("messages:received.request"), url: requestUrl }],
+    closing: [t("messages:received.contact")],
   });
 }
 
-function plannerTexts(planner: Recipient, request: RequestSummary) {
+function plannerTexts(planner: Recipient & { fit?: readonly Criterion[] }, request: RequestSummary) {
   const { t, format, event, facts } = wordingForPlanner(planner, request);
   const { place, eventDate } = request;
+  const date = format.fullDate(eventDate);
   return {
     subject: t("messages:received.subject", { event, date: format.longDate(eventDate), place }),
     preview: facts.map(({ label, value }) => `${label} ${value}`).join(" · "),
-    paragraphs: [t("messages:received.intro")],
-    facts: [...eventFacts(t, { event, place, date: format.fullDate(eventDate) }), ...facts],
+    intro: t("messages:received.intro"),
+    facts: [
+      { label: event || t("project:summary.date"), value: [date, place].filter(Boolean).join(", ") },
+      ...fitFacts({ t, format }, planner.fit ?? []),
+      ...facts,
+    ],
   };
+}
+
+/** Returns the rows of the distance, of what fits, and of what the planner has to check. */
+function fitFacts(words: Words, fit: readonly Criterion[]) {
+  const { t, format } = words;
+  const distance = fit.find(({ code }) => code === "distance");
+  const listOf = (fits: boolean) =>
+    format.list(fit.filter((one) => one.fits === fits).flatMap((one) => criterionText(words, one) ?? []));
+  return [
+    { label: t("messages:received.distance"), value: distance ? distanceText(words, distance) : "" },
+    { label: t("messages:received.fits"), value: listOf(true) },
+    { label: t("messages:received.toCheck"), value: listOf(false) },
+  ].filter(({ value }) => value !== "");
+}
+
+function distanceText({ t, format }: Words, fact: Criterion): string {
+  if (fact.code !== "distance") return "";
+  if (fact.km === 0) return t("received:facts.here");
+  const distance = format.kilometres(fact.km);
+  return fact.fits ? distance : t("received:fit.beyond", { distance });
+}
+
+/** Returns a criterion in a word or two; null for those with a row of their own, or none. */
+function criterionText({ t, format }: Words, fact: Criterion): string | null {
+  switch (fact.code) {
+    case "date":
+      return t(fact.fits ? "received:fit.date" : "received:fit.taken");
+    case "budget":
+      return t(fact.fits ? "received:fit.budget" : "received:fit.tooLow");
+    case "languages": {
+      if (fact.fits) return t("received:fit.language");
+      const languages = format.list(fact.missing.map(format.language));
+      return t("received:fit.missing", { count: fact.missing.length, languages });
+    }
+    default:
+      return null;
+  }
 }
 
 function venueTexts(provider: Recipient, request: VenueRequestSummary) {
@@ -82,7 +135,7 @@ function venueTexts(provider: Recipient, request: VenueRequestSummary) {
   return {
     subject: t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) }),
     preview: `${about.date} · ${about.guests}`,
-    paragraphs: [t("messages:venuerequest.intro")],
+    intro: t("messages:venuerequest.intro"),
     facts,
   };
 }
@@ -123,7 +176,7 @@ function plannersSentTexts(couple: Recipient, request: Exclude<SentRequest, Venu
   return {
     subject: t("messages:sent.subject", { count }),
     paragraphs: [t("messages:sent.intro", { count, event, date: format.fullDate(eventDate), place })],
-    facts: planners.map(({ name, city }) => ({ label: name, value: city, isName: true })),
+    facts: planners.map(({ name, city, portrait }) => ({ label: name, value: city, face: { name, url: portrait } })),
   };
 }
 

@@ -105,7 +105,7 @@ async function sendSummary(deps: LinkDeps, reader: Reader, until: number): Promi
   const news = lines.map(({ text, url }) => ({ text, url }));
   const notice = await noticeTo(links, SUMMARY, reader);
   const to = isProvider ? "provider" : "couple";
-  const url = links.url(market, isProvider ? paths.pro.requests() : paths.presentation());
+  const url = links.url(market, isProvider ? paths.pro.requests() : paths.fromEmail(paths.presentation()));
   const email = summaryEmail(links.brand, reader, to, news, url, notice.fine);
   const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese} AND NOT ${isStaleLine(deps)}) = ${lines.length}`;
   const [mail, line] = queueNotice(deps, notice, { ...email, url, dedupeKey: `summary:${first.id}` }, all);

@@ -2,10 +2,16 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
-import { isRequestEmail, progressColumns, type RequestProgress } from "~/domain/requests/find-answers.server";
+import {
+  contactColumns,
+  isRequestEmail,
+  progressColumns,
+  type RequestProgress,
+} from "~/domain/requests/find-answers.server";
 import { firstPicture } from "~/domain/requests/venue-facts.server";
 import { visibleAnswer } from "~/domain/requests/visible-answer.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -32,6 +38,9 @@ interface VenueWrittenTo extends RequestProgress, Pick<typeof venues.$inferSelec
   city: string;
   /** Key of the first picture, or the path of a drawing. */
   picture: string | null;
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
 }
 
 /**
@@ -63,12 +72,14 @@ export async function findVenueRequest(
         zipCode: sql<string>`coalesce(${venues.zipCode}, '')`,
         region: venues.region,
         picture: firstPicture(),
+        ...contactColumns(sql`${venues.visible}`),
         ...progressColumns(clock.now()),
       },
     })
     .from(projects)
     .leftJoin(requests, eq(requests.projectId, projects.id))
     .leftJoin(venues, eq(venues.id, requests.venueId))
+    .leftJoin(providers, eq(providers.id, requests.providerId))
     .leftJoin(outbox, isRequestEmail)
     .where(and(isOwnProject(couple, { publicId, savedOnly: true, anyKind: true }), eq(projects.kind, "venue")))
     .limit(1);

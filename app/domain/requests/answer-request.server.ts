@@ -5,22 +5,25 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
-import { providers } from "#db/schema/providers";
+import { providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { venues } from "#db/schema/venues";
 import type { Deps, Links } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { projectServices, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Conditions } from "~/domain/guarded-batch.server";
-import type { AnsweredRequest } from "~/domain/notifications/answer-emails.server";
+import type { Acceptance, AnsweredRequest } from "~/domain/notifications/answer-emails.server";
 import { type Notice, noticeTo } from "~/domain/notifications/queue-notice.server";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
+import { coverOfProvider } from "~/domain/providers/find-shown-photos.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { refusalOf } from "./request.rules";
-import { writtenToName } from "./venue-facts.server";
+import { firstPicture, writtenToName } from "./venue-facts.server";
 
 export interface AnswerRequest {
   requestId: string;
@@ -35,6 +38,11 @@ interface AnswerableRequest extends AnswerRequest {
   isVenue: boolean;
   couple: { publicId: string; firstname: string; locale: Locale; market: MarketCode };
   emailFacts: AnsweredRequest;
+  acceptance: Omit<Acceptance, "portrait" | "picture"> & {
+    /** Sources as in `provider_images.src`. */
+    profileImage: string | null;
+    cover: string | null;
+  };
 }
 
 /**
@@ -70,12 +78,29 @@ export async function findAnswerableRequest(
         isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
         emailFields: projectEmailFields(),
         eventType: namesIn(eventTypes),
+        category: eventTypes.category,
+        serviceType: projects.serviceType,
+        provider: {
+          profileImage: providers.profileImage,
+          city: providers.city,
+          rating: providers.rating,
+          reviewCount: providers.reviewCount,
+          cover: coverOfProvider,
+          services: visibleServices,
+        },
+        venue: {
+          city: venues.city,
+          seated: venues.seatedCapacity,
+          minPrice: venues.minPrice,
+          cover: firstPicture(),
+        },
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+      .leftJoin(venues, eq(venues.id, requests.venueId))
       .where(isOwnRequest(actor, input)),
   });
   if (!session?.open) throw new DomainError("session.expired");
@@ -99,7 +124,47 @@ export async function findAnswerableRequest(
       place: emailFields.place,
       isVenue,
     },
+    acceptance: acceptanceIn(row),
   };
+}
+
+interface Accepting {
+  provider: Pick<typeof providers.$inferSelect, "profileImage" | "city" | "rating" | "reviewCount"> & {
+    cover: string | null;
+    services: { code: ServiceCode; price: number | null }[];
+  };
+  venue: { city: string | null; seated: number | null; minPrice: number | null; cover: string | null } | null;
+  category: (typeof eventTypes.$inferSelect)["category"];
+  serviceType: string | null;
+}
+
+/** Returns the picture and offer of the venue, or those of the planner with its cheapest service for the project. */
+function acceptanceIn({ provider, venue, category, serviceType }: Accepting): AnswerableRequest["acceptance"] {
+  const { services, ...own } = provider;
+  if (venue) {
+    const { city, seated, minPrice, cover } = venue;
+    return { ...own, city: city ?? own.city, cover, service: null, seated, price: minPrice };
+  }
+  const wanted: readonly string[] = projectServices(category, serviceType);
+  const [offer] = services
+    .filter(({ code }) => wanted.includes(code))
+    .sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
+  return { ...own, service: offer?.code ?? null, seated: null, price: offer?.price ?? null };
+}
+
+/** Selects the public services of a row of `providers`, without hidden prices. */
+const visibleServices = sql`(SELECT json_group_array(json_object('code', ${providerServices.code},
+    'price', CASE WHEN ${providers.showBudget} AND ${providerServices.showBudget} THEN ${providerServices.budgetStartingFrom} END))
+  FROM ${providerServices} WHERE ${providerServices.providerId} = ${providers.id} AND ${providerServices.showPublicly} = 1)`.mapWith(
+  (json: string) => JSON.parse(json) as Accepting["provider"]["services"],
+);
+
+/** Returns what the email about an acceptance shows, with absolute URLs. */
+export function acceptanceShown(links: Links, { couple, acceptance }: AnswerableRequest): Acceptance {
+  const { profileImage, cover, ...offer } = acceptance;
+  const urlOf = (stored: string | null, width: 160 | 1200) =>
+    stored === null ? null : links.url(couple.market, paths.picture(stored, width));
+  return { ...offer, portrait: urlOf(profileImage, 160), picture: urlOf(cover, 1200) };
 }
 
 const other = alias(requests, "other");

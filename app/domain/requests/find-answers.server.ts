@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
@@ -7,6 +7,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { REQUEST_EMAIL } from "~/domain/notifications/request-emails.server";
+import { coverOfProvider } from "~/domain/providers/find-shown-photos.server";
 import { isPremium, isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { visibleAnswer } from "./visible-answer.server";
@@ -37,6 +38,19 @@ export const progressColumns = (now: number) => ({
   emailSentAt: outbox.sentAt,
 });
 
+/**
+ * Returns how the couple reaches the provider of a row of `requests`: phone (E.164) and email; null unless it accepted.
+ * @param shown condition: the profile or venue is shown
+ */
+export function contactColumns(shown: SQL) {
+  const ifAccepted = (value: SQLWrapper) =>
+    sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' AND ${shown} THEN ${value} END`;
+  return {
+    phone: ifAccepted(sql`coalesce(${providers.mobile}, ${providers.phone})`),
+    email: ifAccepted(providers.email),
+  };
+}
+
 export const isRequestEmail = sql`${outbox.dedupeKey} = ${REQUEST_EMAIL} || ${requests.publicId}`;
 
 /** A planner that a project was sent to, with its answer. */
@@ -48,6 +62,11 @@ export interface ContactedPlanner
   premium: boolean;
   recentlyActive: boolean;
   visible: boolean;
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
+  /** Source as in `provider_images.src`; null: no picture. */
+  cover: string | null;
 }
 
 /**
@@ -71,6 +90,8 @@ export const answersQuery = (db: Database, which: SQL | undefined, now: number) 
       ),
       visible: isShown().mapWith(Boolean),
       message: requests.message,
+      cover: coverOfProvider,
+      ...contactColumns(isShown()),
       ...progressColumns(now),
     })
     .from(requests)

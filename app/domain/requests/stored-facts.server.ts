@@ -19,14 +19,16 @@ type Prices = Record<string, number | null>;
  * Returns the columns for `factsIn`, from a row of `requests` with its project, account and provider. All queries use
  * them, so a request has the same facts on every page.
  */
-export const factFields = () => ({
+export const factFields = () => ({ ...plannerFactFields(), venue: venueGiven() });
+
+/** Returns the columns for the facts of a planner, from a row of `projects` with its account and a provider. */
+export const plannerFactFields = () => ({
   /** If the query could not be computed, the column contains an error instead. */
   query: sql`CASE WHEN ${projects.matchQuery} ->> 'price' IS NOT NULL THEN json_object(
     'service', ${projects.matchQuery} ->> 'service', 'price', ${projects.matchQuery} ->> 'price',
     'budget', json(${projects.matchQuery} -> 'budget')) END`.mapWith(
     (json: string) => JSON.parse(json) as FactsGiven["query"],
   ),
-  venue: venueGiven(),
   placeKind: projects.eventPlaceKind,
   placeCountry: projects.country,
   placeLatitude: projects.latitude,
@@ -56,12 +58,12 @@ export const factFields = () => ({
   emailVerified: sql`${accounts.emailVerifiedAt} IS NOT NULL AND ${accounts.emailBouncedAt} IS NULL`.mapWith(Boolean),
 });
 
-type Fields = ReturnType<typeof factFields>;
+type Fields = ReturnType<typeof plannerFactFields>;
 type StoredFacts = {
   [F in keyof Fields]: Fields[F] extends SQL<infer T> ? T : GetColumnData<Extract<Fields[F], Column>>;
 };
 
-export function factsIn(stored: StoredFacts): Fact[] {
+export function factsIn(stored: StoredFacts & Pick<FactsGiven, "venue">): Fact[] {
   const { query, kind, channel, phoneVerified, emailVerified, services, country, busy, city } = stored;
   const entries = Object.entries(SERVICE_PRICES) as [MatchedService, PriceColumn][];
   const prices = Object.fromEntries(entries.map(([code, column]) => [column, services[code] ?? null]));

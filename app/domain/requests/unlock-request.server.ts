@@ -16,6 +16,7 @@ import { IS_RUNNING } from "~/domain/subscriptions/paid-until.server";
 import { ANNUAL_SINCE } from "~/domain/subscriptions/subscription-conditions.server";
 import {
   type AnswerRequest,
+  acceptanceShown,
   answerNotice,
   findAnswerableRequest,
   isOwnRequest,
@@ -45,6 +46,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
   const { couple, emailFacts, contactChannel, requestId } = answerable;
   const notice = await answerNotice(links, answerable);
   const url = projectUrl(links, answerable);
+  const acceptance = acceptanceShown(links, answerable);
   const now = clock.now();
   const { providerId } = actor;
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
@@ -90,7 +92,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
         ),
       ),
     notice: queueNotice(deps, notice, {
-      ...requestAcceptedEmail(links.brand, couple, emailFacts, contactChannel, url, notice.fine),
+      ...requestAcceptedEmail(links.brand, couple, emailFacts, acceptance, contactChannel, url, notice.fine),
       dedupeKey: `requestAccepted:${requestId}`,
       url,
     }),

@@ -6,6 +6,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { LinkDeps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { type Conditions, guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
@@ -24,6 +25,7 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { countDays } from "~/domain/statistics/count-days.server";
 import { paths } from "~/paths";
+import type { Fact } from "./request-facts.rules";
 import { queueRequestSms, type SmsRecipient, smsColumns } from "./request-sms.server";
 
 /** Limit of messages to single planners and to venues per account and day. */
@@ -52,6 +54,8 @@ export const authorColumns = {
 
 interface Recipient extends SmsRecipient {
   firstname: string;
+  /** Criteria of the planner for this project; none for a venue. */
+  fit?: Fact[];
   /** Set if the message is to one of the provider's venues. */
   venueId?: number;
 }
@@ -63,7 +67,7 @@ interface CoupleMessage {
   request: SentRequest;
   author: Pick<typeof accounts.$inferSelect, keyof typeof authorColumns>;
   recipients: readonly Recipient[];
-  /** Conditions for the whole message, in addition to the open session. */
+  /** Conditions for the whole message, in addition to the open session and shown planners. */
   conditions?: Conditions;
   /** Statement that inserts the project, if the message has a separate one. */
   newProject?: SQL;
@@ -78,9 +82,36 @@ interface CoupleMessage {
  * email and possibly a text message, the couple an email. Skips planners that already have the project or were hidden
  * since the read. Writes nothing if the project was closed since.
  * @returns the number of inserted requests
- * @throws DomainError session.expired, and the codes of the message's conditions
+ * @throws DomainError session.expired, requests.selection if planners are hidden at the same moment, and the codes of
+ *   the message's conditions
  */
 export async function writeRequests(deps: LinkDeps, couple: Couple, message: CoupleMessage): Promise<number> {
+  try {
+    return await write(deps, couple, message);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "requests.selection") throw error;
+    // The emails name the planners, so they are rendered again without those that were hidden since the read.
+    return write(deps, couple, await withoutHidden(deps, message));
+  }
+}
+
+async function withoutHidden({ db }: LinkDeps, message: CoupleMessage): Promise<CoupleMessage> {
+  const ids = message.recipients.map(({ id }) => id);
+  const rows = await db
+    .select({ id: providers.id })
+    .from(providers)
+    .where(and(isIn(providers.id, ids), isShown()));
+  const shown = new Set(rows.map(({ id }) => id));
+  const { request, recipients } = message;
+  const isKept = (_: unknown, index: number) => shown.has(ids[index] ?? 0);
+  return {
+    ...message,
+    recipients: recipients.filter(isKept),
+    request: "venue" in request ? request : { ...request, planners: request.planners.filter(isKept) },
+  };
+}
+
+async function write(deps: LinkDeps, couple: Couple, message: CoupleMessage): Promise<number> {
   const { db, links } = deps;
   const { projectId, request, author, newProject, changes, limit } = message;
   const { accountId } = couple;
@@ -101,11 +132,13 @@ export async function writeRequests(deps: LinkDeps, couple: Couple, message: Cou
   const projectPath = "venue" in request ? paths.venueRequest(projectId) : paths.project(projectId);
   const projectUrl = links.url(links.market, projectPath);
   const mailboxUrl = author.emailVerifiedAt === null ? await links.mailboxUrl(accountId, author.email) : null;
+  const conditions: Conditions = { "session.expired": sessionIsOpen(couple), ...message.conditions };
+  if (!("venue" in request)) conditions["requests.selection"] = areShown(message.recipients);
   const {
     inserted: [inserted],
   } = await guardedBatch(
     db,
-    { "session.expired": sessionIsOpen(couple), ...message.conditions },
+    conditions,
     {
       created: newProject ? [db.run(newProject)] : [],
       requests: candidates.flatMap((candidate) => requestStatements(deps, couple, message, candidate)),
@@ -175,8 +208,6 @@ function requestStatements(
           isTheProject(couple, projectId),
           isNull(projects.closedAt),
           eq(providers.id, id),
-          // Checked per row, not in the guard: one hidden planner must not stop the others.
-          venueId === undefined ? isShown() : undefined,
           limit && below(limit),
         )} ON CONFLICT (${requests.projectId}, ${requests.providerId}) DO NOTHING`,
       ),
@@ -204,6 +235,11 @@ function requestStatements(
 const isTheProject = (couple: Couple, publicId: string) =>
   isOwnProject(couple, { publicId, savedOnly: true, anyKind: true });
 
+function areShown(recipients: readonly Recipient[]) {
+  const ids = recipients.map(({ id }) => id);
+  return sql`(SELECT count(*) FROM ${providers} WHERE ${and(isIn(providers.id, ids), isShown())}) = ${ids.length}`;
+}
+
 /** Passes the values as one parameter, so the statement text does not depend on their number. */
-export const isIn = (column: SQLWrapper, values: readonly string[]) =>
+export const isIn = (column: SQLWrapper, values: readonly (string | number)[]) =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;

@@ -6,7 +6,7 @@ import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges, serviceType
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import type { LinkDeps } from "~/domain/deps";
+import type { LinkDeps, Links } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { isOwnProject } from "~/domain/projects/find-projects.server";
@@ -15,7 +15,9 @@ import { isShown } from "~/domain/providers/shown.server";
 import { readAllowed } from "~/domain/rate-limits.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
 import type { SingleMessageForm } from "./message.form";
+import { factsIn, plannerFactFields } from "./stored-facts.server";
 import { authorColumns, contactLimit, isIn, recipientColumns, writeRequests } from "./write-requests.server";
 
 export interface SendRequests {
@@ -49,7 +51,7 @@ export async function sendRequests(
     reachedStep: 5,
     unfinished: null,
   };
-  const toPlanners = messageToPlanners({ projectId, message, project, planners });
+  const toPlanners = messageToPlanners(deps.links, { projectId, message, project, planners });
   return { sent: await writeRequests(deps, couple, { ...toPlanners, changes }) };
 }
 
@@ -74,7 +76,7 @@ export async function sendToPlanner(
   if (!isAllowed) throw new DomainError("requests.tooMany", { count: limit.count });
   const unfinished = sql`json_remove(${projects.unfinished}, ${`$.alone."${planner.publicId}"`})`;
   const changes = { updatedAt: deps.clock.now(), unfinished };
-  const toPlanner = messageToPlanners({ projectId, message, project, planners });
+  const toPlanner = messageToPlanners(deps.links, { projectId, message, project, planners });
   // Usually a concurrent second click inserted the request.
   if ((await writeRequests(deps, couple, { ...toPlanner, changes, limit })) === 0)
     throw new DomainError("requests.alreadySent");
@@ -146,9 +148,13 @@ function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly
       publicId: providers.publicId,
       name: providers.name,
       city: providers.city,
+      portrait: providers.profileImage,
       contacted: sql`${contacted}`.mapWith(Boolean),
+      criteria: plannerFactFields(),
     })
     .from(providers)
+    .innerJoin(projects, owned)
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
     .where(and(isIn(providers.publicId, publicIds), or(isShown(), contacted)));
 }
 
@@ -160,9 +166,16 @@ interface Sending {
 }
 
 /** Returns the message to the planners that do not have the project yet. */
-function messageToPlanners({ projectId, message, project, planners }: Sending) {
+function messageToPlanners(links: Links, { projectId, message, project, planners }: Sending) {
   const { told, eventType, serviceType, guestRange, budgetRange, budgetPlannerRange } = project;
   const names = { eventType, serviceType, guestRange, budgetRange, budgetPlannerRange };
-  const recipients = planners.filter(({ contacted }) => !contacted);
-  return { projectId, request: { names, ...told, message, planners: recipients }, author: project, recipients };
+  const recipients = planners
+    .filter(({ contacted }) => !contacted)
+    .map(({ criteria, ...planner }) => ({ ...planner, fit: factsIn({ ...criteria, venue: null }) }));
+  const writtenTo = recipients.map(({ name, city, portrait }) => ({
+    name,
+    city,
+    portrait: portrait && links.url(project.market, paths.picture(portrait, 160)),
+  }));
+  return { projectId, request: { names, ...told, message, planners: writtenTo }, author: project, recipients };
 }

@@ -2,7 +2,6 @@ import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { days } from "~/domain/durations";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
-import { oneDecimal } from "~/domain/reviews/review.rules";
 import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";
 import type { ChipText } from "~/ui/chip";
@@ -26,16 +25,17 @@ const RECENT_DAYS = MATCH_LIMITS.recentlyActive / days(1);
 /** Returns the average of a provider's reviews and their number; null without reviews (rule card-1). */
 export function ratedText({ t, format }: Texts, { rating, reviewCount }: Pick<PlannerCard, "rating" | "reviewCount">) {
   if (rating === null) return null;
-  const average = t("directory:profile.rating", { rating: format.number(oneDecimal(rating)) });
-  return `${average} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;
+  return `${format.rating(rating)} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;
 }
 
 /** Returns the average of a provider's reviews for a list, with one decimal; null without reviews (rule card-3). */
-export function ratingOf(texts: Texts, provider: Pick<PlannerCard, "rating" | "reviewCount">): Rating | null {
-  const label = ratedText(texts, provider);
-  if (provider.rating === null || label === null) return null;
-  const { format } = texts;
-  return { average: format.rating(oneDecimal(provider.rating)), count: format.number(provider.reviewCount), label };
+export function ratingOf({ t, format }: Texts, provider: Pick<PlannerCard, "rating" | "reviewCount">): Rating | null {
+  const { rating, reviewCount } = provider;
+  if (rating === null) return null;
+  const average = format.rating(rating);
+  const outOf = t("directory:profile.rating", { rating: average });
+  const label = `${outOf} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;
+  return { average, count: format.number(reviewCount), label };
 }
 
 /** Returns the city with the first two characters of its postal code; without a code the city only. */

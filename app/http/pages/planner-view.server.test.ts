@@ -24,7 +24,7 @@ describe("plannerView", () => {
       { label: "Celebrant-led ceremony", from: "from €800" },
     ]);
     expect(view.more).toBe("+ 1 more service");
-    expect(view.rated).toBe("4.9 out of 5 · 7 reviews");
+    expect(view.rated).toBe("4.9 · 7 reviews");
     expect(plannerView(texts("en"), matchQuery(), match({ rating: null, reviewCount: 0 })).rated).toBeNull();
     expect(view.languages).toEqual([
       { iso: "fr", label: "French" },

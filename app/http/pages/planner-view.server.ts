@@ -3,7 +3,6 @@ import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import type { Match } from "~/domain/matching/find-matches.server";
 import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
 import type { LoosenedNote, MatchQuery } from "~/domain/matching/matching.rules";
-import { oneDecimal } from "~/domain/reviews/review.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
@@ -168,7 +167,7 @@ function requestedOffer(context: Texts, { services }: PlannerCard, query: MatchQ
 }
 
 function shortRating({ format }: Texts, { rating, reviewCount }: PlannerCard): string | null {
-  return rating === null ? null : `${format.number(oneDecimal(rating))} (${format.number(reviewCount)})`;
+  return rating === null ? null : `${format.rating(rating)} (${format.number(reviewCount)})`;
 }
 
 /** Puts the service that the project asks for first; the others keep the planner's order. */

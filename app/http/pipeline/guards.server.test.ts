@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { paths } from "~/paths";
 import { couple, ours, token, useWorker } from "./worker.fixture";
 
 const { ask } = useWorker();
@@ -35,6 +36,8 @@ describe("guards", () => {
       expect(page.headers.get("Location"), site).toBe("/account?next=%2Fcouple%3Fid%3Dp1");
       expect(decodeURIComponent(page.headers.get("Set-Cookie") ?? "")).toContain("common:session.signIn");
     }
+    const marked = await ask(paths.fromEmail("couple"), { headers: { "Sec-Fetch-Site": "none" } });
+    expect(marked.headers.get("Location")).toBe("/account?next=%2Fcouple%3Ffrom%3Demail");
     for (const [path, site] of [
       ["couple?id=p1", "same-origin"],
       ["couple", "none"],

@@ -36,11 +36,12 @@ export function requireCouple(context: AppContext, request: Request): Couple {
 
 /**
  * Returns whether a page was opened from an email: from webmail, or from a mail app. A link in a mail app looks as if
- * typed, so only addresses with a project id are accepted.
+ * typed, so only addresses with a project id or `paths.fromEmail` are accepted.
  */
 function isLinkOfEmail({ url }: AppContext, { headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
-  return site === "cross-site" || site === "same-site" || (site === "none" && url.searchParams.has("id"));
+  const isLinked = url.searchParams.has("id") || url.searchParams.get("from") === "email";
+  return site === "cross-site" || site === "same-site" || (site === "none" && isLinked);
 }
 
 /**

@@ -19,6 +19,8 @@ export async function loader({ context, params: { owner, hash, width } }: Loader
         "Content-Type": "image/webp",
         "Content-Length": String(picture.length),
         "Cache-Control": "public, max-age=31536000, immutable",
+        // Emails on the web embed the image.
+        "Cross-Origin-Resource-Policy": "cross-origin",
       },
     });
   });

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { hours } from "~/domain/durations";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { answeredAt, answerState, daysWaited, inOrderOfNews, whyFurther } from "~/domain/projects/answer.rules";
-import type { AcceptedContact } from "~/domain/projects/find-presentation.server";
 import type { Project } from "~/domain/projects/find-projects.server";
 import type { ListedVenueRequest } from "~/domain/projects/find-venue-request.server";
 import { daysUntil } from "~/domain/projects/lead.rules";
@@ -23,15 +22,13 @@ import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/visually-hidden";
+import { CallAndWrite } from "../call-and-write";
 import { contactHref, type Wanted } from "./project-rows";
 
 type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
   place: string;
   rejectionReason: VisibleReason;
 };
-
-/** Answer with the contact data of a planner that accepted; null until then. */
-type ReachableAnswer = VisibleAnswer & { contact: Omit<AcceptedContact, "project" | "planner"> | null };
 
 const FIGURE = "font-serif text-[clamp(3rem,2.2rem+3vw,4.5rem)] leading-[0.9] tracking-tight";
 
@@ -114,7 +111,7 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
 
 interface AnswersProps {
   project: Project;
-  answers: ReachableAnswer[];
+  answers: VisibleAnswer[];
   wanted: Wanted | null;
   today: string;
   /** Milliseconds since the epoch. */
@@ -137,7 +134,7 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
   const accepted = shown.filter(({ status }) => status === "unlocked");
   const others = shown.filter(({ status }) => status !== "unlocked");
   const hasChoice = !over && (contactHref(project, wanted) !== null || choiceHref(project) !== null);
-  const isCalm = over || hasChoice || accepted.some(({ contact }) => contact !== null);
+  const isCalm = over || hasChoice || accepted.some(({ email }) => email !== null);
   return (
     <section className="space-y-6" aria-label={t("project:presentation.answers")} id="answers">
       {closedReason ? (
@@ -248,7 +245,7 @@ function Choice({ project, wanted, hasAnswers }: ChoiceProps) {
 }
 
 interface AcceptedProps {
-  answer: ReachableAnswer;
+  answer: VisibleAnswer;
   /** Rendered as a card: only one double rule may be on a screen. */
   newest: boolean;
   over: boolean;
@@ -257,10 +254,9 @@ interface AcceptedProps {
 /** A planner that accepted, with its telephone and email. */
 function Accepted({ answer, newest, over }: AcceptedProps) {
   const { t } = useTexts();
-  const { publicId, name, place, profileImage, premium, visible, project, contact } = answer;
+  const { publicId, name, place, profileImage, premium, visible, project, phone, email } = answer;
   const id = `answer-${publicId}`;
-  const cover = newest && contact?.cover ? pictureSources(contact.cover) : null;
-  const main = newest && !over ? "primary" : "quiet";
+  const cover = newest && answer.cover ? pictureSources(answer.cover) : null;
   return (
     <Panel
       as="article"
@@ -291,17 +287,10 @@ function Accepted({ answer, newest, over }: AcceptedProps) {
             </p>
           </div>
         </div>
-        {contact ? (
-          <Actions className="mt-5" line>
-            {contact.phone ? (
-              <ButtonLink variant={main} href={`tel:${contact.phone}`} aria-describedby={id}>
-                <Icon name="phone" /> {t("project:presentation.call")}
-              </ButtonLink>
-            ) : null}
-            <ButtonLink variant={contact.phone ? "quiet" : main} href={`mailto:${contact.email}`} aria-describedby={id}>
-              <Icon name="mail" /> {t("project:presentation.write")}
-            </ButtonLink>
-          </Actions>
+        {email ? (
+          <div className="mt-5">
+            <CallAndWrite phone={phone} email={email} name={name} isMain={newest && !over} />
+          </div>
         ) : null}
       </div>
     </Panel>
@@ -339,13 +328,15 @@ const STATES = { accepted: "accepted", read: "seen", sent: "sent", declined: "de
 /** Number of the steps "sent", "read" and "answered" that a request has passed. */
 const REACHED = { sent: 1, read: 2, accepted: 3, declined: 3 } as const;
 
+const DRAWN = "origin-left animate-[draw_600ms_ease-out_backwards] border-gold";
+
 /** Three beads; the text next to them names the state. */
 function Beads({ reached }: { reached: number }) {
   return (
     <span className="flex items-center" aria-hidden="true">
       {[1, 2, 3].map((step) => (
         <span key={step} className="flex items-center">
-          {step > 1 ? <span className={`w-4 border-t ${step <= reached ? "border-gold" : "border-line"}`} /> : null}
+          {step > 1 ? <span className={`w-4 border-t ${step <= reached ? DRAWN : "border-line"}`} /> : null}
           <span
             className={`size-3 rounded-full border ${step <= reached ? "border-evergreen bg-evergreen" : "border-edge"}`}
           />

@@ -24,7 +24,7 @@ import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Answers, Band, Day, Way } from "./lead";
-import { ProjectRows } from "./project-rows";
+import { LinkRow, ProjectRows } from "./project-rows";
 import { VenueRequests } from "./venue-requests";
 
 export const handle: RouteHandle = { title: "project:presentation.title" };
@@ -53,7 +53,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...answer,
       place: placeOf(answer),
       rejectionReason: visibleReason(answer.rejectionReason),
-      contact: contactOf(found.contacts, answer),
     })),
     venues: found.venues.filter(({ eventDate }) => eventDate >= today),
     unreviewed: found.unreviewed,
@@ -66,12 +65,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now,
     today,
   };
-}
-
-/** Returns the contact data of a planner that accepted; null for the others. */
-function contactOf(contacts: Found["contacts"], answer: { project: string; publicId: string }) {
-  const contact = contacts.find(({ project, planner }) => project === answer.project && planner === answer.publicId);
-  return contact ? { phone: contact.phone, email: contact.email, cover: contact.cover } : null;
 }
 
 function wantedBanner(
@@ -135,7 +128,7 @@ export default function Presentation() {
                 usualHours={claims.hours}
               />
             ) : (
-              <Drafts drafts={drafts} />
+              <Drafts drafts={drafts} isMain />
             )}
             <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
           </div>
@@ -143,9 +136,12 @@ export default function Presentation() {
             {lead && daysUntil(today, lead.eventDate ?? today) >= 0 ? (
               <Way project={lead} answers={answers} venues={venues} />
             ) : null}
-            {lead ? <Drafts drafts={drafts} /> : null}
             <VenueRequests venues={venues} brand={brand} />
-            <OtherLinks lead={lead && isUpcoming(lead, today) ? lead : null} favorites={data.favorites} />
+            <OtherLinks
+              lead={lead && isUpcoming(lead, today) ? lead : null}
+              drafts={lead ? drafts : []}
+              favorites={data.favorites}
+            />
           </aside>
         </div>
       )}
@@ -170,58 +166,61 @@ function Start({ minutes }: { minutes: number }) {
   );
 }
 
-function Drafts({ drafts }: { drafts: Project[] }) {
+/** Drafts to resume: the page's action without a project, else one row each. */
+function Drafts({ drafts, isMain = false }: { drafts: Project[]; isMain?: boolean }) {
   const { t } = useTexts();
   const format = useFormat();
   const steps = PROJECT.shownSteps;
   if (drafts.length === 0) return null;
+  const rows = drafts.map(({ publicId, names, eventDate, reachedStep }) => {
+    const step = Math.min(reachedStep, steps) as 1 | 2 | 3 | 4;
+    const date = eventDate ? format.titleDate(eventDate) : t("project:presentation.draftDate");
+    const state = `${t("wizard:stepOf", { step, steps })} ${t(`wizard:step.${step}`)}`;
+    return { publicId, href: paths.wizard(reachedStep, publicId), event: names.eventType ?? "", date, state };
+  });
+  if (!isMain)
+    return rows.map(({ publicId, href, event, state }) => (
+      <LinkRow key={publicId} href={href} title={`${t("project:presentation.draftChip")} · ${event}`} note={state} />
+    ));
   return (
     <Panel look="soft" className="space-y-8">
-      {drafts.map(({ publicId, names, eventDate, eventLocation, reachedStep }) => {
-        const date = eventDate ? format.titleDate(eventDate) : t("project:presentation.draftDate");
-        const step = Math.min(reachedStep, steps) as 1 | 2 | 3 | 4;
-        return (
-          <div key={publicId} className="space-y-3">
-            <Kicker>{t("project:presentation.draftChip")}</Kicker>
-            <h2 className="text-h3" id={`date-${publicId}`}>
-              {names.eventType}
-            </h2>
-            <p className="text-small">
-              {eventLocation ? `${date} · ${eventLocation}` : date}
-              <br />
-              {`${t("wizard:stepOf", { step, steps })} ${t(`wizard:step.${step}`)}`}
-            </p>
-            <p>
-              <ButtonLink
-                variant="quiet"
-                compact
-                href={paths.wizard(reachedStep, publicId)}
-                aria-describedby={`date-${publicId}`}
-              >
-                {t("project:presentation.resume")}
-              </ButtonLink>
-            </p>
-          </div>
-        );
-      })}
+      {rows.map(({ publicId, href, event, date, state }) => (
+        <div key={publicId} className="space-y-3">
+          <Kicker>{t("project:presentation.draftChip")}</Kicker>
+          <h2 className="text-h3" id={`date-${publicId}`}>
+            {event}
+          </h2>
+          <p className="text-small">
+            {date}
+            <br />
+            {state}
+          </p>
+          <p>
+            <ButtonLink variant="quiet" compact href={href} aria-describedby={`date-${publicId}`}>
+              {t("project:presentation.resume")}
+            </ButtonLink>
+          </p>
+        </div>
+      ))}
     </Panel>
   );
 }
 
 /** @param lead the leading project; null if its event is over */
-function OtherLinks({ lead, favorites }: { lead: Project | null; favorites: number }) {
+function OtherLinks({ lead, drafts, favorites }: { lead: Project | null; drafts: Project[]; favorites: number }) {
   const { t } = useTexts();
   return (
     <ul>
+      <Drafts drafts={drafts} />
       {favorites > 0 ? (
-        <OtherLink
+        <LinkRow
           href={paths.favorites()}
           title={t("favorites:heading")}
           note={t("project:presentation.kept", { count: favorites })}
         />
       ) : null}
-      {lead && lead.closedAt === null ? <OtherLink href={editHref(lead)} title={t("project:change.title")} /> : null}
-      <OtherLink href={paths.wizard()} title={t("project:presentation.another")} />
+      {lead && lead.closedAt === null ? <LinkRow href={editHref(lead)} title={t("project:change.title")} /> : null}
+      <LinkRow href={paths.wizard()} title={t("project:presentation.another")} />
     </ul>
   );
 }
@@ -231,20 +230,3 @@ const editHref = (project: Project) =>
   isChoiceOpen(project) && project.contactedCount === 0
     ? paths.wizard(2, project.publicId)
     : paths.changeProject(project.publicId);
-
-function OtherLink({ href, title, note = null }: { href: string; title: string; note?: string | null }) {
-  return (
-    <li>
-      <a
-        className="group flex min-h-15 items-center justify-between gap-4 border-t border-line py-2.5 leading-snug text-ink no-underline"
-        href={href}
-      >
-        <span>
-          <span className="font-serif text-large decoration-gold group-hover:underline">{title}</span>
-          {note ? <span className="block text-small text-ink-muted">{note}</span> : null}
-        </span>
-        <Icon name="next" className="text-evergreen" />
-      </a>
-    </li>
-  );
-}

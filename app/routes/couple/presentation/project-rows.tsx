@@ -1,13 +1,13 @@
+import type { ReactNode } from "react";
 import type { Project } from "~/domain/projects/find-projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { Actions, ButtonLink } from "~/ui/button";
-import { Chip } from "~/ui/chip";
-import { rowsClass } from "~/ui/classes";
+import { ButtonLink } from "~/ui/button";
 import { DoneNote } from "~/ui/flash";
-import { Kicker, SectionTitle } from "~/ui/heading";
+import { Icon } from "~/ui/icon";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 
 export interface Wanted {
   publicId: string;
@@ -34,8 +34,10 @@ export function ProjectRows({ projects, answers, wanted, today }: ProjectRowsPro
   if (projects.length === 0) return null;
   return (
     <section aria-labelledby="projects">
-      <SectionTitle id="projects">{t("project:presentation.projects")}</SectionTitle>
-      <ul className={rowsClass}>
+      <h2 className="mb-3 text-h3" id="projects">
+        {t("project:presentation.projects")}
+      </h2>
+      <ul>
         {projects.map((project) => {
           const accepted = answers.filter(
             (answer) => answer.project === project.publicId && answer.status === "unlocked",
@@ -66,47 +68,47 @@ interface ProjectRowProps {
 function ProjectRow({ project, accepted, wanted, today }: ProjectRowProps) {
   const { t } = useTexts();
   const format = useFormat();
-  const { publicId, names, closedReason } = project;
-  const date = project.eventDate ?? today;
-  const place = project.eventLocation ?? "";
+  const { publicId, names, closedReason, contactedCount } = project;
+  const title = format.titleDate(project.eventDate ?? today);
+  const state = closedReason
+    ? t("project:closed.chip")
+    : t(`project:presentation.${accepted > 0 ? "accepted" : "contacted"}`, { count: accepted || contactedCount });
   const writeHref = contactHref(project, wanted);
   return (
-    <li className="md:grid-cols-[2fr_3fr] md:items-center">
-      <div>
-        <Kicker>{names.eventType}</Kicker>
-        <h3 id={`date-${publicId}`}>{format.titleDate(date)}</h3>
-        <p className="text-small text-ink-muted">
-          {closedReason === "cancelled" ? place : `${format.daysAhead(today, date)} · ${place}`}
-        </p>
-      </div>
-      <div>
-        {accepted > 0 ? (
-          <p>
-            <Chip kind="good">{t("project:presentation.accepted", { count: accepted })}</Chip>
-          </p>
-        ) : null}
-        {names.serviceType ? <p>{names.serviceType}</p> : null}
-        {closedReason ? (
-          <p>
-            <Chip>{t("project:closed.chip")}</Chip>{" "}
-            <span className="text-small">{t(`project:close.${closedReason}`)}</span>
-          </p>
-        ) : null}
-        <p className="text-small text-ink-muted">
-          {t("project:presentation.contacted", { count: project.contactedCount })}
-        </p>
-        {wanted?.known.includes(publicId) ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
-        <Actions className="mt-4">
-          {writeHref ? (
-            <ButtonLink href={writeHref} compact aria-describedby={`date-${publicId}`}>
-              {t("search:contact.title", { name: wanted?.name ?? "" })}
-            </ButtonLink>
-          ) : null}
-          <ButtonLink variant="quiet" compact href={paths.project(publicId)} aria-describedby={`date-${publicId}`}>
-            {t(closedReason ? "project:closed.view" : "project:presentation.view")}
-          </ButtonLink>
-        </Actions>
-      </div>
+    <LinkRow href={paths.project(publicId)} title={title} note={`${names.eventType} · ${state}`}>
+      {wanted?.known.includes(publicId) ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
+      {writeHref ? (
+        <ButtonLink href={writeHref} compact>
+          {t("search:contact.title", { name: wanted?.name ?? "" })} <VisuallyHidden>{title}</VisuallyHidden>
+        </ButtonLink>
+      ) : null}
+    </LinkRow>
+  );
+}
+
+interface LinkRowProps {
+  href: string;
+  title: string;
+  note?: string | null;
+  /** Below the link. */
+  children?: ReactNode;
+}
+
+/** List item that is one link across its row. */
+export function LinkRow({ href, title, note = null, children }: LinkRowProps) {
+  return (
+    <li className="border-t border-line">
+      <a
+        className="group flex min-h-15 items-center justify-between gap-4 py-2.5 leading-snug text-ink no-underline"
+        href={href}
+      >
+        <span>
+          <span className="font-serif text-large decoration-gold group-hover:underline">{title}</span>
+          {note ? <span className="block text-small text-ink-muted">{note}</span> : null}
+        </span>
+        <Icon name="next" className="text-evergreen" />
+      </a>
+      {children ? <div className="pb-4">{children}</div> : null}
     </li>
   );
 }

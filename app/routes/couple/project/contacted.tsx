@@ -1,40 +1,50 @@
 import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
-import { chevronClass } from "~/ui/classes";
+import { smallSummaryClass } from "~/ui/classes";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
+import { CallAndWrite } from "../call-and-write";
 import type { ContactedView, Moment } from "./project-view.server";
 
+/** A planner or venue that a project was sent to: its answer, the message that it got, and the steps on request. */
 export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
-  const { name, place, portrait, gold, chips, profileHref, knots, message, reply } = contacted;
+  const { name, place, portrait, gold, chips, profileHref, knots, state, message, reply, phone, email } = contacted;
   const { t } = useTexts();
+  const timeline = (
+    <Timeline row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: stepDetail(at, detail) }))} />
+  );
   return (
-    <li className="lg:grid-cols-[300px_1fr] lg:items-center">
+    <li>
       <div className="flex items-center gap-4">
-        <Portrait name={name} src={portrait} gold={gold} lazy />
+        <Portrait name={name} src={portrait} size="s" gold={gold} lazy />
         <div className="min-w-0 flex-1">
           <h2 className="text-h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
-          <p className="text-small text-ink-muted">{place}</p>
+          <p className="text-small text-ink-muted">
+            {place} · {state.title}
+            {state.at || state.detail ? <> · {stepDetail(state.at, state.detail)}</> : null}
+          </p>
           <Chips chips={chips} explained="by all means" />
         </div>
       </div>
-      <div>
-        <Timeline row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: answerDetail(at, detail) }))} />
-        {message ? (
-          <details className="mt-4 text-small">
-            <summary className={`${chevronClass} -ml-1.5 flex min-h-11 w-fit items-center gap-2 px-1.5`}>
-              {t("project:summary.yourMessage")}
-            </summary>
-            <p className="whitespace-pre-line wrap-anywhere text-ink-muted">{message}</p>
+      {reply ? <p className="text-small">{reply}</p> : null}
+      {email ? <CallAndWrite phone={phone} email={email} name={name} /> : null}
+      {message ? (
+        <>
+          <p className="line-clamp-2 border-l border-gold pl-3.5 font-serif italic wrap-anywhere">{message}</p>
+          <details>
+            <summary className={smallSummaryClass}>{t("project:summary.steps")}</summary>
+            <p className="mt-2 mb-5 text-small whitespace-pre-line wrap-anywhere text-ink-muted">{message}</p>
+            {timeline}
           </details>
-        ) : null}
-        {reply ? <p className="text-small mt-4">{reply}</p> : null}
-      </div>
+        </>
+      ) : (
+        timeline
+      )}
     </li>
   );
 }
 
-function answerDetail(at: Moment | null, text: string) {
+function stepDetail(at: Moment | null, text: string) {
   if (!at) return text;
   return (
     <>

@@ -36,6 +36,9 @@ const planner: ContactedPlanner = {
   rejectedAt: null,
   rejectionReason: null,
   message: "Bonjour",
+  phone: null,
+  email: null,
+  cover: null,
 };
 const knots = (changes: Partial<ContactedPlanner>, { context = english, closedAt = null as number | null } = {}) =>
   contactedView(context, { ...planner, ...changes }, closedAt).knots;

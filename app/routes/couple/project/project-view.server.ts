@@ -28,6 +28,11 @@ export interface ContactedView {
   /** Null: the profile is no longer visible. */
   profileHref: string | null;
   knots: Step[];
+  /** Newest step with its date. */
+  state: Step;
+  /** Null unless it accepted. */
+  phone: string | null;
+  email: string | null;
   /** Message that the planner received; null: another part of the page shows it. */
   message: string | null;
   reply: string | null;
@@ -112,6 +117,8 @@ export const contactedView = (
   gold: planner.premium,
   chips: plannerChips(context, planner),
   profileHref: planner.visible ? paths.planner(planner.publicId) : null,
+  phone: planner.phone,
+  email: planner.email,
   message: planner.message,
 });
 
@@ -125,18 +132,24 @@ export function progressView(
   const { t } = context;
   const { name } = provider;
   const replies = { unlocked: t("project:summary.acceptedText", { name }), rejected: t(declined), locked: null };
+  const answer = answerKnot(context, provider, closedAt);
+  const knots: [Step, ...Step[]] = [
+    knot("sent", "done", t("project:summary.sent"), momentOf(context, provider.createdAt)),
+    ...emailKnots(context, provider, closedAt),
+    ...seenKnots(context, provider),
+    answer,
+  ];
   return {
     name,
     place: placeOf(provider),
-    knots: [
-      knot("sent", "done", t("project:summary.sent"), momentOf(context, provider.createdAt)),
-      ...emailKnots(context, provider, closedAt),
-      ...seenKnots(context, provider),
-      answerKnot(context, provider, closedAt),
-    ],
+    knots,
+    state: answer.state === "todo" ? { ...newestOf(knots), detail: answer.detail } : answer,
     reply: replies[provider.status],
   };
 }
+
+/** Returns the newest step that has happened; the message was always sent. */
+const newestOf = (knots: [Step, ...Step[]]) => knots.filter(({ state }) => state !== "todo").at(-1) ?? knots[0];
 
 const knot = (key: string, state: Step["state"], title: string, at: Moment | null, detail = ""): Step => ({
   key,

@@ -136,7 +136,7 @@ export default function Project() {
             </ul>
           )}
         </Disclosure>
-        <Disclosure id="details" open summary={t("project:summary.details")}>
+        <Disclosure id="details" summary={t("project:summary.details")}>
           <Facts facts={facts} />
           {closed ? null : (
             <Actions>
@@ -164,11 +164,11 @@ export default function Project() {
       {closed ? null : (
         <>
           <SearchBlock project={id} search={search} />
-          <Actions className="mt-14 border-t border-line pt-8">
-            <ButtonLink variant="quiet" href={paths.closeProject(id)}>
+          <p className="mt-10 border-t border-line pt-4">
+            <a className="inline-block py-2.5 text-small text-ink-muted" href={paths.closeProject(id)}>
               {t("project:close.link")}
-            </ButtonLink>
-          </Actions>
+            </a>
+          </p>
         </>
       )}
     </div>

@@ -58,6 +58,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       gold: false,
       chips: [],
       profileHref: venue.visible ? paths.venue(venue.publicId) : null,
+      phone: venue.phone,
+      email: venue.email,
       message: null, // one of the facts
     },
     canWithdraw: isOpen && closedAt === null,

@@ -43,7 +43,7 @@ export default function LegalNotice() {
   const format = useFormat();
   return (
     <LegalScreen page="notice">
-      <LegalSection heading={t("legal:notice.operator")}>
+      <LegalSection id="contact" heading={t("legal:notice.operator")}>
         <LegalFacts
           facts={withValue([
             { term: t("legal:notice.name"), value: operator.name },

@@ -5,7 +5,6 @@ import { textHtml } from "~/domain/providers/clean-html.server";
 import { freeSaturdays } from "~/domain/providers/free-saturdays.rules";
 import { videoLinks } from "~/domain/providers/video.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
-import { oneDecimal } from "~/domain/reviews/review.rules";
 import { findVenue } from "~/domain/venues/find-venue.server";
 import { FEATURE_GROUPS, type FeatureGroup } from "~/domain/venues/venue.rules";
 import { countVenuesSeen } from "~/http/background/page-views.server";
@@ -236,7 +235,8 @@ function VenueReviews() {
     <section className="space-y-4">
       <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
       <p className="text-ink-muted">
-        {ratingOf(oneDecimal(average))}, {t("directory:profile.reviewCount", { count: reviewCount })}
+        {t("directory:profile.rating", { rating: format.rating(average) })},{" "}
+        {t("directory:profile.reviewCount", { count: reviewCount })}
       </p>
       <ul>
         {reviews.map(({ publicId, authorName, authorKind, weddingDate, stars, text, locale, metHere }) => (
