@@ -164,6 +164,7 @@ const DASH =
 /** Shows the state of a request; for an unlocked one also whether its project was closed. */
 function Chips({ request, now }: Pick<RequestItemProps, "request" | "now">) {
   const { t } = useTexts();
+  const { progress } = request;
   const { status, kind } = statusOf(request);
   const isOver = request.status === "unlocked" && request.closedAt !== null;
   return (
@@ -173,7 +174,9 @@ function Chips({ request, now }: Pick<RequestItemProps, "request" | "now">) {
       {request.waiting ? (
         <WaitingChip request={request} now={now} />
       ) : (
-        <Chip kind={kind}>{t(`dashboard:requests.status.${status}`)}</Chip>
+        <Chip kind={progress === "lost" ? "bad" : kind}>
+          {t(progress === null ? `dashboard:requests.status.${status}` : `received:progress.is.${progress}`)}
+        </Chip>
       )}
     </span>
   );

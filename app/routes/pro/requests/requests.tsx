@@ -16,7 +16,7 @@ import { metaLineClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ReturnRule } from "./answer-panel";
-import { RequestSearchForm, RequestTabs, searchHref } from "./request-filter";
+import { ProgressPills, RequestSearchForm, RequestTabs, searchHref } from "./request-filter";
 import { RequestList } from "./request-list";
 
 export const handle: RouteHandle = { title: "pro:nav.requests" };
@@ -74,6 +74,7 @@ export default function Requests() {
           <RequestFigures loaded={loaded} />
         </header>
         <RequestTabs counts={counts} search={search} />
+        <ProgressPills counts={counts} search={search} />
         {requests.length === 0 ? <NoRequests loaded={loaded} /> : <RequestList requests={requests} now={now} />}
       </div>
       {pages > 1 ? (
@@ -141,4 +142,4 @@ function NoRequests({ loaded: { counts, search } }: LoadedProps) {
   );
 }
 
-const ALL_REQUESTS: RequestSearch = { status: null, month: null, sort: "received", q: "" };
+const ALL_REQUESTS: RequestSearch = { status: null, progress: null, month: null, sort: "received", q: "" };
