@@ -47,6 +47,8 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/subscription/cancel-subscription": "forms",
   "routes/pro/subscription/open-billing": "forms",
   "routes/pro/requests/answer-request": { intent: ["unlock", "progress"] },
+  // Contains private notes.
+  "routes/pro/requests/requests-csv": "everything",
   // The address of a provider's events and that of its calendar are secrets.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
   // Deletions are permanent.

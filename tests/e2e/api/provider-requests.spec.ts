@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { value, write } from "../support/database";
+import { rows, value, write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
 import { asWords, formIn, wordsOf } from "../support/http-browser";
 import { openAccount, supporter } from "../support/impersonation";
@@ -197,6 +197,34 @@ test("status and note are private: neither the couple, another provider nor an a
   expect(wordsOf(listed.text)).not.toContain(asWords(t("received:progress.is.offer")));
   expect((await annika.browser.post(`/pro/requests/${names.unlocked}/answer`, form)).status).toBe(403);
   expect(await value("SELECT note FROM requests WHERE public_id = ?", names.unlocked)).toBe(note);
+});
+
+test("the requests can be downloaded as a file for spreadsheets, with contact data of unlocked ones only (received-10)", async () => {
+  const { browser, names, note } = await withNote("=HYPERLINK(0)");
+  const t = textsOf("fr");
+  expect((await browser.get("/pro/requests")).text).toContain('href="/pro/requests.csv"');
+  const file = await browser.get("/pro/requests.csv");
+  expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="requests-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(file.headers["server-timing"]).toMatch(/^db;desc="1"/);
+  expect([...file.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head = "", ...lines] = file.text.trimEnd().split("\r\n");
+  expect(head.split(";")).toContain(t("received:progress.note"));
+  const lineOf = (id: string) => lines.find((line) => line.includes(id.slice(0, 6).toUpperCase())) ?? "";
+  const [unlocked, locked] = [lineOf(names.unlocked), lineOf(names.request)];
+  expect(unlocked).toContain(`;${t("received:progress.is.offer")};'${note}`);
+  const couples = await rows<{ id: string; lastname: string; email: string; date: string }>(
+    `SELECT r.public_id AS id, a.lastname, a.email, p.event_date AS date FROM accounts a
+      JOIN projects p ON p.account_id = a.id JOIN requests r ON r.project_id = p.id WHERE r.public_id IN (?, ?)`,
+    names.unlocked,
+    names.request,
+  );
+  for (const { id, lastname, email, date } of couples) {
+    const isOpen = id === names.unlocked;
+    const line = isOpen ? unlocked : locked;
+    expect(line).toContain(`;${date};`);
+    expect([line.includes(lastname), line.includes(email)], id).toEqual([isOpen, isOpen]);
+  }
 });
 
 async function withNote(note = "Veut un devis pour 80 personnes") {

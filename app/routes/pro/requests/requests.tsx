@@ -11,10 +11,12 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { metaLineClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
+import { Icon } from "~/ui/icon";
+import { OwnerOnlyLink } from "~/ui/impersonation";
 import { ReturnRule } from "./answer-panel";
 import { ProgressPills, RequestSearchForm, RequestTabs, searchHref } from "./request-filter";
 import { RequestList } from "./request-list";
@@ -91,6 +93,11 @@ export default function Requests() {
         </div>
       ) : null}
       <RequestSearchForm months={loaded.months} search={search} />
+      <p>
+        <OwnerOnlyLink className={iconLinkClass} href={paths.pro.requestsFile()}>
+          <Icon name="down" /> {t("received:file.link")}
+        </OwnerOnlyLink>
+      </p>
       <p className="text-small text-ink-muted">{loaded.isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
     </div>
   );
