@@ -69,6 +69,7 @@ const pro = {
   preview: () => "/pro/preview",
   /** @param search page (from 1), status, month (YYYY-MM), sort, q; undefined ones are omitted */
   requests: (search: Record<string, string | number | undefined> = {}) => `/pro/requests${query(search)}`,
+  requestsFile: () => "/pro/requests.csv",
   request: (id: string) => `/pro/requests/${encodeURIComponent(id)}`,
   /**
    * Page of a request, at the panel that unlocks it or at the form that declines it. The page reads only

@@ -37,6 +37,7 @@ const proRoutes: RouteConfigEntry[] = [
     route("credits/history.csv", "routes/pro/credits/history-csv.ts"),
     route("orders/:id", "routes/pro/orders/order.tsx"),
     route("requests", "routes/pro/requests/requests.tsx"),
+    route("requests.csv", "routes/pro/requests/requests-csv.ts"),
     route("requests/later", "routes/pro/requests/new-request/later.ts"),
     route("requests/:id", "routes/pro/requests/request.tsx"),
     route("requests/:id/no-answer", "routes/pro/requests/report-no-response.ts"),

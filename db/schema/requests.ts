@@ -37,6 +37,9 @@ export const requests = sqliteTable(
     }),
     /** The new-request dialog is not shown again before then. */
     laterUntil: instant("later_until"),
+    /** Own status of the provider after the unlock; only the provider sees it and the note. */
+    progress: text("progress", { enum: ["called", "meeting", "offer", "won", "lost"] }),
+    note: text("note").notNull().default(""),
   },
   (t) => [
     uniqueIndex("requests_project_provider").on(t.projectId, t.providerId),

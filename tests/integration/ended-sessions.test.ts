@@ -79,6 +79,7 @@ import { resendVerification } from "~/domain/providers/verify-email.server";
 import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
 import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
 import { postponeRequests } from "~/domain/requests/postpone-requests.server";
+import { saveProgress } from "~/domain/requests/save-progress.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { sendRequests, sendToPlanner } from "~/domain/requests/write-to-planners.server";
 import { writeToVenue } from "~/domain/requests/write-to-venue.server";
@@ -539,6 +540,11 @@ const COMMANDS: Record<string, Command> = {
   unlockRequest: {
     role: "provider",
     run: () => unlockRequest(deps(), provider, { requestId: "request-1", mustBeFree: false }),
+  },
+  saveProgress: {
+    role: "provider",
+    prepare: () => test.db.update(requests).set({ status: "unlocked" }),
+    run: () => saveProgress(deps(), provider, { requestId: "request-1", progress: "won", note: "Oui" }),
   },
   undoDecline: { role: "provider", run: () => undoDecline(deps(), provider, { requestId: "request-1" }) },
   declineRequest: {

@@ -178,6 +178,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     "content_reports of a couple": "appealedAt",
     "content_reports of a provider": "text",
     "requests of a provider": "message",
+    "requests of a couple": "progress note",
     "reviews of a couple": "seenAt answeredAt answerWaitingSince answerReason",
     "reviews of a provider":
       "authorEmail status reason confirmedAt createdAt answer answeredAt answerWaitingSince answerReason",

@@ -156,6 +156,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
         place: sql<string | null>`coalesce(${projects.city}, ${projects.eventLocation})`,
         ...{ venue: venueName(), guests: projects.guests },
         ...pick(requests, ["createdAt", "seenAt", "unlockedAt", "unlockedBy", "rejectedAt", "rejectionReason"]),
+        ...pick(requests, ["progress", "note"]),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))

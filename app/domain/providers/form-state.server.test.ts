@@ -1,10 +1,15 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
 import { providerImages, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { loadEnumerations } from "#db/seed/load-enumerations";
 import { changePhoto } from "~/domain/media/change-photo.server";
 import { updateProvider } from "~/domain/providers/update-provider.server";
+import { saveProgress } from "~/domain/requests/save-progress.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { stoppedClock } from "../../../tests/support/couples";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
+import { saveProject } from "../../../tests/support/projects";
 import { saveProvider } from "../../../tests/support/providers";
 import { addVideo, updateVideo } from "./change-videos.server";
 import { DETAILS } from "./company.fixture";
@@ -78,11 +83,29 @@ const WRITES: Record<
     write: (word, latest) =>
       changePhoto(deps() as never, planner, "jardin", null, { ...photo, description: word }, latest),
   },
+  request: {
+    form: () => ({ request: "request-1" }),
+    write: (word, latest) =>
+      saveProgress(deps(), planner, { requestId: "request-1", progress: "called", note: word }, latest),
+  },
 };
 
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
 beforeEach(async () => {
-  await test.db.delete(providers);
+  for (const table of [accounts, providers]) await test.db.delete(table);
   planner = await saveProvider(test.db, 1);
+  await saveCouple(test.db, 1);
+  await saveProject(test.db, { id: 1, publicId: "project-1", accountId: 1 });
+  await test.db.insert(requests).values({
+    publicId: "request-1",
+    projectId: 1,
+    providerId: planner.providerId,
+    status: "unlocked",
+    message: "Bonjour",
+    createdAt: clock.now(),
+  });
   await addVideo(deps(), planner, { ...video, description: "Une journée" });
   await test.db.insert(providerImages).values({
     providerId: planner.providerId,

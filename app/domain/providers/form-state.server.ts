@@ -11,6 +11,7 @@ import {
   providers,
   providerVideos,
 } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { fieldsOf, textsOf } from "./profile-fields.rules";
 
@@ -24,7 +25,8 @@ export type EditedForm =
   | { video: string }
   | { photo: string }
   | { photos: readonly string[] }
-  | { portfolio: string };
+  | { portfolio: string }
+  | { request: string };
 
 /**
  * Returns a JSON list of the rows of a table. The subquery keeps the table's name, so `row` can refer to its columns.
@@ -54,6 +56,8 @@ const w = portfolios;
 const portfolio = sql`json_array(${w.title}, ${w.description}, ${w.location}, ${w.style}, ${w.weddingDate}, ${w.guests}, ${w.plannerBudget},
   ${w.totalBudget}, ${w.budgetHidden}, ${w.services})`;
 
+const r = requests;
+
 const columnsOf = (form: "company" | "portrait" | "names") => {
   const columns = fieldsOf(form).flatMap(({ column }) => (column ? [p[column]] : []));
   return sql`json_array(${sql.join(columns, sql`, `)}, ${pendingTexts(inArray(providerPendingTexts.field, textsOf(form)))})`;
@@ -77,6 +81,8 @@ function stateOf({ providerId }: Provider, form: EditedForm): SQL {
     return sql`(SELECT ${photo} FROM ${i} WHERE ${i.providerId} = ${providerId} AND ${i.publicId} = ${form.photo})`;
   if ("portfolio" in form)
     return sql`(SELECT ${portfolio} FROM ${w} WHERE ${w.providerId} = ${providerId} AND ${w.publicId} = ${form.portfolio})`;
+  if ("request" in form)
+    return sql`(SELECT json_array(${r.progress}, ${r.note}) FROM ${r} WHERE ${r.providerId} = ${providerId} AND ${r.publicId} = ${form.request})`;
   const chosen = sql`${i.publicId} IN (SELECT value FROM json_each(${JSON.stringify(form.photos)}))`;
   return listOf(i, photo, and(eq(i.providerId, providerId), chosen), i.publicId);
 }

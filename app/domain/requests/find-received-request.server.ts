@@ -17,12 +17,13 @@ import { DomainError } from "~/domain/domain-error";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { REVISION, type Revision } from "~/domain/projects/find-projects.server";
 import { type ContactChannel, WEDDING } from "~/domain/projects/project.rules";
-import type { Provider } from "~/domain/sessions/session.rules";
+import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { knownOf, openingOf, withoutContactData } from "./contact-data.rules";
 import { type ReceivedRequest, receivedColumns, toReceived } from "./find-received-requests.server";
 import { factsQuery, type RequestFacts, toFacts } from "./find-request-facts.server";
+import type { ProgressInput } from "./progress.form";
 
 /** Contact data of the couple after the unlock. Null: the couple does not want to be contacted this way. */
 export interface RequestContact {
@@ -69,6 +70,8 @@ export interface ReceivedRequestDetail
   changes: RequestChange[];
   revision: Revision;
   facts: RequestFacts;
+  /** Private to the provider. Null until the unlock, and for an administrator who impersonates it. */
+  ownProgress: ProgressInput | null;
 }
 
 interface RequestChange {
@@ -117,6 +120,7 @@ export async function findReceivedRequest(
       theme: sql<string | null>`CASE WHEN ${projects.hasTheme} THEN ${projects.weddingTheme} END`,
       changes: changesIn(locale),
       revision: REVISION,
+      ownProgress: { progress: requests.progress, note: requests.note },
       contact: {
         phone: ifUnlocked(accounts.phone),
         email: ifUnlocked(accounts.email),
@@ -135,7 +139,7 @@ export async function findReceivedRequest(
   const [row] = found.rows;
   const facts = toFacts(found.facts, clock.now());
   if (!row || !facts) throw new DomainError("requests.notFound");
-  const { message, theme, contact, changes, revision, ...request } = row;
+  const { message, theme, contact, changes, revision, ownProgress, ...request } = row;
   const { firstname, lastname } = request.emailFields;
   const known = knownOf(request.emailFields);
   const isUnlocked = request.status === "unlocked";
@@ -149,6 +153,7 @@ export async function findReceivedRequest(
     facts,
     changes: latestOf(changes),
     revision,
+    ownProgress: isUnlocked && !isImpersonated(provider) ? ownProgress : null,
     contact: isUnlocked
       ? {
           name: `${firstname} ${lastname}`,

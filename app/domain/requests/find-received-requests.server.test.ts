@@ -66,6 +66,7 @@ async function receive(
     ...changes,
   });
 }
+const NO_PROGRESS = { called: 0, meeting: 0, offer: 0, won: 0, lost: 0 };
 const unlocked = { status: "unlocked", unlockedAt: START, unlockedBy: "credit" } as const;
 
 it("requests are listed with unread ones first, then waiting ones, then the rest, each group newest first, in one round trip (received-1, list-2)", async () => {
@@ -78,7 +79,7 @@ it("requests are listed with unread ones first, then waiting ones, then the rest
   const before = test.roundTrips.count;
   const { counts, requests: found } = await list();
   expect(test.roundTrips.count - before).toBe(1);
-  expect(counts).toEqual({ total: 5, unread: 2, waiting: 3, unlocked: 1, rejected: 0, closed: 1 });
+  expect(counts).toEqual({ total: 5, unread: 2, waiting: 3, unlocked: 1, rejected: 0, closed: 1, ...NO_PROGRESS });
   expect(found.map(({ publicId, unread, waiting }) => [publicId, unread, waiting])).toEqual([
     ["r3", true, true],
     ["r1", true, true],
@@ -87,6 +88,17 @@ it("requests are listed with unread ones first, then waiting ones, then the rest
     ["r4", false, false],
   ]);
   expect(found[0]).toMatchObject({ eventDate: "2027-06-12", place: "Dijon", serviceType: "Organisation complète" });
+});
+
+it("unlocked requests are filtered by the provider's own status (received-11)", async () => {
+  await receive(1, { ...unlocked, progress: "won" });
+  await receive(2, { ...unlocked, progress: "lost" });
+  await receive(3, unlocked);
+  expect((await list()).counts).toMatchObject({ ...NO_PROGRESS, won: 1, lost: 1 });
+  expect(await list({ status: "unlocked", progress: "won" })).toMatchObject({
+    found: 1,
+    requests: [{ publicId: "r1", progress: "won" }],
+  });
 });
 
 it("the list of requests has 20 per page (list-8)", async () => {

@@ -10,12 +10,13 @@ import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
-import type { Provider } from "~/domain/sessions/session.rules";
+import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
 import { type Author, eventName, knownOf } from "./contact-data.rules";
 import { isWaiting } from "./count-waiting.server";
+import type { Progress } from "./request.rules";
 import type { Fact } from "./request-facts.rules";
 import {
   type ListedStatus,
@@ -84,12 +85,14 @@ export interface ListedRequest
   isInTown: boolean;
   /** Time at which the credit was returned; null if it was not. */
   returnedAt: number | null;
+  /** Private to the provider. Null for an administrator who impersonates it. */
+  progress: Progress | null;
   facts: Fact[];
 }
 
 export interface ReceivedRequests {
   /** Counts of all received requests, regardless of the filters. */
-  counts: Record<ListedStatus | "total" | "unread", number>;
+  counts: Record<ListedStatus | Progress | "total" | "unread", number>;
   /** Months of the events, earliest first. `month`: YYYY-MM */
   months: { month: string; count: number }[];
   found: number;
@@ -111,6 +114,23 @@ const CONDITIONS: Record<ListedStatus, () => SQL | undefined> = {
   rejected: () => eq(requests.status, "rejected"),
   closed: isClosed,
 };
+const NONE: ReceivedRequests["counts"] = {
+  total: 0,
+  unread: 0,
+  waiting: 0,
+  unlocked: 0,
+  rejected: 0,
+  closed: 0,
+  called: 0,
+  meeting: 0,
+  offer: 0,
+  won: 0,
+  lost: 0,
+};
+
+/** Selects the provider's own status. Administrators who impersonate it do not see it. */
+const progressOf = (provider: Provider) =>
+  isImpersonated(provider) ? sql<null>`NULL` : sql<Progress | null>`${requests.progress}`;
 
 const eventMonth = sql<string>`substr(${projects.eventDate}, 1, 7)`;
 
@@ -124,6 +144,8 @@ export async function findReceivedRequests(
 ): Promise<ReceivedRequests> {
   const own = and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider));
   const now = clock.now();
+  const progress = progressOf(provider);
+  const inProgress = (wanted: Progress) => countIf(sql`${progress} = ${wanted}`);
   const {
     account: [account],
     counts: [counts],
@@ -144,6 +166,11 @@ export async function findReceivedRequests(
         unlocked: countIf(CONDITIONS.unlocked()),
         rejected: countIf(CONDITIONS.rejected()),
         closed: countIf(CONDITIONS.closed()),
+        called: inProgress("called"),
+        meeting: inProgress("meeting"),
+        offer: inProgress("offer"),
+        won: inProgress("won"),
+        lost: inProgress("lost"),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
@@ -166,7 +193,7 @@ export async function findReceivedRequests(
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
-      .where(and(own, foundBy(search))),
+      .where(and(own, foundBy(search, provider))),
     rows: db
       .select({
         ...receivedColumns(locale),
@@ -181,6 +208,7 @@ export async function findReceivedRequests(
         name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
         returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
           WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
+        progress,
         fit: factFields(),
       })
       .from(requests)
@@ -190,13 +218,13 @@ export async function findReceivedRequests(
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
       .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
-      .where(and(own, foundBy(search)))
+      .where(and(own, foundBy(search, provider)))
       .orderBy(sql`${isUnread()} DESC`, sql`${isWaiting()} DESC`, ...inOrder(search.sort, provider, now))
       .limit(REQUEST_LIST.pageSize)
       .offset((page - 1) * REQUEST_LIST.pageSize),
   });
   return {
-    counts: counts ?? { total: 0, unread: 0, waiting: 0, unlocked: 0, rejected: 0, closed: 0 },
+    counts: counts ?? NONE,
     months,
     found: found?.count ?? 0,
     requests: rows.map(({ fit, ...row }) => ({ ...toReceived(row), facts: factsIn(fit) })),
@@ -212,9 +240,10 @@ export const coupleName = sql<string>`${accounts.firstname} || ' ' || ${accounts
  * Builds the condition of a search. A name matches only unlocked requests: a locked match would reveal the name (rule
  * list-4).
  */
-function foundBy({ status, month, q }: RequestSearch): SQL | undefined {
+function foundBy({ status, progress, month, q }: RequestSearch, provider: Provider): SQL | undefined {
   return and(
     status ? CONDITIONS[status]() : undefined,
+    progress ? sql`${progressOf(provider)} = ${progress}` : undefined,
     month ? eq(eventMonth, month) : undefined,
     q ? and(CONDITIONS.unlocked(), sql`${coupleName} GLOB ${namePattern(q)}`) : undefined,
   );

@@ -11,3 +11,11 @@ it("the list opens with the requests to answer; a search by name covers all requ
   expect(statusIn("status=all")).toBeNull();
   expect(statusIn("status=unlocked&q=Roux")).toBe("unlocked");
 });
+
+it("the provider's own status is a filter among unlocked requests only", () => {
+  const progressIn = (query: string) => requestSearchOf(new URLSearchParams(query)).progress;
+  expect(progressIn("status=unlocked&progress=won")).toBe("won");
+  expect(progressIn("status=unlocked&progress=x")).toBeNull();
+  for (const query of ["progress=won", "status=all&progress=won", "status=rejected&progress=won"])
+    expect(progressIn(query), query).toBeNull();
+});

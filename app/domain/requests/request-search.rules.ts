@@ -1,5 +1,6 @@
 import { APOSTROPHES, HYPHENS, withoutAccents, withoutInvisible } from "~/domain/folding.rules";
 import { STATISTICS } from "~/domain/statistics/statistics.rules";
+import { PROGRESS, type Progress } from "./request.rules";
 
 /** Statuses by which the list is filtered. `closed`: by the couple, before an answer. */
 export const LISTED_STATUSES = ["waiting", "unlocked", "rejected", "closed"] as const;
@@ -19,6 +20,8 @@ export const REQUEST_LIST = {
 /** Filters and order of the list. Null and the empty name do not filter. */
 export interface RequestSearch {
   status: ListedStatus | null;
+  /** The provider's own status; only among unlocked requests. */
+  progress: Progress | null;
   /** Month of the event, YYYY-MM. */
   month: string | null;
   sort: RequestSort;
@@ -40,6 +43,7 @@ export function requestSearchOf(parameters: URLSearchParams): RequestSearch {
   const listed = LISTED_STATUSES.find((one) => one === status) ?? defaultStatus(q);
   return {
     status: status === "all" ? null : listed,
+    progress: listed === "unlocked" ? (PROGRESS.find((one) => one === parameters.get("progress")) ?? null) : null,
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
     sort: REQUEST_SORTS.find((one) => one === sort) ?? "received",
     q,

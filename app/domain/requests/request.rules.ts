@@ -23,6 +23,13 @@ export type VisibleReason = (typeof HELPFUL_REASONS)[number] | "other";
 export const visibleReason = (reason: RejectionReason | null): VisibleReason =>
   HELPFUL_REASONS.find((helpful) => helpful === reason) ?? "other";
 
+/** A provider's own status of an unlocked request. */
+export const PROGRESS = ["called", "meeting", "offer", "won", "lost"] as const;
+export type Progress = (typeof PROGRESS)[number];
+
+/** Maximum characters of a provider's private note. */
+export const NOTE_LENGTH = 2000;
+
 interface Answerable {
   status: "locked" | "unlocked" | "rejected";
   /** Milliseconds since the epoch. */

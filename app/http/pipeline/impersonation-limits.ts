@@ -12,8 +12,8 @@ type Withheld =
 
 /**
  * Blocked parts by route id (rule impersonation-3): payments and subscription, password, email, phone, deletion,
- * unlocking, export, the end of sessions, and further logins. Each route with an action is either here or in the test's
- * list of allowed forms.
+ * unlocking, private notes, export, the end of sessions, and further logins. Each route with an action is either here
+ * or in the test's list of allowed forms.
  */
 export const WITHHELD: Readonly<Record<string, Withheld>> = {
   // Logins and registrations.
@@ -46,7 +46,9 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/subscription/subscription": "forms",
   "routes/pro/subscription/cancel-subscription": "forms",
   "routes/pro/subscription/open-billing": "forms",
-  "routes/pro/requests/answer-request": { intent: ["unlock"] },
+  "routes/pro/requests/answer-request": { intent: ["unlock", "progress"] },
+  // Contains private notes.
+  "routes/pro/requests/requests-csv": "everything",
   // The address of a provider's events and that of its calendar are secrets.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
   // Deletions are permanent.

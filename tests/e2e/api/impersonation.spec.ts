@@ -96,7 +96,7 @@ test("blocked files and data are refused, and the pages around them say why (imp
   const { provider, names } = await equipProvider();
   const annika = await supporter();
   await openAccount(annika, provider.email);
-  for (const path of ["/pro/account/data.json", "/pro/credits/history.csv"]) {
+  for (const path of ["/pro/account/data.json", "/pro/credits/history.csv", "/pro/requests.csv"]) {
     const { status, text } = await annika.browser.get(path);
     expect(status, path).toBe(403);
     expect(wordsOf(text.slice(text.indexOf("<main"))), path).toContain(asWords(LONG));

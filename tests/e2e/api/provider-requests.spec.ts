@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { value, write } from "../support/database";
-import { asWords, wordsOf } from "../support/http-browser";
+import { rows, value, write } from "../support/database";
+import { equipProvider } from "../support/equip-provider";
+import { asWords, formIn, wordsOf } from "../support/http-browser";
+import { openAccount, supporter } from "../support/impersonation";
 import { insertApprovedProvider, insertProvider, providerBrowser } from "../support/providers";
 import { writeTo } from "../support/requests";
 import { textsOf } from "../support/texts";
@@ -156,3 +158,81 @@ test("a new request is announced on the next page until it is opened or 'Later' 
   expect(after.text, "it still waits for an answer").toContain("<title>(1) ");
   expect(wordsOf(after.text)).toContain(asWords(t("pro:nav.waiting", { count: 1 })));
 });
+
+test("status and note are private: neither the couple, another provider nor an administrator in the account sees them (received-12)", async () => {
+  const { provider, names, browser, note } = await withNote();
+  const t = textsOf("fr");
+  const own = (await browser.get(`/pro/requests/${names.unlocked}`)).text;
+  expect(own).toContain(`>${note}</textarea>`);
+  expect(own).not.toContain("<script");
+  expect(formIn(own, "note").progress).toEqual(["offer"]);
+  const list = (await browser.get("/pro/requests?status=unlocked&progress=offer")).text;
+  expect(wordsOf(list)).toContain(asWords(t("received:progress.is.offer")));
+  expect(list).toContain(`href="/pro/requests/${names.unlocked}"`);
+  expect((await browser.get("/pro/requests?status=unlocked&progress=won")).text).not.toContain(names.unlocked);
+
+  const stranger = await providerBrowser(await insertProvider());
+  const form = { intent: "progress", progress: "lost", note: "?" };
+  expect((await stranger.post(`/pro/requests/${names.unlocked}/answer`, form)).status).toBe(404);
+  expect((await browser.post(`/pro/requests/${names.request}/answer`, form)).status, "not unlocked").toBe(404);
+  expect((await browser.get("/pro/account/data.json")).text).toContain(note);
+
+  const theirs = await writeTo(provider);
+  await write({
+    sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ?, progress = 'won', note = ? WHERE public_id = ?",
+    args: [Date.now(), note, theirs.id],
+  });
+  for (const path of [`/project?id=${theirs.project}`, "/presentation"])
+    expect((await theirs.browser.get(path)).text, path).not.toContain(note);
+
+  const annika = await supporter();
+  await openAccount(annika, provider.email);
+  const [page, listed] = [
+    await annika.browser.get(`/pro/requests/${names.unlocked}`),
+    await annika.browser.get("/pro/requests?status=unlocked"),
+  ];
+  expect([page.status, listed.status]).toEqual([200, 200]);
+  expect(page.text).not.toContain(note);
+  expect(page.text).not.toContain('name="note"');
+  expect(wordsOf(listed.text)).not.toContain(asWords(t("received:progress.is.offer")));
+  expect((await annika.browser.post(`/pro/requests/${names.unlocked}/answer`, form)).status).toBe(403);
+  expect(await value("SELECT note FROM requests WHERE public_id = ?", names.unlocked)).toBe(note);
+});
+
+test("the requests can be downloaded as a file for spreadsheets, with contact data of unlocked ones only (received-10)", async () => {
+  const { browser, names, note } = await withNote("=HYPERLINK(0)");
+  const t = textsOf("fr");
+  expect((await browser.get("/pro/requests")).text).toContain('href="/pro/requests.csv"');
+  const file = await browser.get("/pro/requests.csv");
+  expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="requests-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(file.headers["server-timing"]).toMatch(/^db;desc="1"/);
+  expect([...file.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head = "", ...lines] = file.text.trimEnd().split("\r\n");
+  expect(head.split(";")).toContain(t("received:progress.note"));
+  const lineOf = (id: string) => lines.find((line) => line.includes(id.slice(0, 6).toUpperCase())) ?? "";
+  const [unlocked, locked] = [lineOf(names.unlocked), lineOf(names.request)];
+  expect(unlocked).toContain(`;${t("received:progress.is.offer")};'${note}`);
+  const couples = await rows<{ id: string; lastname: string; email: string; date: string }>(
+    `SELECT r.public_id AS id, a.lastname, a.email, p.event_date AS date FROM accounts a
+      JOIN projects p ON p.account_id = a.id JOIN requests r ON r.project_id = p.id WHERE r.public_id IN (?, ?)`,
+    names.unlocked,
+    names.request,
+  );
+  for (const { id, lastname, email, date } of couples) {
+    const isOpen = id === names.unlocked;
+    const line = isOpen ? unlocked : locked;
+    expect(line).toContain(`;${date};`);
+    expect([line.includes(lastname), line.includes(email)], id).toEqual([isOpen, isOpen]);
+  }
+});
+
+async function withNote(note = "Veut un devis pour 80 personnes") {
+  const { provider, names } = await equipProvider();
+  const browser = await providerBrowser(provider);
+  const path = `/pro/requests/${names.unlocked}`;
+  const fields = { ...formIn((await browser.get(path)).text, "note"), intent: "progress", progress: "offer", note };
+  const saved = await browser.post(`${path}/answer`, fields);
+  expect([saved.status, saved.location]).toEqual([303, path]);
+  return { provider, names, browser, note };
+}

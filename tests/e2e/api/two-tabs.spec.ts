@@ -9,7 +9,16 @@ import { textsOf } from "../support/texts";
 /** Every provider form that shows stored values and replaces them. Two tabs write `field`; `other` is another field. */
 const FORMS: Record<
   string,
-  { path: string; field: string; other?: string; typed?: (word: string) => string; before?: Fields }
+  {
+    path: string;
+    /** Default: `path`. */
+    action?: string;
+    field: string;
+    other?: string;
+    typed?: (word: string) => string;
+    before?: Fields;
+    button?: Fields;
+  }
 > = {
   company: { path: "/pro/company", field: "street", other: "travelRadius" },
   "company name": { path: "/pro/company", field: "companyName" },
@@ -29,6 +38,12 @@ const FORMS: Record<
   social: { path: "/pro/social", field: "instagram", other: "pinterest", typed: (word) => `@${word}` },
   account: { path: "/pro/account", field: "lastname", other: "firstname" },
   video: { path: "/pro/videos/:video", field: "description", other: "title", typed: longText },
+  "own status of a request": {
+    path: "/pro/requests/:unlocked",
+    action: "/pro/requests/:unlocked/answer",
+    field: "note",
+    button: { intent: "progress" },
+  },
   photo: { path: "/pro/photos/:photo", field: "description", other: "title", typed: longText },
 };
 
@@ -47,12 +62,19 @@ interface Tabs {
 }
 
 async function tabsOf(name: string, { provider, names }: Equipped): Promise<Tabs> {
-  const { path, field, before } = FORMS[name] as (typeof FORMS)[string];
-  const address = path.replace(/:(\w+)/g, (_, key: string) => names[key as keyof typeof names]);
+  const { path, action = path, field, before, button } = FORMS[name] as (typeof FORMS)[string];
+  const addressOf = (path: string) => path.replace(/:(\w+)/g, (_, key: string) => names[key as keyof typeof names]);
+  const address = addressOf(path);
   const browser = await providerBrowser(provider);
   const open = async () => formIn((await browser.get(address)).text, field);
   if (before) expect((await browser.post(address, { ...(await open()), ...before })).status).toBe(303);
-  return { path: address, browser, open, stored: open, send: (fields) => browser.post(address, fields) };
+  return {
+    path: address,
+    browser,
+    open,
+    stored: open,
+    send: (fields) => browser.post(addressOf(action), { ...fields, ...button }),
+  };
 }
 
 for (const [name, { field, other, typed = (word: string) => word }] of Object.entries(FORMS)) {

@@ -81,6 +81,7 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
 
 const FILES = {
   "/pro/credits/history.csv": "shop:error.history",
+  "/pro/requests.csv": "received:error.file",
   "/pro/requests/0123456789abcdef/contact.vcf": "received:error.card",
   "/pro/requests/0123456789abcdef/event.ics": "received:error.event",
 };

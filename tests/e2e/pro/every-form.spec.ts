@@ -224,6 +224,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "delete-portfolio",
       never: true,
     },
+    {
+      of: "pro/requests/progress-panel PROGRESS_FORM",
+      page: "/pro/requests/:unlocked",
+      id: "progress",
+      typed: { note: "x".repeat(2001) },
+    },
     { of: "pro/requests/answer-panel declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
     {
       of: "pro/photos/photos DESCRIBE_FORM",

@@ -175,6 +175,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/orders/:failed",
       "/pro/orders/:processing",
       "/pro/requests?month=2020-01",
+      "/pro/requests?status=unlocked",
     ],
   },
   "provider with Premium by the month": {

@@ -5,10 +5,13 @@ import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import { declineForm } from "~/domain/requests/answer.form";
 import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
+import { progressForm } from "~/domain/requests/progress.form";
 import { DECLINE } from "~/domain/requests/request.rules";
+import { findProgress, saveProgress } from "~/domain/requests/save-progress.server";
 import { type UnlockRequest, unlockRequest } from "~/domain/requests/unlock-request.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
+import { saveOnLatest } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { parseForm, refused, unchecked } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -17,7 +20,8 @@ import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { declineFormOf, promisesFreeUnlock, UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
-import { loadRequest } from "./load-request.server";
+import { loadRequest, shownProgress } from "./load-request.server";
+import { PROGRESS_FORM } from "./progress-panel";
 import { RequestScreen } from "./request-screen";
 
 export const handle: RouteHandle = {};
@@ -29,14 +33,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /**
- * Unlocks or declines a request, or undoes a decline. Only the request's own page has these forms. Administrators
- * cannot unlock while they impersonate an account (impersonation-limits.ts).
+ * Unlocks or declines a request, undoes a decline, or saves the provider's own status and note. Only the request's own
+ * page has these forms. `impersonation-limits.ts` lists those that administrators cannot send for a provider.
  */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const requestId = params.id ?? "";
   const formData = await request.formData();
   const intent = formData.get("intent");
+  if (intent === "progress") return noteProgress(context, provider, requestId, formData);
   if (intent !== "unlock" && intent !== "undo") return decline(context, provider, requestId, formData);
   try {
     if (intent === "unlock") await unlock(context, provider, { requestId, mustBeFree: promisesFreeUnlock(formData) });
@@ -70,6 +75,21 @@ async function decline(context: AppContext, provider: Provider, requestId: strin
     return refusalPage(context, error, { requestId, formId, submission });
   }
   setFlash(context, { kind: "good", text: "received:flash.declined", count: DECLINE.undoable / minutes(1) });
+  return redirectDocument(paths.pro.request(requestId), 303);
+}
+
+async function noteProgress(context: AppContext, provider: Provider, requestId: string, formData: FormData) {
+  const submission = parseForm(formData, progressForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: PROGRESS_FORM });
+  const done = await saveOnLatest(context, provider, {
+    edited: { request: requestId },
+    sent: formData,
+    onceSaved: shownProgress(submission.value),
+    stored: async () => shownProgress(await findProgress(context, provider, { requestId })),
+    save: (state) => saveProgress(context, provider, { requestId, ...submission.value }, state),
+  });
+  if ("conflict" in done) return refused(context, submission, { formId: PROGRESS_FORM, ...done.conflict });
+  setFlash(context, { kind: "good", text: "received:progress.saved" });
   return redirectDocument(paths.pro.request(requestId), 303);
 }
 

@@ -1,7 +1,10 @@
 import { findClaim } from "~/domain/credits/find-claim.server";
 import { findMapTowns } from "~/domain/requests/find-map-towns.server";
 import { findReceivedRequest, type ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import { type ProgressInput, progressForm } from "~/domain/requests/progress.form";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { versionOf } from "~/http/forms/edit-conflict.server";
+import { constraintsOf } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { mapView } from "./map/map-view.server";
 import { placeText } from "./request-texts";
@@ -26,9 +29,18 @@ export async function loadRequest(context: AppContext, provider: Provider, id: s
     /** Null: the request is to the provider's own venue. */
     map: found.venue === null ? await mapView(context, towns, placeText(context.format, found)) : null,
     now: context.clock.now(),
+    /** Values of the form for the provider's own status and note; null: no form. */
+    progress: found.ownProgress && (await progressValues(found.ownProgress)),
     /** The URL asks for the open decline form (`paths.pro.requestPanel`). */
     isDeclining: context.url.searchParams.get("answer") === "decline",
   };
+}
+
+export const shownProgress = ({ progress, note }: ProgressInput) => ({ progress: progress ?? "", note });
+
+async function progressValues(own: ProgressInput) {
+  const shown = shownProgress(own);
+  return { values: { ...shown, version: await versionOf(shown) }, constraints: constraintsOf(progressForm) };
 }
 
 /** Removes the fields for planners from a request to a venue, whose page does not show them. */

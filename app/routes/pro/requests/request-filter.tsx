@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ReceivedRequests } from "~/domain/requests/find-received-requests.server";
+import { PROGRESS } from "~/domain/requests/request.rules";
 import {
   defaultStatus,
   LISTED_STATUSES,
@@ -15,10 +16,12 @@ import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Spaced } from "~/ui/spaced";
+import { Pills } from "./pills";
 
-export const searchHref = ({ status, month, sort, q }: RequestSearch, page = 1) =>
+export const searchHref = ({ status, progress, month, sort, q }: RequestSearch, page = 1) =>
   paths.pro.requests({
     status: status === defaultStatus(q) ? undefined : (status ?? "all"),
+    progress: (status === "unlocked" && progress) || undefined,
     month: month ?? undefined,
     sort: sort === "received" ? undefined : sort,
     q: q || undefined,
@@ -49,7 +52,7 @@ export function RequestTabs({ counts, search }: RequestTabsProps) {
             <li key={status}>
               <a
                 className={tabClass}
-                href={searchHref({ ...search, status })}
+                href={searchHref({ ...search, status, progress: null })}
                 aria-current={status === search.status ? "true" : undefined}
               >
                 {text} <span className="tabular-nums">{format.number(count)}</span>
@@ -58,6 +61,27 @@ export function RequestTabs({ counts, search }: RequestTabsProps) {
           ),
         )}
       </ul>
+    </nav>
+  );
+}
+
+/** Renders links by the provider's own status, among unlocked requests; nothing without any (rule received-9). */
+export function ProgressPills({ counts, search }: RequestTabsProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { status, progress } = search;
+  const used = PROGRESS.filter((one) => counts[one] > 0 || one === progress);
+  if (status !== "unlocked" || used.length === 0) return null;
+  const pills = used.map((one) => ({
+    key: one as string,
+    text: t(`received:progress.is.${one}`),
+    href: searchHref({ ...search, progress: one }),
+    count: format.number(counts[one]),
+  }));
+  const all = { key: "all", text: t("received:list.all"), href: searchHref({ ...search, progress: null }) };
+  return (
+    <nav className="pt-3" aria-label={t("received:progress.heading")}>
+      <Pills pills={[all, ...pills]} current={progress ?? "all"} />
     </nav>
   );
 }
@@ -71,7 +95,7 @@ export function RequestSearchForm({ months, search }: RequestSearchFormProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { status, month, sort, q } = search;
-  const defaultValue = { ...search, status: status ?? "", month: month ?? "" };
+  const defaultValue = { month: month ?? "", sort, q };
   const [form, fields] = useForm({ id: "filter", defaultValue });
   return (
     <Disclosure summary={t("received:list.more")} open={month !== null || sort !== "received" || q !== ""}>
@@ -83,6 +107,7 @@ export function RequestSearchForm({ months, search }: RequestSearchFormProps) {
         >
           {/* A search for a name leaves the tab of waiting requests, whose names are hidden. */}
           {status === "waiting" ? null : <FixedValue name="status" value={status ?? "all"} />}
+          {search.progress === null ? null : <FixedValue name="progress" value={search.progress} />}
           <Spaced>
             <SelectField
               field={fields.month}

@@ -5,7 +5,6 @@ import { withoutFullStop } from "~/i18n/prepositions";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames } from "~/ui/classes";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -19,12 +18,9 @@ interface RequestListProps {
 /** Lists requests in sections: unread, read and waiting, answered. */
 export function RequestList({ requests, now }: RequestListProps) {
   const { t } = useTexts();
-  const sections = sectionsOf(requests);
-  // Only the first waiting request has a primary button.
-  const first = sections.flatMap((section) => section.requests).find(({ waiting }) => waiting);
   return (
     <div className="@container space-y-4">
-      {sections.map(({ key, requests }, index) => (
+      {sectionsOf(requests).map(({ key, requests }, index) => (
         <section key={key} aria-labelledby={`section-${key}`}>
           {/* The tabs above already name the first section. */}
           <h2 className={index === 0 ? "sr-only" : "text-large pb-1"} id={`section-${key}`}>
@@ -32,7 +28,7 @@ export function RequestList({ requests, now }: RequestListProps) {
           </h2>
           <ul>
             {requests.map((request) => (
-              <RequestItem key={request.publicId} request={request} now={now} primary={request === first} />
+              <RequestItem key={request.publicId} request={request} now={now} />
             ))}
           </ul>
         </section>
@@ -56,18 +52,24 @@ function sectionsOf(requests: readonly ListedRequest[]) {
 interface RequestItemProps {
   request: ListedRequest;
   now: number;
-  primary: boolean;
 }
 
 const itemClass =
   "relative grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 border-b border-line py-2.5 break-inside-avoid @min-[600px]:py-2 @min-[600px]:grid-cols-[56px_minmax(0,1fr)_auto] @min-[600px]:gap-x-5";
 
+/** Classes of the link that covers the row. */
+const linkClass =
+  "no-underline hover:underline focus-visible:shadow-none focus-visible:outline-none after:absolute after:inset-0 after:rounded-sm after:content-[''] focus-visible:after:shadow-focus";
+
 /** Classes of the mark next to an unread request. */
 const UNREAD =
   "before:absolute before:inset-y-3 before:-left-3 before:w-[3px] before:rounded-full before:bg-gold before:content-['']";
 
-/** Shows a request in the list: day, title and state, facts or outcome, actions. */
-function RequestItem({ request, now, primary }: RequestItemProps) {
+/**
+ * Shows a request in the list: day, title and state, facts or outcome. The row is one link, because a credit can be
+ * spent only on the request's own page (rule unlock-10).
+ */
+function RequestItem({ request, now }: RequestItemProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { waiting, unread, eventDate, name, createdAt, publicId } = request;
@@ -96,7 +98,7 @@ function RequestItem({ request, now, primary }: RequestItemProps) {
       <div>
         <div className="flex items-start justify-between gap-x-3 @min-[600px]:justify-start">
           <h3 className="text-[1.1875rem] leading-tight wrap-anywhere hyphens-auto">
-            <a className="-my-2 inline-block py-2 no-underline hover:underline" href={paths.pro.request(publicId)}>
+            <a className={linkClass} href={paths.pro.request(publicId)}>
               {title}
             </a>
           </h3>{" "}
@@ -109,9 +111,9 @@ function RequestItem({ request, now, primary }: RequestItemProps) {
         {waiting ? <Fits request={request}>{arrival}</Fits> : null}
       </div>
       {waiting ? (
-        <div className="col-start-2 flex flex-wrap items-center gap-1 pt-2 @min-[600px]:col-start-3 @min-[600px]:row-start-1 @min-[600px]:self-center @min-[600px]:pt-0">
-          <WaitingLinks publicId={publicId} title={title} primary={primary} />
-        </div>
+        <span className="self-center text-small text-evergreen @max-[600px]:hidden" aria-hidden="true">
+          {t("received:list.read")}
+        </span>
       ) : null}
     </li>
   );
@@ -164,6 +166,7 @@ const DASH =
 /** Shows the state of a request; for an unlocked one also whether its project was closed. */
 function Chips({ request, now }: Pick<RequestItemProps, "request" | "now">) {
   const { t } = useTexts();
+  const { progress } = request;
   const { status, kind } = statusOf(request);
   const isOver = request.status === "unlocked" && request.closedAt !== null;
   return (
@@ -173,7 +176,9 @@ function Chips({ request, now }: Pick<RequestItemProps, "request" | "now">) {
       {request.waiting ? (
         <WaitingChip request={request} now={now} />
       ) : (
-        <Chip kind={kind}>{t(`dashboard:requests.status.${status}`)}</Chip>
+        <Chip kind={progress === "lost" ? "bad" : kind}>
+          {t(progress === null ? `dashboard:requests.status.${status}` : `received:progress.is.${progress}`)}
+        </Chip>
       )}
     </span>
   );
@@ -184,35 +189,6 @@ function WaitingChip({ request: { unread, seenAt }, now }: Pick<RequestItemProps
   const format = useFormat();
   if (unread) return <Chip kind="new">{t("dashboard:requests.new")}</Chip>;
   return <Chip>{t("received:list.readOn", { when: format.dayFrom(now, seenAt ?? now) })}</Chip>;
-}
-
-interface WaitingLinksProps {
-  publicId: string;
-  title: string;
-  primary: boolean;
-}
-
-/** Renders links only: a credit can be spent only on the request's own page (rule unlock-10). */
-function WaitingLinks({ publicId, title, primary }: WaitingLinksProps) {
-  const { t } = useTexts();
-  const about = <VisuallyHidden>{title}: </VisuallyHidden>;
-  return (
-    <>
-      <ButtonLink variant={primary ? "primary" : "quiet"} compact href={paths.pro.request(publicId)}>
-        {about}
-        {t("received:list.read")}
-      </ButtonLink>{" "}
-      <ButtonLink
-        variant="plain"
-        compact
-        className="font-normal! text-error!"
-        href={paths.pro.requestPanel(publicId, "decline")}
-      >
-        {about}
-        {t("received:list.decline")}
-      </ButtonLink>
-    </>
-  );
 }
 
 /** Returns the place of an unlocked request, with the event unless it is a wedding, and what became of the request. */

@@ -13,6 +13,7 @@ import type { LoadedRequest } from "./load-request.server";
 import { EventMap } from "./map/event-map";
 import { MessageBlock } from "./message-block";
 import { NoResponsePanel } from "./no-response-panel";
+import { ProgressPanel } from "./progress-panel";
 import { closedText, placeText, referenceOf, statusOf } from "./request-texts";
 import { ContactSheet, FirstWords, RequestThread } from "./unlocked-request";
 
@@ -21,7 +22,7 @@ interface RequestScreenProps extends LoadedRequest {
 }
 
 /** Page of a received request. DOM order is the phone order. */
-export function RequestScreen({ request, claim, map, now, isDeclining, error }: RequestScreenProps) {
+export function RequestScreen({ request, claim, map, now, progress, isDeclining, error }: RequestScreenProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { contact, closedAt, closedReason, changes } = request;
@@ -83,6 +84,7 @@ export function RequestScreen({ request, claim, map, now, isDeclining, error }: 
         >
           {contact ? (
             <>
+              {progress ? <ProgressPanel request={request.publicId} form={progress} /> : null}
               <RequestThread request={request} now={now} />
               {claim ? <NoResponsePanel claim={claim} request={request.publicId} /> : null}
             </>

@@ -5,6 +5,7 @@ import { days } from "~/domain/durations";
 import type { NewRequest } from "~/domain/requests/find-new-request.server";
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import type { ListedRequest } from "~/domain/requests/find-received-requests.server";
+import { PROGRESS } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { i18nFor, translator } from "~/i18n/i18n.server";
@@ -77,7 +78,10 @@ describe("the place of a request", () => {
 describe("an unlocked request of a closed project (unlock-11)", () => {
   const screenIn = (locale: Locale, changes: object = {}) => {
     const request = { ...received, ...changes } as ReceivedRequestDetail;
-    return rendered(locale, <RequestScreen request={request} claim={null} map={null} now={NOW} isDeclining={false} />);
+    return rendered(
+      locale,
+      <RequestScreen request={request} claim={null} map={null} now={NOW} progress={null} isDeclining={false} />,
+    );
   };
 
   it.each(LOCALES)("says so, and gives no advice: %s", (locale) => {
@@ -163,6 +167,7 @@ describe("the list of requests", () => {
     rejectionReason: null,
     facts: [],
     returnedAt: null,
+    progress: null,
     plannerBudget: "€2,000 to €5,000",
     isInTown: true,
   } as ListedRequest;
@@ -171,16 +176,12 @@ describe("the list of requests", () => {
     rendered("en", <RequestList requests={requests as unknown as ListedRequest[]} now={NOW} />);
   const sectionsIn = (list: string) => [...list.matchAll(/id="section-(\w+)"/g)].map(([, key]) => key);
 
-  it("a row shows event, place and budget, and links to the request's page to read or decline (list-7)", () => {
+  it("a row shows event, place and budget, and is one link to the request's page (list-7)", () => {
     const list = listOf(listed);
     expect(list).toContain(">Mariage in Dijon</a>");
     expect(list).toContain("€2,000 to €5,000");
     expect(list).toMatch(/>12<\/span> Jun <span>2027</);
-    expect([...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
-      "/pro/requests/abcdef12",
-      "/pro/requests/abcdef12",
-      "/pro/requests/abcdef12?answer=decline#decline",
-    ]);
+    expect([...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/pro/requests/abcdef12"]);
     expect(list).toContain("ABCDEF");
   });
 
@@ -199,6 +200,12 @@ describe("the list of requests", () => {
     expect(list).toContain(">Mariage, Dijon</a>");
     expect(list).toMatch(/Fits: <\/span>date/);
     expect(list).toMatch(/Doesn’t fit: <\/span>budget below your prices/);
+  });
+
+  it.each(PROGRESS)("an unlocked request shows the provider's own status instead of its state: %s", (progress) => {
+    const list = listOf({ ...unlocked, progress });
+    expect(list).toContain(`>${translator("en")(`received:progress.is.${progress}`)}</span>`);
+    expect(list).not.toContain(">unlocked</span>");
   });
 
   it("the list shows that the project of an unlocked request is closed (unlock-11)", () => {

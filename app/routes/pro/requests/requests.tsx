@@ -11,12 +11,14 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { metaLineClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
+import { Icon } from "~/ui/icon";
+import { OwnerOnlyLink } from "~/ui/impersonation";
 import { ReturnRule } from "./answer-panel";
-import { RequestSearchForm, RequestTabs, searchHref } from "./request-filter";
+import { ProgressPills, RequestSearchForm, RequestTabs, searchHref } from "./request-filter";
 import { RequestList } from "./request-list";
 
 export const handle: RouteHandle = { title: "pro:nav.requests" };
@@ -74,6 +76,7 @@ export default function Requests() {
           <RequestFigures loaded={loaded} />
         </header>
         <RequestTabs counts={counts} search={search} />
+        <ProgressPills counts={counts} search={search} />
         {requests.length === 0 ? <NoRequests loaded={loaded} /> : <RequestList requests={requests} now={now} />}
       </div>
       {pages > 1 ? (
@@ -90,6 +93,11 @@ export default function Requests() {
         </div>
       ) : null}
       <RequestSearchForm months={loaded.months} search={search} />
+      <p>
+        <OwnerOnlyLink className={iconLinkClass} href={paths.pro.requestsFile()}>
+          <Icon name="down" /> {t("received:file.link")}
+        </OwnerOnlyLink>
+      </p>
       <p className="text-small text-ink-muted">{loaded.isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
     </div>
   );
@@ -141,4 +149,4 @@ function NoRequests({ loaded: { counts, search } }: LoadedProps) {
   );
 }
 
-const ALL_REQUESTS: RequestSearch = { status: null, month: null, sort: "received", q: "" };
+const ALL_REQUESTS: RequestSearch = { status: null, progress: null, month: null, sort: "received", q: "" };
