@@ -4,6 +4,7 @@ import { marketUrl } from "../support/addresses";
 import { value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { addPhoto } from "../support/photos";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { roundTripsOf } from "../support/watch-page";
 import { newWedding } from "../support/weddings";
@@ -23,7 +24,7 @@ const colourIn = async (bytes: Buffer) =>
 
 test("the image of a shared planner has its first photo and is below 300 KB; after a change the older address redirects, for a hidden profile it is 404 (share-1)", async () => {
   const account = await insertApprovedProvider();
-  const page = `/planner/${account.publicId}`;
+  const page = await profilePath(account.publicId);
   const bare = await pictureOf(page);
   const drawn = await visitor.get(bare);
   expect([drawn.status, drawn.headers["content-type"], roundTripsOf(drawn.headers)]).toEqual([200, "image/jpeg", 1]);
@@ -57,7 +58,7 @@ test("the image of a shared planner has its first photo and is below 300 KB; aft
 test("shared venues and weddings have an image below 300 KB; unknown and hidden ones have none (share-4)", async () => {
   const { teller, wedding } = await newWedding();
   const venue = await value<string>("SELECT public_id FROM venues WHERE visible = 1 LIMIT 1");
-  for (const page of [`/planner/${teller}/weddings/${wedding}`, `/venue/${venue}`]) {
+  for (const page of [`/planner/${teller}/weddings/${wedding}`, await profilePath(venue)]) {
     const path = await pictureOf(page);
     expect(path, page).toMatch(/^\/share\/(wedding|venue)\//);
     const { status, bytes, headers } = await visitor.get(path);

@@ -111,7 +111,7 @@ export const contactedView = (
   portrait: planner.profileImage,
   gold: planner.premium,
   chips: plannerChips(context, planner),
-  profileHref: planner.visible ? paths.planner(planner.publicId) : null,
+  profileHref: planner.visible ? paths.planner(planner) : null,
   message: planner.message,
 });
 

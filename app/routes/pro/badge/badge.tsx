@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const drawn = (dark: boolean) =>
     paths.badge(publicId, { dark: dark ? 1 : undefined, large: look.large ? 1 : undefined });
   const { title: alt } = badgeWords(context, badge);
-  const profile = address(market, paths.planner(publicId));
+  const profile = address(market, paths.planner(badge));
   const today = todayIn(MARKETS[market], context.clock.now());
   return {
     look,

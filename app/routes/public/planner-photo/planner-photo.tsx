@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { publicIdOf } from "~/domain/profile-slug.rules";
 import { findShownPhotos } from "~/domain/providers/find-shown-photos.server";
 import { countSeen } from "~/http/background/page-views.server";
+import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
@@ -14,9 +16,10 @@ export const handle: RouteHandle = { cache: "public" };
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const number = /^[1-9]\d{0,3}$/.test(params.number ?? "") ? Number(params.number) : 0;
-  const found = await findShownPhotos(context, params.publicId ?? "", context.staff);
+  const found = await findShownPhotos(context, publicIdOf(params.planner), context.staff);
   const photo = found.photos[number - 1];
   if (!photo) throw new DomainError("photos.notFound");
+  requireSlug(context, params.planner, found);
   const { publicId, name, city } = found;
   if (photo.publicId && context.staff?.role !== "administrator")
     countSeen(context, request, [publicId], `photo ${photo.publicId}`);
@@ -28,27 +31,27 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { src, srcSet } = pictureSources(photo.src);
   return {
     title: `${title}, ${place}, ${name}`,
-    back: { text: name, href: paths.planner(publicId) },
+    back: { text: name, href: paths.planner(found) },
     planner: {
       name,
       city,
-      href: paths.planner(publicId),
+      href: paths.planner(found),
       start: paths.startWith(publicId),
       portrait: found.profileImage,
       gold: found.premium,
     },
     photo: { ...photo, src, srcSet, alt: photo.alt || title, title, place },
     lang: found.locale,
-    previous: number > 1 ? paths.plannerPhoto(publicId, number - 1) : null,
-    next: number < count ? paths.plannerPhoto(publicId, number + 1) : null,
+    previous: number > 1 ? paths.plannerPhoto(found, number - 1) : null,
+    next: number < count ? paths.plannerPhoto(found, number + 1) : null,
     thumbs: found.photos.map((one, index) => ({
-      href: paths.plannerPhoto(publicId, index + 1),
+      href: paths.plannerPhoto(found, index + 1),
       src: pictureSources(one.src).smallest,
       alt: one.alt || one.title || untitled(index + 1),
       isCurrent: index === number - 1,
     })),
     // The canonical page of these texts is the profile.
-    seo: { description: photo.description || title, canonical: paths.planner(publicId), jsonLd: [] },
+    seo: { description: photo.description || title, canonical: paths.planner(found), jsonLd: [] },
   };
 }
 
