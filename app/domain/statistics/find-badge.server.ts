@@ -25,7 +25,7 @@ const badgeColumns = (now: number) => {
 
 type Row = Omit<Badge, "rated"> & { rating: number | null; reviewCount: number };
 
-const toBadge = ({ rating, reviewCount, ...badge }: Row): Badge => ({
+export const toBadge = ({ rating, reviewCount, ...badge }: Row): Badge => ({
   ...badge,
   rated: rating !== null && reviewCount >= BADGE.reviews ? { rating, reviews: reviewCount } : null,
 });
