@@ -1,3 +1,4 @@
+import { profileSlug, type Sluggable } from "./domain/profile-slug.rules";
 import { MEDIA, type PICTURE_WIDTHS } from "./ui/picture-sources";
 
 export interface ProjectSearch {
@@ -19,6 +20,11 @@ interface AreaSlugs {
 
 const areaPath = ({ country, region, city }: AreaSlugs) =>
   [country, region, city].flatMap((slug) => (slug === undefined ? [] : [`/${encodeURIComponent(slug)}`])).join("");
+
+/** Planner or venue, or its public id if the name is unknown. Its page redirects from the id to the slug. */
+type Profile = Sluggable | string;
+
+const slugOf = (profile: Profile) => encodeURIComponent(typeof profile === "string" ? profile : profileSlug(profile));
 
 const pro = {
   dashboard: () => "/pro",
@@ -144,31 +150,29 @@ export const paths = {
   profile: () => "/profile",
   profileData: () => "/profile/data.json",
   deleteAccount: () => "/profile/delete",
-  planner: (publicId: string, project?: string) => `/planner/${encodeURIComponent(publicId)}${query({ project })}`,
+  planner: (planner: Profile, project?: string) => `/planner/${slugOf(planner)}${query({ project })}`,
   /** @param number from 1, in the order of the profile */
-  plannerPhoto: (publicId: string, number: number) =>
-    `/planner/${encodeURIComponent(publicId)}/photos/${number}#photo-${number}`,
+  plannerPhoto: (planner: Profile, number: number) =>
+    `/planner/${slugOf(planner)}/photos/${number}#photo-${number}`,
   planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; style?: string; page?: number } = {}) =>
     `/planners${areaPath(area)}${query(show)}`,
   /** @param search who (an author kind) and page, from 1 */
-  plannerReviews: (publicId: string, search: { who?: string | undefined; page?: number | undefined } = {}) =>
-    `/planner/${encodeURIComponent(publicId)}/reviews${query(search)}`,
-  wedding: (publicId: string, slug: string) =>
-    `/planner/${encodeURIComponent(publicId)}/weddings/${encodeURIComponent(slug)}`,
+  plannerReviews: (planner: Profile, search: { who?: string | undefined; page?: number | undefined } = {}) =>
+    `/planner/${slugOf(planner)}/reviews${query(search)}`,
+  wedding: (planner: Profile, slug: string) => `/planner/${slugOf(planner)}/weddings/${encodeURIComponent(slug)}`,
   /** @param number from 1, in the order of the page */
-  weddingPhoto: (publicId: string, slug: string, number: number) =>
-    `/planner/${encodeURIComponent(publicId)}/weddings/${encodeURIComponent(slug)}/photos/${number}#photo-${number}`,
+  weddingPhoto: (planner: Profile, slug: string, number: number) =>
+    `/planner/${slugOf(planner)}/weddings/${encodeURIComponent(slug)}/photos/${number}#photo-${number}`,
   /** @param search q, city, cityPlace, cityFor, radius, date, type, guests, seating, price, feature (several), page */
   venues: (area: AreaSlugs = {}, search: [name: string, value: string][] = []) =>
     `/venues${areaPath(area)}${search.length > 0 ? `?${new URLSearchParams(search)}` : ""}`,
-  venue: (publicId: string) => `/venue/${encodeURIComponent(publicId)}`,
+  venue: (venue: Profile) => `/venue/${slugOf(venue)}`,
   /** Also the action of a GET form on the venue's page, which adds its fields. */
   writeToVenue: (publicId: string, typed: { date?: string | undefined; guests?: string | undefined } = {}) =>
     `/venue/${encodeURIComponent(publicId)}/write${query(typed)}`,
   venueRequest: (id: string) => `/project/venue${query({ id })}`,
   venueMap: (publicId: string) => `/venue/${encodeURIComponent(publicId)}/map.svg`,
-  venuePhoto: (publicId: string, number: number) =>
-    `/venue/${encodeURIComponent(publicId)}/photos/${number}#photo-${number}`,
+  venuePhoto: (venue: Profile, number: number) => `/venue/${slugOf(venue)}/photos/${number}#photo-${number}`,
   /** Link that a provider shares. @param invitation secret from an email to a couple that met the provider here */
   reviewForm: (code: string, invitation?: string) => `/review/${encodeURIComponent(code)}${query({ invitation })}`,
   reviewSent: (code: string) => `/review/${encodeURIComponent(code)}${query({ step: "sent" })}`,

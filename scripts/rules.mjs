@@ -43,6 +43,7 @@ const HEADINGS = {
   "Reports and wordings": ["report", "wording"],
   Portfolios: ["pictures", "portfolio", "wedding"],
   Venues: ["venue", "venuerequest"],
+  "Addresses of profiles": ["address"],
   "Badge and statistics": ["badge", "statistics"],
   Notices: ["notice"],
   Operation: ["settings", "backup", "deploy", "kill", "failure"],

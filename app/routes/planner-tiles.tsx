@@ -52,7 +52,7 @@ export function PlannerTiles<T extends PlannerCard>({
           <PlannerTile
             key={planner.publicId}
             name={planner.name}
-            href={href ?? paths.planner(planner.publicId)}
+            href={href ?? paths.planner(planner)}
             about={[planner.city, services.join(", ")].filter(Boolean).join(" · ")}
             rating={ratingOf(texts, planner) ?? t("planner:new")}
             photo={planner.photo ?? null}

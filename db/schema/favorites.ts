@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
 import { instant } from "./columns";
 import { providers } from "./providers";
@@ -16,3 +16,13 @@ export const favorites = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.accountId, t.providerId] }), index("favorites_provider").on(t.providerId)],
 );
+
+/** Secret address at which anyone with the link reads the favorites of a couple; at most one each. */
+export const shortlistLinks = sqliteTable("shortlist_links", {
+  accountId: integer("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** SHA-256 of the secret in the address. */
+  hash: text("hash").notNull().unique(),
+  createdAt: instant("created_at").notNull(),
+});

@@ -51,6 +51,7 @@ const COUPLES: Record<string, Place> = {
   requests: "projects",
   favorites: "favorites",
   venue_favorites: "favorites",
+  shortlist_links: "shortlistLink",
   sessions: "sessions",
   login_codes: "loginCodes",
   outbox: "messages",

@@ -42,6 +42,7 @@ export const GOES_WITH: Record<string, readonly string[]> = {
   review_invitations: ["requests"],
   favorites: ["accounts", "providers"],
   venue_favorites: ["accounts", "venues"],
+  shortlist_links: ["accounts"],
   account_notice_choices: ["accounts"],
   provider_notice_choices: ["providers"],
   provider_credentials: ["providers"],

@@ -4,7 +4,7 @@ import { loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, failures, wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { creditClaims, creditEntries } from "#db/schema/credits";
-import { favorites } from "#db/schema/favorites";
+import { favorites, shortlistLinks } from "#db/schema/favorites";
 import { impersonationSteps, impersonations } from "#db/schema/impersonations";
 import { moderationDecisions, providerPendingTexts } from "#db/schema/moderation";
 import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
@@ -125,6 +125,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
     .insert(venues)
     .values({ id: 1, publicId: "venue", providerId: 1, name: company, moderation: "notValidated", ...couple });
   await db.insert(venueFavorites).values({ accountId: 1, venueId: 1, ...at });
+  await db.insert(shortlistLinks).values({ accountId: 1, hash: "shortlist", ...at });
   await db.insert(accountNoticeChoices).values({ accountId: 1, notice: "answer", delivery: "off", changedAt: START });
   await db.insert(providerNoticeChoices).values({ providerId: 1, notice: "review", delivery: "off", changedAt: START });
   await db.insert(mailStops).values({ recipient: "gone@nobody.example", reason: "bounced", since: START });

@@ -10,7 +10,7 @@ import {
   plannerPreferences,
   serviceTypes,
 } from "#db/schema/enumerations";
-import { favorites } from "#db/schema/favorites";
+import { favorites, shortlistLinks } from "#db/schema/favorites";
 import { outbox } from "#db/schema/outbox";
 import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -106,6 +106,10 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .innerJoin(venues, eq(venues.id, venueFavorites.venueId))
       .where(eq(venueFavorites.accountId, accountId))
       .orderBy(desc(venueFavorites.createdAt), venues.id),
+    shortlistLink: db
+      .select({ createdAt: shortlistLinks.createdAt })
+      .from(shortlistLinks)
+      .where(eq(shortlistLinks.accountId, accountId)),
     sessions: db
       .select({
         createdAt: sessions.createdAt,
@@ -159,6 +163,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       };
     }),
     favorites: [...found.favorites, ...found.venueFavorites].map(readable),
+    shortlistLink: found.shortlistLink.map(readable),
     sessions: found.sessions.map(readable),
     loginCodes: found.codes.map(readable),
     messages: found.emails.map(readable),

@@ -68,11 +68,15 @@ describe("the lists for search engines", () => {
     const parts = await Promise.all(
       [1, 2, 4].map((part) => findPlannersOfPart({ ...test, clock: { now: () => NOON } }, part)),
     );
-    const ids = parts.flatMap((part) => part.ids);
+    const ids = parts.flatMap(({ planners }) => planners.map(({ publicId }) => publicId));
     expect(ids).toEqual([1, 2, 3, 4, 5, 7, 8, SITEMAP_PART, 3 * SITEMAP_PART + 1].map((id) => `planner-${id}`));
-    expect(parts.flatMap(({ reviewed }) => reviewed)).toEqual(ids.filter((id) => id !== "planner-4"));
-    expect(await findVenuesOfPart(test, 1)).toEqual([venue(1).publicId]);
-    expect(parts.flatMap(({ weddings }) => weddings)).toEqual([{ publicId: "planner-2", slug: "oldest" }]);
+    expect(parts.flatMap(({ reviewed }) => reviewed.map(({ publicId }) => publicId))).toEqual(
+      ids.filter((id) => id !== "planner-4"),
+    );
+    expect(await findVenuesOfPart(test, 1)).toEqual([
+      { publicId: venue(1).publicId, name: "Venue 1", city: "Annonay" },
+    ]);
+    expect(parts.flatMap(({ weddings }) => weddings)).toMatchObject([{ publicId: "planner-2", slug: "oldest" }]);
   });
 
   it("are made of nothing where nobody is to be seen", async () => {

@@ -5,6 +5,7 @@ import { portfolios } from "#db/schema/portfolios";
 import { providerMatch, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
+import type { Sluggable } from "~/domain/profile-slug.rules";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { placeSlug } from "./place-slugs.rules";
 
@@ -106,12 +107,12 @@ export async function findAreaSlugs({ db }: Reading, country: MarketCode, kind: 
 const SITEMAP_WEDDINGS = 40_000; // With a page and a reviews page per planner, this makes 50,000.
 
 interface PlannersOfPart {
-  /** Public ids of planners and of providers of venues. */
-  ids: string[];
-  /** Public ids of those with a reviews page. */
-  reviewed: string[];
+  /** Planners and providers of venues. */
+  planners: Sluggable[];
+  /** Those with a reviews page. */
+  reviewed: Sluggable[];
   /** Visible weddings; the newest first for each planner. */
-  weddings: { publicId: string; slug: string }[];
+  weddings: (Sluggable & { slug: string })[];
 }
 
 /** Returns the planners of a part, with their reviews and visible weddings. One round trip. */
@@ -121,29 +122,29 @@ export async function findPlannersOfPart(
 ): Promise<PlannersOfPart> {
   const ofPart = sql`FROM ${providerMatch} ${m} INDEXED BY provider_match_provider CROSS JOIN ${providers} ON ${providers.id} = ${m.providerId}`;
   const inPart = sql`${m.providerId} > ${(part - 1) * SITEMAP_PART} AND ${m.providerId} <= ${part * SITEMAP_PART}`;
-  const { ids, weddings } = await namedBatch(db, {
-    ids: db.all<{ id: string; reviewed: 0 | 1 }>(
-      sql`SELECT ${providers.publicId} AS id, ${providers.reviewCount} > 0 AS reviewed ${ofPart}
+  const named = sql`${providers.publicId} AS "publicId", ${providers.name} AS name, ${providers.city} AS city`;
+  const { planners, weddings } = await namedBatch(db, {
+    planners: db.all<Sluggable & { reviewed: 0 | 1 }>(
+      sql`SELECT ${named}, ${providers.reviewCount} > 0 AS reviewed ${ofPart}
         WHERE ${inPart} ORDER BY ${m.providerId}`,
     ),
     weddings: db.all<PlannersOfPart["weddings"][number]>(sql`
-      SELECT ${providers.publicId} AS "publicId", ${portfolios.slug} AS slug ${ofPart}
+      SELECT ${named}, ${portfolios.slug} AS slug ${ofPart}
         CROSS JOIN ${portfolios} ON ${portfolios.providerId} = ${m.providerId}
       WHERE ${inPart} AND ${isPortfolioShown(clock.now())}
       ORDER BY ${m.providerId}, ${portfolios.publishedAt} DESC LIMIT ${SITEMAP_WEDDINGS}`),
   });
   return {
-    ids: ids.map(({ id }) => id),
-    reviewed: ids.flatMap(({ id, reviewed }) => (reviewed ? [id] : [])),
+    planners,
+    reviewed: planners.filter(({ reviewed }) => reviewed),
     weddings,
   };
 }
 
-/** Returns the public ids of the visible venues of a part. One round trip. */
-export async function findVenuesOfPart({ db }: Reading, part: number): Promise<string[]> {
+/** Returns the visible venues of a part. One round trip. */
+export async function findVenuesOfPart({ db }: Reading, part: number): Promise<Sluggable[]> {
   const of = TABLES.venues;
-  const rows = await db.all<{ id: string }>(sql`
-    SELECT v.public_id AS id FROM ${rowsOf(of, of.by)} CROSS JOIN venues v ON v.id = m.venue_id
+  return db.all<Sluggable>(sql`
+    SELECT v.public_id AS "publicId", v.name, v.city FROM ${rowsOf(of, of.by)} CROSS JOIN venues v ON v.id = m.venue_id
     WHERE m.venue_id > ${(part - 1) * SITEMAP_PART} AND m.venue_id <= ${part * SITEMAP_PART} ORDER BY m.venue_id`);
-  return rows.map(({ id }) => id);
 }

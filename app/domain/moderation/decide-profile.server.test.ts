@@ -53,7 +53,7 @@ describe("an approval", () => {
       recipient: "provider-1@example.org",
       subject: "Bonne nouvelle : votre profil sur Alliance est validé",
     });
-    expect(email?.text).toContain("https://fr.alliance.example/planner/provider-1");
+    expect(email?.text).toContain("https://fr.alliance.example/planner/les-jours-clairs-provider-1");
     expect(await findReview(deps(), provider)).toMatchObject({ state: "approved", isPublic: true });
   });
 
@@ -69,7 +69,9 @@ describe("an approval", () => {
     await decide("approved");
     const [email] = await emails();
     expect(email?.html).toContain(`<html lang="${locale}">`);
-    expect(email?.text).toContain(`https://${market.toLowerCase()}.alliance.example/planner/provider-1`);
+    expect(email?.text).toContain(
+      `https://${market.toLowerCase()}.alliance.example/planner/les-jours-clairs-provider-1`,
+    );
     expect(email?.text).not.toMatch(/\{\{|letter\./);
   });
 

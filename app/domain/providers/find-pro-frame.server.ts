@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { providers } from "#db/schema/providers";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
+import type { Sluggable } from "~/domain/profile-slug.rules";
 import { waitingOf } from "~/domain/requests/count-waiting.server";
 import { unreadReviewsOf } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -9,8 +10,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { ProviderKind } from "./provider-kind.rules";
 import { isShown } from "./shown.server";
 
-interface ProFrame {
-  publicId: string;
+interface ProFrame extends Sluggable {
   kind: ProviderKind;
   /** Requests that await an answer. */
   waiting: number;
@@ -24,6 +24,8 @@ export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider)
   const [row] = await db
     .select({
       publicId: providers.publicId,
+      name: providers.name,
+      city: providers.city,
       kind: providers.kind,
       isPublic: isShown().mapWith(Boolean),
       waiting: sql<number>`${waitingOf(db, provider.providerId)}`,

@@ -15,7 +15,10 @@ type Image = typeof providerImages.$inferSelect;
 type ShownPhoto = Pick<Image, "publicId" | "src" | "width" | "height" | "title" | "description" | "alt" | "caption">;
 
 interface ShownPhotos
-  extends Pick<typeof providers.$inferSelect, "publicId" | "name" | "city" | "kind" | "profileImage" | "locale"> {
+  extends Pick<
+    typeof providers.$inferSelect,
+    "publicId" | "name" | "city" | "kind" | "profileImage" | "locale" | "market" | "rating" | "reviewCount"
+  > {
   premium: boolean;
   photos: ShownPhoto[];
 }
@@ -56,13 +59,24 @@ export async function findShownPhotos(
   const isOwn = staff?.role === "provider" ? eq(providers.id, staff.providerId) : undefined;
   const mayLook = or(isShown(), staff ? and(isOwn, staffIsOpen(staff, "moderate")) : undefined);
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${and(eq(providers.publicId, publicId), mayLook)})`;
-  const { publicId: known, name, city, kind, profileImage, locale } = providers;
+  const { publicId: known, name, city, kind, profileImage, locale, market, rating, reviewCount } = providers;
   const {
     owner: [owner],
     photos,
   } = await namedBatch(db, {
     owner: db
-      .select({ publicId: known, name, city, kind, profileImage, locale, premium: isPremium(now) })
+      .select({
+        publicId: known,
+        name,
+        city,
+        kind,
+        profileImage,
+        locale,
+        market,
+        rating,
+        reviewCount,
+        premium: isPremium(now),
+      })
       .from(providers)
       .where(eq(providers.id, id)),
     photos: db.all<ShownPhoto>(

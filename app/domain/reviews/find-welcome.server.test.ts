@@ -32,7 +32,7 @@ beforeAll(async () => {
 it("the welcome page quotes couples' newest five-star reviews, one per planner of the country, in the page's language; none if there are fewer than two (welcome-3)", async () => {
   const { praise, banner } = await find("fr", "planner-1");
   expect(praise.map(({ authorName }) => authorName)).toEqual(["Louise et Karim", "Author 1"]);
-  expect(praise[0]).toMatchObject({ planner: "planner-2", plannerName: "Planner 2" });
+  expect(praise[0]).toMatchObject({ planner: { publicId: "planner-2", name: "Planner 2" } });
   expect(banner?.name).toBe("Planner 1");
   expect(await find("de", null), "one alone is no strip").toMatchObject({ praise: [], banner: null });
 });
@@ -41,7 +41,7 @@ it("the landing page quotes the newest review that the welcome page would quote,
   const landing = (country: MarketCode, planner: string | null) =>
     findLanding({ db: test.db, clock: { now: () => NOON } }, { country, locale: "fr", planner });
   const { praise, banner } = await landing("FR", "planner-1");
-  expect(praise).toMatchObject({ authorName: "Louise et Karim", planner: "planner-2" });
+  expect(praise).toMatchObject({ authorName: "Louise et Karim", planner: { publicId: "planner-2" } });
   expect(banner?.name).toBe("Planner 1");
   expect(await landing("ES", null)).toEqual({ praise: null, banner: null });
 });

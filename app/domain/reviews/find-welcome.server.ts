@@ -14,6 +14,7 @@ import {
 } from "~/domain/directory/planner-card.server";
 import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
 import { coverOf, isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
+import type { Sluggable } from "~/domain/profile-slug.rules";
 import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/find-provider-banner.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { READABLE } from "./find-reviews.server";
@@ -22,15 +23,21 @@ import { READABLE } from "./find-reviews.server";
 export interface Praise {
   text: string;
   authorName: string;
-  /** Public id. */
-  planner: string;
-  plannerName: string;
+  planner: Sluggable;
 }
 
 const w = portfolios;
 const r = alias(reviews, "r");
 const m = alias(providerMatch, "m");
 const p = alias(providers, "p");
+
+/** JSON of the planner, which each row has. */
+const PLANNER = sql`json_object('publicId', ${p.publicId}, 'name', ${p.name}, 'city', ${p.city})`;
+
+type Stored<T> = Omit<T, "planner"> & { planner: string };
+
+const withPlanner = <T extends { planner: Sluggable }>(row: Stored<T>) =>
+  ({ ...row, planner: JSON.parse(row.planner) as Sluggable }) as unknown as T;
 
 const PRAISE = {
   /** Reviews on the page, each of a different planner. */
@@ -43,9 +50,7 @@ const PRAISE = {
 } as const;
 
 interface WelcomeWedding extends WeddingCover {
-  /** Public id. */
-  planner: string;
-  plannerName: string;
+  planner: Sluggable;
 }
 
 const SHOWN = { weddings: 4, paid: 1, others: 2 } as const;
@@ -74,8 +79,8 @@ export async function findWelcome(
   const { db, clock } = deps;
   const now = clock.now();
   const found = await namedBatch(db, {
-    praise: db.all<Praise>(praiseStatement(country, locale)),
-    weddings: db.all<WelcomeWedding>(weddingsStatement(country, now)),
+    praise: db.all<Stored<Praise>>(praiseStatement(country, locale)),
+    weddings: db.all<Stored<WelcomeWedding>>(weddingsStatement(country, now)),
     planners: db.all<PlannerCardRow>(plannersStatement(country, now)),
     banner: planner === null ? [] : [bannerQuery(deps, planner)],
   }).catch((error: unknown) => {
@@ -84,8 +89,8 @@ export async function findWelcome(
   });
   const { praise, weddings, planners, banner } = found;
   return {
-    praise: praise.length < PRAISE.count ? [] : praise,
-    weddings: weddings.length < SHOWN.weddings ? [] : weddings,
+    praise: praise.length < PRAISE.count ? [] : praise.map(withPlanner<Praise>),
+    weddings: weddings.length < SHOWN.weddings ? [] : weddings.map(withPlanner<WelcomeWedding>),
     planners: planners.length < SHOWN.paid + SHOWN.others ? [] : planners.map(toPlannerCard),
     banner: toBanner(banner[0] ?? []),
   };
@@ -103,13 +108,13 @@ export async function findLanding(
 ): Promise<Landing> {
   const { db } = deps;
   const { praise, banner } = await namedBatch(db, {
-    praise: db.all<Praise>(praiseStatement(country, locale)),
+    praise: db.all<Stored<Praise>>(praiseStatement(country, locale)),
     banner: planner === null ? [] : [bannerQuery(deps, planner)],
   }).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return { praise: [], banner: [] };
     throw error;
   });
-  return { praise: praise[0] ?? null, banner: toBanner(banner[0] ?? []) };
+  return { praise: praise[0] ? withPlanner<Praise>(praise[0]) : null, banner: toBanner(banner[0] ?? []) };
 }
 
 const bestOf = (country: MarketCode, premium: 0 | 1, most: number = PRAISE.planners) => sql`SELECT * FROM (
@@ -120,7 +125,7 @@ const bestOf = (country: MarketCode, premium: 0 | 1, most: number = PRAISE.plann
 /** Exported for the test of the query plan. */
 export const praiseStatement = (country: MarketCode, locale: Locale) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1)} UNION ALL ${bestOf(country, 0)})
-  SELECT ${r.text} AS text, ${r.authorName} AS authorName, ${p.publicId} AS planner, ${p.name} AS plannerName, max(${r.publishedAt}) AS newest
+  SELECT ${r.text} AS text, ${r.authorName} AS authorName, ${PLANNER} AS planner, max(${r.publishedAt}) AS newest
   FROM best CROSS JOIN ${reviews} r INDEXED BY reviews_shown ON ${r.providerId} = best.id
     CROSS JOIN ${providers} p ON ${p.id} = best.id
   WHERE ${READABLE} AND ${r.stars} = ${PRAISE.stars} AND ${r.authorKind} = 'couple' AND ${r.locale} = ${locale}
@@ -131,7 +136,7 @@ export const praiseStatement = (country: MarketCode, locale: Locale) => sql`
 export const weddingsStatement = (country: MarketCode, now: number) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1)} UNION ALL ${bestOf(country, 0)})
   SELECT ${w.slug} AS slug, ${w.title} AS title, ${w.location} AS location, NULL AS style, ${coverOf} AS cover,
-    ${p.publicId} AS planner, ${p.name} AS plannerName, max(${w.publishedAt}) AS newest
+    ${PLANNER} AS planner, max(${w.publishedAt}) AS newest
   FROM best CROSS JOIN ${portfolios} INDEXED BY portfolios_provider ON ${w.providerId} = best.id
     CROSS JOIN ${providers} p ON ${p.id} = best.id
   WHERE ${isPortfolioShown(now)} GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${SHOWN.weddings}`;

@@ -1,11 +1,82 @@
 import { fitText, type Letter, type Letters, widthOf, writable } from "./letters.rules";
 
-/** Layout of a share picture in pixels: text on paper on the left, a photograph on the right. */
-export const CARD = {
-  width: 1200,
-  height: 630,
-  picture: { left: 560, top: 0, width: 640, height: 630 },
+/** `link`: preview of a link (Open Graph); `story` and `post`: pictures to publish on a social network. */
+export const UPRIGHT_SHAPES = ["story", "post"] as const;
+export const SHAPES = ["link", ...UPRIGHT_SHAPES] as const;
+export type Shape = (typeof SHAPES)[number];
+
+type Steps = readonly (readonly [size: number, lines: number])[];
+
+interface Layout {
+  width: number;
+  height: number;
+  /** Photograph, beside or above the paper. */
+  picture: { left: number; top: number; width: number; height: number };
+  paper: { left: number; top: number; width: number; height: number };
+  /** Left and right of the text. */
+  margin: number;
+  /** Room for the site's name, above the centred text. */
+  above: number;
+  name: Steps;
+  place: Steps;
+  /** `baseline`: from the top of the paper. */
+  brand: { size: number; baseline: number };
+}
+
+const UPRIGHT = {
+  margin: 100,
+  above: 120,
+  name: [
+    [96, 2],
+    [84, 2],
+    [72, 3],
+    [60, 3],
+  ],
+  place: [
+    [52, 2],
+    [46, 2],
+  ],
+  brand: { size: 46, baseline: 112 },
 } as const;
+
+/** Layouts in pixels: text on paper, beside or below a photograph. Uprights are legible at a quarter of their size. */
+export const CARDS: Record<Shape, Layout> = {
+  link: {
+    width: 1200,
+    height: 630,
+    picture: { left: 560, top: 0, width: 640, height: 630 },
+    paper: { left: 0, top: 0, width: 560, height: 630 },
+    margin: 60,
+    above: 0,
+    name: [
+      [72, 2],
+      [64, 2],
+      [56, 3],
+      [50, 3],
+      [44, 4],
+      [40, 4],
+    ],
+    place: [
+      [32, 2],
+      [28, 2],
+    ],
+    brand: { size: 28, baseline: 96 },
+  },
+  story: {
+    width: 1080,
+    height: 1920,
+    picture: { left: 0, top: 0, width: 1080, height: 1180 },
+    paper: { left: 0, top: 1180, width: 1080, height: 740 },
+    ...UPRIGHT,
+  },
+  post: {
+    width: 1080,
+    height: 1350,
+    picture: { left: 0, top: 0, width: 1080, height: 700 },
+    paper: { left: 0, top: 700, width: 1080, height: 650 },
+    ...UPRIGHT,
+  },
+};
 
 const PAPER = [0xfb, 0xf8, 0xf3] as const;
 /** Colours on the paper. Each is a range of shades in the palette, from the paper to the full colour. */
@@ -24,22 +95,9 @@ export const PALETTE = Uint8Array.from(
 );
 
 const FRAME = { inset: 28, line: 2 } as const;
-const MIDDLE = CARD.picture.left / 2;
-const WIDTH = CARD.picture.left - 2 * 60;
-const NAME = [
-  [72, 2],
-  [64, 2],
-  [56, 3],
-  [50, 3],
-  [44, 4],
-  [40, 4],
-] as const;
-const SITE = [[92, 1], ...NAME] as const;
-const PLACE = [
-  [32, 2],
-  [28, 2],
-] as const;
-const BRAND = { size: 28, baseline: 96 } as const;
+/** Size of the site's name on its own card. */
+const SITE = [92, 1] as const;
+
 const LEADING = 1.14;
 /** Distances from the last line of the name to the rule, and from the rule to the place. */
 const RULE = { above: 34, below: 32, width: 72, line: 2 } as const;
@@ -49,89 +107,108 @@ interface CardWords {
   /** Null: the site's own card. */
   name: string | null;
   place: string;
+  /** Rating of a planner, on the line above its place; null: none. */
+  rating?: string | null;
+}
+
+/** Pixels of a card, one palette index each, and the middle of its paper. */
+interface Canvas {
+  pixels: Uint8Array;
+  card: Layout;
+  middle: number;
 }
 
 /** Draws the card, with one palette index per pixel. The area of the photograph stays paper. */
-export function drawCard(letters: Letters, words: CardWords): Uint8Array {
-  const pixels = new Uint8Array(CARD.width * CARD.height);
+export function drawCard(letters: Letters, words: CardWords, shape: Shape = "link"): Uint8Array {
+  const card = CARDS[shape];
+  const { paper } = card;
+  const pixels = new Uint8Array(card.width * card.height);
+  const canvas = { pixels, card, middle: paper.left + paper.width / 2 };
+  const width = paper.width - 2 * card.margin;
   const name = words.name === null ? null : writable(letters, words.name);
   // A name in another script cannot be drawn. The card then shows the brand with the place.
   const title = name ?? writable(letters, words.brand) ?? "";
-  const place = writable(letters, words.place);
-  frame(pixels);
+  frame(canvas);
   if (name) {
     const brand = writable(letters, words.brand) ?? "";
-    text(pixels, letters, brand, { size: BRAND.size, baseline: BRAND.baseline, ink: "muted" });
+    text(canvas, letters, brand, { size: card.brand.size, baseline: paper.top + card.brand.baseline, ink: "muted" });
   }
-  const heading = fitText(letters, title, { steps: name ? NAME : SITE, width: WIDTH });
-  const below = place ? fitText(letters, place, { steps: PLACE, width: WIDTH }) : { size: 0, lines: [] };
+  const heading = fitText(letters, title, { steps: name ? card.name : [SITE, ...card.name], width });
+  const below = [words.rating, words.place].flatMap((line) => {
+    const drawable = line ? writable(letters, line) : null;
+    if (!drawable) return [];
+    const { size, lines } = fitText(letters, drawable, { steps: card.place, width });
+    return lines.map((one) => ({ size, line: one }));
+  });
   const headingHeight = heading.lines.length * heading.size * LEADING;
-  const belowHeight = below.lines.length * below.size * LEADING;
+  const belowHeight = below.reduce((sum, { size }) => sum + size * LEADING, 0);
   const height = headingHeight + RULE.above + (belowHeight ? RULE.below + belowHeight : 0);
-  let y = (CARD.height - height) / 2;
+  let y = paper.top + card.above + (paper.height - card.above - height) / 2;
   for (const line of heading.lines) {
-    text(pixels, letters, line, { size: heading.size, baseline: y + heading.size * 0.85, ink: "ink" });
+    text(canvas, letters, line, { size: heading.size, baseline: y + heading.size * 0.85, ink: "ink" });
     y += heading.size * LEADING;
   }
   y += RULE.above;
-  fill(pixels, MIDDLE - RULE.width / 2, y, RULE.width, RULE.line);
+  fill(canvas, canvas.middle - RULE.width / 2, y, RULE.width, RULE.line);
   y += RULE.below;
-  for (const line of below.lines) {
-    text(pixels, letters, line, { size: below.size, baseline: y + below.size * 0.75, ink: "muted" });
-    y += below.size * LEADING;
+  for (const { size, line } of below) {
+    text(canvas, letters, line, { size, baseline: y + size * 0.75, ink: "muted" });
+    y += size * LEADING;
   }
   return pixels;
 }
 
 const valueIn = (ink: Ink, covered: number) => NAMES.indexOf(ink) * SHADES + Math.round(covered * (SHADES - 1));
 
-function frame(pixels: Uint8Array) {
+function frame(canvas: Canvas) {
   const { inset, line } = FRAME;
-  const [width, height] = [CARD.picture.left - 2 * inset, CARD.height - 2 * inset];
-  fill(pixels, inset, inset, width, line);
-  fill(pixels, inset, inset + height - line, width, line);
-  fill(pixels, inset, inset, line, height);
-  fill(pixels, inset + width - line, inset, line, height);
+  const { paper } = canvas.card;
+  const [left, top] = [paper.left + inset, paper.top + inset];
+  const [width, height] = [paper.width - 2 * inset, paper.height - 2 * inset];
+  fill(canvas, left, top, width, line);
+  fill(canvas, left, top + height - line, width, line);
+  fill(canvas, left, top, line, height);
+  fill(canvas, left + width - line, top, line, height);
 }
 
-function fill(pixels: Uint8Array, left: number, top: number, width: number, height: number) {
-  const from = Math.round(top) * CARD.width + Math.round(left);
+function fill({ pixels, card }: Canvas, left: number, top: number, width: number, height: number) {
+  const from = Math.round(top) * card.width + Math.round(left);
   for (let row = 0; row < height; row++) {
-    const start = from + row * CARD.width;
+    const start = from + row * card.width;
     pixels.fill(valueIn("gold", 1), start, start + width);
   }
 }
 
 /** Draws one line, centred on the paper. */
 function text(
-  pixels: Uint8Array,
+  canvas: Canvas,
   letters: Letters,
   line: string,
   { size, baseline, ink }: { size: number; baseline: number; ink: Ink },
 ) {
-  const start = MIDDLE - widthOf(letters, line, size) / 2;
+  const start = canvas.middle - widthOf(letters, line, size) / 2;
   widthOf(letters, line, size, (letter, at) => {
-    draw(pixels, letters, letter, { size, x: start + at, y: Math.round(baseline), ink });
+    draw(canvas, letters, letter, { size, x: start + at, y: Math.round(baseline), ink });
   });
 }
 
 /** Draws a letter smaller than it is stored: each pixel is the average of the stored pixels that it covers. */
 function draw(
-  pixels: Uint8Array,
+  { pixels, card }: Canvas,
   { size: em, pixels: stored }: Letters,
   { left, top, width, height, at }: Letter,
   { size, x, y, ink }: { size: number; x: number; y: number; ink: Ink },
 ) {
   const step = em / size;
-  const rows = spans((top * size) / em + y, height, step, CARD.height);
-  const columns = spans((left * size) / em + x, width, step, CARD.picture.left);
+  const rows = spans((top * size) / em + y, height, step, card.height);
+  const columns = spans((left * size) / em + x, width, step, card.paper.left + card.paper.width);
   for (const row of rows)
     for (const column of columns) {
       let sum = 0;
       for (const [i, high] of row.parts)
         for (const [j, wide] of column.parts) sum += (stored[at + i * width + j] ?? 0) * high * wide;
       const value = valueIn(ink, Math.min(1, sum / (255 * step * step)));
-      const index = row.pixel * CARD.width + column.pixel;
+      const index = row.pixel * card.width + column.pixel;
       // Letters overlap: the darker pixel wins.
       if (sum > 0 && (pixels[index] ?? 0) % SHADES < value % SHADES) pixels[index] = value;
     }

@@ -1,7 +1,9 @@
 import type { Deps } from "~/domain/deps";
 import { findWedding } from "~/domain/portfolios/find-wedding.server";
 import { findShownPhotos } from "~/domain/providers/find-shown-photos.server";
+import { type Badge, toBadge } from "~/domain/statistics/find-badge.server";
 import { findVenuePhotos } from "~/domain/venues/find-venue.server";
+import type { Shape } from "./draw-card.rules";
 import { type ShareCard, type ShareKind, SITE_CARD } from "./share-card.rules";
 
 export interface Shared {
@@ -10,20 +12,25 @@ export interface Shared {
   publicId: string;
   /** Slug of the wedding. */
   slug: string;
+  /** Default: `link`. Only planners and venues have the others. */
+  shape?: Shape;
 }
+
+/** `badge`: rating of a planner, for its upright pictures. */
+type FoundCard = ShareCard & { badge?: Badge };
 
 /**
  * Returns the content of a page's share picture, from the reads of that page's photographs. No read for the site, one
  * round trip for the others.
  * @throws DomainError provider.notFound, venue.notFound, portfolios.notFound if it is unknown or hidden
  */
-export async function findShareCard(deps: Deps, { kind, publicId, slug }: Shared): Promise<ShareCard> {
+export async function findShareCard(deps: Deps, { kind, publicId, slug }: Shared): Promise<FoundCard> {
   switch (kind) {
     case "site":
       return SITE_CARD;
     case "planner": {
-      const { name, city, photos } = await findShownPhotos(deps, publicId, null);
-      return { name, place: city, src: photos[0]?.src ?? null };
+      const { photos, ...planner } = await findShownPhotos(deps, publicId, null);
+      return { name: planner.name, place: planner.city, src: photos[0]?.src ?? null, badge: toBadge(planner) };
     }
     case "venue": {
       const { name, city, images } = await findVenuePhotos(deps, publicId);

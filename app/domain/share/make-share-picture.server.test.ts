@@ -82,3 +82,30 @@ it("a share image has another address once name, place, photo or the site's name
   expect(new Set(versions).size).toBe(versions.length);
   expect(shareVersion("Alliance", { ...card })).toBe(versions[0]);
 });
+
+it("pictures for a story and a post have name, rating and town below the photo, in at most 120 KB (share-9)", async () => {
+  const card = { name: "Maison Aubertin", place: "Strasbourg", src: null, rating: "4,9 sur 14 avis" };
+  const qualities: number[] = [];
+  for (const [shape, height, top] of [
+    ["story", 1920, 1180],
+    ["post", 1350, 700],
+  ] as const) {
+    const sizes = [200_000, 130_000, 119_000];
+    const layOver: typeof images.layOver = async (paper, picture, place) => {
+      await images.layOver(paper, picture, place);
+      qualities.push((place as { quality: number }).quality);
+      return new Uint8Array(sizes.shift() ?? 0);
+    };
+    const made = await makeSharePicture({ media, images: { layOver }, readFile }, card, "Alliance", shape);
+    expect(made.length).toBeLessThanOrEqual(120_000);
+    expect(await sharp(laid.paper).metadata()).toMatchObject({ width: 1080, height });
+    expect(laid.place).toMatchObject({ left: 0, top: 0, width: 1080, height: top });
+    const inked = async (of: Partial<ShareCard>) => {
+      await makeSharePicture({ media, images, readFile }, { ...card, ...of }, "Alliance", shape);
+      const { data } = await sharp(laid.paper).greyscale().raw().toBuffer({ resolveWithObject: true });
+      return data.filter((value) => value < 0xc0).length;
+    };
+    expect(await inked({}), "with a rating").toBeGreaterThan((await inked({ rating: null })) + 1_000);
+  }
+  expect(qualities).toEqual([72, 50, 30, 72, 50, 30]);
+});

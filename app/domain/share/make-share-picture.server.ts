@@ -1,9 +1,9 @@
 import type { Composer } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
-import { CARD, drawCard, PALETTE } from "./draw-card.rules";
+import { CARDS, drawCard, PALETTE, type Shape } from "./draw-card.rules";
 import { readLetters } from "./letters.rules";
 import { encodePng } from "./png.rules";
-import { SHARE_QUALITY, type ShareCard } from "./share-card.rules";
+import { SHARE_QUALITY, type ShareCard, UPRIGHT } from "./share-card.rules";
 
 interface ShareDeps {
   media: MediaStore;
@@ -15,12 +15,27 @@ interface ShareDeps {
 const LETTERS = "/share/letters.gz";
 const ART = "/share/art.png";
 
-/** Returns the share picture of a page as JPEG: text on paper, next to the photograph (rule share-1). */
-export async function makeSharePicture(deps: ShareDeps, card: ShareCard, brand: string): Promise<Uint8Array> {
+/**
+ * Returns the share picture of a page as JPEG: text on paper, next to or below the photograph (rule share-1).
+ * Renders an upright picture at most once for each quality.
+ */
+export async function makeSharePicture(
+  deps: ShareDeps,
+  card: ShareCard,
+  brand: string,
+  shape: Shape = "link",
+): Promise<Uint8Array> {
   const [letters, picture] = await Promise.all([deps.readFile(LETTERS), readPicture(deps, card.src)]);
-  const paper = drawCard(readLetters(await gunzip(letters)), { ...card, brand });
-  const place = { ...CARD.picture, quality: SHARE_QUALITY };
-  return deps.images.layOver(await encodePng(paper, CARD.width, PALETTE), picture, place);
+  const { width, picture: place } = CARDS[shape];
+  const drawn = drawCard(readLetters(await gunzip(letters)), { ...card, brand }, shape);
+  const paper = await encodePng(drawn, width, PALETTE);
+  if (shape === "link") return deps.images.layOver(paper, picture, { ...place, quality: SHARE_QUALITY });
+  let made = new Uint8Array();
+  for (const quality of UPRIGHT.qualities) {
+    made = new Uint8Array(await deps.images.layOver(paper, picture, { ...place, quality }));
+    if (made.length <= UPRIGHT.bytes) break;
+  }
+  return made;
 }
 
 /** Reads the photograph. Falls back to an illustration if there is none, or it was just deleted. */

@@ -7,7 +7,7 @@ const words: BadgeWords = {
   title: "Camille Aubertin, wedding planner",
   name: "Camille Aubertin",
   kind: "Wedding planner",
-  rated: { rating: 4.4, figures: "4,4 · 23 avis", brief: "4,4 (23)" },
+  rated: { rating: 4.4, figures: "4,4 · 23 avis", brief: "4,4 (23)", from: "" },
   premium: false,
 };
 const LOOKS = [true, false].flatMap((dark) => [true, false].map((large) => ({ dark, large })));
@@ -26,7 +26,7 @@ it("stars are shown with enough reviews, lit to the nearest whole one, with the 
   const drawing = drawBadge(words, normal);
   expect(drawing).toContain("4,4 · 23 avis");
   expect(drawing.match(/opacity/g)).toHaveLength(1);
-  const long = { rating: 4.4, figures: "4,4 · 23 Bewertungen", brief: "4,4 (23)" };
+  const long = { rating: 4.4, figures: "4,4 · 23 Bewertungen", brief: "4,4 (23)", from: "" };
   expect(drawBadge({ ...words, rated: long }, normal)).toContain("4,4 (23)<");
   const plain = drawBadge({ ...words, rated: null }, normal);
   expect(plain).not.toContain('id="s"');

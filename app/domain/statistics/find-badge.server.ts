@@ -11,20 +11,21 @@ import { MARKETS } from "~/i18n/markets";
 import { BADGE } from "./badge.rules";
 import { firstOfDays, STATISTICS } from "./statistics.rules";
 
-export interface Badge extends Pick<typeof providers.$inferSelect, "publicId" | "name" | "kind" | "locale" | "market"> {
+export interface Badge
+  extends Pick<typeof providers.$inferSelect, "publicId" | "name" | "city" | "kind" | "locale" | "market"> {
   premium: boolean;
   /** Null: too few reviews. */
   rated: { rating: number; reviews: number } | null;
 }
 
 const badgeColumns = (now: number) => {
-  const { publicId, name, kind, locale, market, rating, reviewCount } = providers;
-  return { publicId, name, kind, locale, market, rating, reviewCount, premium: isPremium(now) };
+  const { publicId, name, city, kind, locale, market, rating, reviewCount } = providers;
+  return { publicId, name, city, kind, locale, market, rating, reviewCount, premium: isPremium(now) };
 };
 
 type Row = Omit<Badge, "rated"> & { rating: number | null; reviewCount: number };
 
-const toBadge = ({ rating, reviewCount, ...badge }: Row): Badge => ({
+export const toBadge = ({ rating, reviewCount, ...badge }: Row): Badge => ({
   ...badge,
   rated: rating !== null && reviewCount >= BADGE.reviews ? { rating, reviews: reviewCount } : null,
 });

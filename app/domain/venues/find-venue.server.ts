@@ -22,7 +22,7 @@ export interface VenuePage extends VenueCard {
   description: string;
   /** As stored, with marks for bold, italics and lists. */
   detailedDescription: string;
-  provider: { publicId: string; name: string; rating: number | null; reviewCount: number };
+  provider: { publicId: string; name: string; city: string; rating: number | null; reviewCount: number };
   /** The key image first. `src`: key in the media store, or the path of an illustration. */
   images: { publicId: string; src: string; alt: string; caption: string; width: number; height: number }[];
   /** Whole euros; null: on request, or hidden. */
@@ -40,6 +40,7 @@ export interface VenuePage extends VenueCard {
 interface NearbyPlanner {
   publicId: string;
   name: string;
+  city: string;
   profileImage: string | null;
   premium: boolean;
   /** Number of visible weddings in the venue's town, and the slug of the newest. */
@@ -163,7 +164,7 @@ const shownVenue = (publicId: string): SQL =>
 
 const venueStatement = (publicId: string, now: number): SQL => sql`
   SELECT ${venueCardColumns(hasPremium(now))}, v.region, v.street, v.description, v.detailed_description AS detailedDescription,
-    json_object('publicId', p.public_id, 'name', p.name, 'rating', p.rating, 'reviewCount', p.review_count) AS provider
+    json_object('publicId', p.public_id, 'name', p.name, 'city', p.city, 'rating', p.rating, 'reviewCount', p.review_count) AS provider
   FROM venues v CROSS JOIN providers p ON p.id = v.provider_id WHERE v.public_id = ${publicId} AND v.visible = 1`;
 
 /** Selects the images of a venue. URLs number them (`paths.venuePhoto`), so every page must select the same images. */
@@ -193,7 +194,7 @@ function plannersStatement(publicId: string, now: number): SQL {
       WHERE ${isTouched(latBandOf)} AND m.services <> 0 AND m.premium = premium.value AND m.radius_class = radius.value
         AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR}
       LIMIT ${PAGE.compared})
-    SELECT p.public_id AS publicId, p.name, p.profile_image AS profileImage, n.premium, p.latitude, p.longitude,
+    SELECT p.public_id AS publicId, p.name, p.city, p.profile_image AS profileImage, n.premium, p.latitude, p.longitude,
       (SELECT count(*) ${inTown}) AS weddings,
       (SELECT ${w.slug} ${inTown} ORDER BY ${w.publishedAt} DESC, ${w.id} DESC LIMIT 1) AS wedding
     FROM venues own CROSS JOIN near n CROSS JOIN providers p ON p.id = n.provider_id

@@ -18,7 +18,8 @@ export function badgeWords({ settings }: Pick<AppContext, "settings">, badge: Ba
     return { brand, name, kind: what, premium, rated: null, title: t("badge:alt.plain", { name, kind: what, brand }) };
   const rating = format.number(Math.round(rated.rating * 10) / 10);
   const count = rated.reviews;
-  const figures = t("badge:figures", { rating, reviews: t("badge:reviews", { count, number: format.number(count) }) });
+  const reviews = t("badge:reviews", { count, number: format.number(count) });
+  const figures = t("badge:figures", { rating, reviews });
   const title = t("badge:alt.rated", { name, kind: what, rating, brand });
   return {
     brand,
@@ -26,6 +27,11 @@ export function badgeWords({ settings }: Pick<AppContext, "settings">, badge: Ba
     kind: what,
     premium,
     title,
-    rated: { rating: rated.rating, figures, brief: `${rating} (${format.number(count)})` },
+    rated: {
+      rating: rated.rating,
+      figures,
+      from: t("badge:from", { rating, reviews }),
+      brief: `${rating} (${format.number(count)})`,
+    },
   };
 }

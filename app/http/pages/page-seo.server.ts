@@ -59,5 +59,8 @@ export function breadcrumbJsonLd(context: Site, crumbs: readonly Crumb[], path: 
 }
 
 /** Returns the path of a page's share picture; the version in it changes with the card. */
-export const sharePath = ({ settings }: Pick<AppContext, "settings">, shared: Shared, card: ShareCard): string =>
-  paths.sharePicture(shared.kind, shareVersion(settings.BRAND_NAME, card), shared.publicId, shared.slug);
+export function sharePath({ settings }: Pick<AppContext, "settings">, shared: Shared, card: ShareCard): string {
+  const { kind, publicId, slug, shape = "link" } = shared;
+  const version = shareVersion(settings.BRAND_NAME, card);
+  return paths.sharePicture(shape === "link" ? kind : `${kind}-${shape}`, version, publicId, slug);
+}

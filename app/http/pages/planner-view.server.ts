@@ -98,7 +98,7 @@ export function cardView(
     more: rest > 0 ? t("planner:more", { count: rest }) : null,
     languages: spokenLanguages(context, planner.languages),
     contacted: false,
-    profileHref: paths.planner(planner.publicId, project),
+    profileHref: paths.planner(planner, project),
   };
 }
 

@@ -23,6 +23,13 @@ it("logs contain no codes of club members and no text of a search (pro-log-2)", 
   expect(logged(paths.pro.requests({ q: "Dupont" }))).toBe(paths.pro.requests());
 });
 
+it("logs contain no name of a planner or venue, only its id (pro-log-3)", () => {
+  const profile = { publicId: newPublicId(), name: "Hugo Mercier", city: "Paris" };
+  expect(logged(paths.plannerReviews(profile))).toBe(paths.plannerReviews(profile.publicId));
+  expect(logged(paths.wedding(profile, "louise-et-karim"))).toBe(paths.wedding(profile.publicId, "louise-et-karim"));
+  expect(logged(paths.venue(profile))).toBe(paths.venue(profile.publicId));
+});
+
 it("logs other addresses as they are, without what was searched", () => {
   const id = newPublicId();
   expect(logged(paths.planner(id, id))).toBe(paths.planner(id));

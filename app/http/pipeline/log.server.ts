@@ -18,12 +18,15 @@ const SECRET_PAGES = [
   paths.calendarFeed,
 ].map((page) => page(""));
 
-/** Returns the path of a request without its query and without the secret of an email's link. */
+/** Name and town before the public id in the URL of a profile. */
+const NAMES = /(?<=^\/(?:planner|venue)\/)[^/]*-/;
+
+/** Returns the path of a request without its query, the secret of an email's link, and the names of a profile. */
 export function pathWithoutSecrets({ pathname }: URL): string {
   // Accepts any spelling, because the redirect to the right one comes later and contains the secret.
   const spelled = pathname.replace(/^\/+/, "/").toLowerCase();
   const page = SECRET_PAGES.find((page) => spelled.startsWith(page));
-  return page ? `${page}:secret` : pathname;
+  return page ? `${page}:secret` : pathname.replace(NAMES, "");
 }
 
 type Logged = Pick<AppContext, "requestId" | "url" | "roundTrips" | "market" | "locale" | "actor">;

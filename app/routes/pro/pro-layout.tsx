@@ -35,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Renders the side menu, the announcement of a new request, and the page (rules frame-6, list-1, popin-1). */
 export default function ProLayout() {
-  const { waiting, unreadReviews, credits, isPublic, publicId, kind, newRequest } = useLoaderData<typeof loader>();
+  const frame = useLoaderData<typeof loader>();
+  const { waiting, unreadReviews, credits, isPublic, kind, newRequest } = frame;
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
@@ -105,7 +106,7 @@ export default function ProLayout() {
               ...(isVenue ? [] : [venues]),
               link(paths.pro.social(), t("pro:nav.social")),
               isPublic
-                ? link(paths.planner(publicId), t("pro:nav.publicProfile"))
+                ? link(paths.planner(frame), t("pro:nav.publicProfile"))
                 : link(paths.pro.preview(), t("pro:nav.preview")),
             ],
           },

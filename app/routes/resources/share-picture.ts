@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { SHAPES, type Shape } from "~/domain/share/draw-card.rules";
 import { findShareCard } from "~/domain/share/find-share-card.server";
 import { makeSharePicture } from "~/domain/share/make-share-picture.server";
-import { SHARE_KINDS } from "~/domain/share/share-card.rules";
+import { SHARE_KINDS, type ShareKind, UPRIGHT } from "~/domain/share/share-card.rules";
+import { badgeWords } from "~/http/pages/badge-words.server";
 import { sharePath } from "~/http/pages/page-seo.server";
 import { cachedAsset, readBuiltBytes } from "~/http/pipeline/files.server";
 import { anyone } from "~/http/pipeline/guards.server";
@@ -15,16 +17,19 @@ const KEPT_FOR = 7 * 24 * 60 * 60;
  */
 export async function loader({ context, params: { kind, publicId = "", slug = "" } }: LoaderFunctionArgs) {
   anyone(context);
-  const known = SHARE_KINDS.find((one) => one === kind);
-  if (!known) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  const shared = { kind: known, publicId, slug };
-  const card = await findShareCard(context, shared);
+  const asked = askedOf(kind);
+  if (!asked) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  const { shape } = asked;
+  const shared = { ...asked, publicId, slug };
+  const { badge, ...found } = await findShareCard(context, shared);
+  const rating = badge && shape !== "link" ? badgeWords(context, badge).rated?.from : null;
+  const card = { ...found, rating };
   const path = sharePath(context, shared, card);
   if (path !== context.url.pathname) return redirectDocument(path, { headers: { "Cache-Control": "no-store" } });
   return cachedAsset(context, async () => {
     const { media, images, settings } = context;
     const readFile = (file: string) => readBuiltBytes(context, file);
-    const picture = await makeSharePicture({ media, images, readFile }, card, settings.BRAND_NAME);
+    const picture = await makeSharePicture({ media, images, readFile }, card, settings.BRAND_NAME, shape);
     return new Response(picture as BodyInit, {
       headers: {
         "Content-Type": "image/jpeg",
@@ -35,4 +40,13 @@ export async function loader({ context, params: { kind, publicId = "", slug = ""
       },
     });
   });
+}
+
+/** Returns the subject and shape: `planner`, or `planner-story`. Null: there is no such picture. */
+function askedOf(text = ""): { kind: ShareKind; shape: Shape } | null {
+  const [first, second = "link", ...others] = text.split("-");
+  const kind = SHARE_KINDS.find((one) => one === first);
+  const shape = SHAPES.find((one) => one === second);
+  if (!kind || !shape || others.length > 0 || text.endsWith("-link")) return null;
+  return shape === "link" || UPRIGHT.kinds.includes(kind) ? { kind, shape } : null;
 }

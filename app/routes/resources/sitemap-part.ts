@@ -32,11 +32,11 @@ async function pagesOf(context: AppContext, kind: string, key: string): Promise<
     return areas.length === 0 ? [] : [{}, ...areas].map((area) => paths[of]({ country: key, ...area }));
   }
   if (kind === "areas" || !/^\d+$/.test(key)) return [];
-  if (kind === "venues") return (await findVenuesOfPart(context, Number(key))).map((id) => paths.venue(id));
-  const { ids, reviewed, weddings } = await findPlannersOfPart(context, Number(key));
+  if (kind === "venues") return (await findVenuesOfPart(context, Number(key))).map((venue) => paths.venue(venue));
+  const { planners, reviewed, weddings } = await findPlannersOfPart(context, Number(key));
   return [
-    ...ids.map((id) => paths.planner(id)),
-    ...reviewed.map((id) => paths.plannerReviews(id)),
-    ...weddings.map(({ publicId, slug }) => paths.wedding(publicId, slug)),
+    ...planners.map((planner) => paths.planner(planner)),
+    ...reviewed.map((planner) => paths.plannerReviews(planner)),
+    ...weddings.map((wedding) => paths.wedding(wedding, wedding.slug)),
   ];
 }

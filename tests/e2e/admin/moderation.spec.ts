@@ -12,6 +12,7 @@ import {
 import { value, write } from "../support/database";
 import { fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertComplete, insertWaiting, stateOf, untickReasons } from "../support/moderation";
+import { profilePath } from "../support/profiles";
 import { insertProvider, type ProviderAccount, signInProvider } from "../support/providers";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
@@ -83,7 +84,7 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
 
   expect(await stateOf(account)).toEqual({ status: "verified", waiting: 0, decisions: 1, emails: 1 });
   expect(await emailTo(account)).toContain(at(paths.planner(account.publicId)));
-  expect((await new HttpBrowser().get(paths.planner(account.publicId))).status).toBe(200);
+  expect((await new HttpBrowser().get(await profilePath(account.publicId))).status).toBe(200);
   await page.reload();
   await expect(page.getByText(t("admin:state.approved"), { exact: true })).toBeVisible();
   expectQuiet({ ...watch, documents: watch.documents.slice(1) }); // The first document renewed the session.
@@ -205,6 +206,6 @@ test("what changed since the approval, what waits and who wrote the same are sho
   await expect(waiting).toContainText(t("admin:suspicion.contact"));
   await button(page, "admin:decide.approve").click();
   await expect(page.getByRole("status")).toHaveText(t("admin:flash.approved", { name: account.company }));
-  const shown = await new HttpBrowser().get(paths.planner(account.publicId));
+  const shown = await new HttpBrowser().get(await profilePath(account.publicId));
   expect(wordsOf(shown.text)).toContain("Appelez le 06 12 34 56 78.");
 });

@@ -16,6 +16,7 @@ import { rows, value, write } from "../support/database";
 import { hostileTexts, UNESCAPED } from "../support/hostile";
 import { type Answer, asWords, type Fields, HttpBrowser, wordsOf } from "../support/http-browser";
 import { newPhone } from "../support/phones";
+import { profilePath } from "../support/profiles";
 import { notWalked, ROUTES } from "../support/route-map";
 import { textsOf } from "../support/texts";
 
@@ -123,8 +124,9 @@ test("every page answers visitors, couples and couples without a town as listed;
   const newcomer = await httpBrowserOf(await insertAccount(newCouple(), { onboarded: false }));
   const visitor = HttpBrowser.in("fr");
   const planner = await knownPlanner();
+  const profile = await profilePath(planner);
   for (const [page, ...expected] of PAGES) {
-    const path = page.replace(":planner", planner);
+    const path = page.replace("/planner/:planner", profile).replace(":planner", planner);
     const answers = await Promise.all([visitor, couple, newcomer].map((browser) => browser.get(path)));
     expect.soft(answers.map(answerOf), path).toEqual(expected);
   }
@@ -324,7 +326,7 @@ test("nobody but the couple itself writes to a planner in its name", async () =>
   for (const to of [path, "/contact"]) expect((await b.browser.post(to, fields)).status, to).toBe(404);
   expect((await b.browser.get(path)).status).toBe(404);
   // The profile is public; the form on it is not.
-  const profile = await b.browser.get(`/planner/${prestataire}?project=${project}`);
+  const profile = await b.browser.get(`${await profilePath(prestataire)}?project=${project}`);
   expect(profile.status).toBe(200);
   expect(profile.text).not.toContain('name="message"');
   expect((await a.browser.post("/contact", { ...fields, prestataire: "unknown" })).status).toBe(404);
@@ -332,7 +334,9 @@ test("nobody but the couple itself writes to a planner in its name", async () =>
   expect(answerOf(search)).toBe("302 /presentation");
   expect(await stateOf(project)).toEqual(before);
 
-  expect((await a.browser.get(`/planner/${prestataire}?project=${project}`)).text).toContain('name="message"');
+  expect((await a.browser.get(`${await profilePath(prestataire)}?project=${project}`)).text).toContain(
+    'name="message"',
+  );
   expect(answerOf(await a.browser.post("/contact", fields))).toBe(`303 /planner/${prestataire}?project=${project}`);
   expect((await a.browser.post(path, fields)).status).toBe(409);
   expect(await stateOf(project)).toMatchObject({ requests: 1 });
@@ -368,10 +372,10 @@ const ADDRESSES = [
 test("hostile addresses get an answer, never a server error (access-6)", async () => {
   const { account, browser } = await newActor();
   await describeWedding(browser, account);
-  const planner = await knownPlanner();
+  const profile = await profilePath(await knownPlanner());
   for (const [turn, address] of ADDRESSES.entries())
     for (const text of hostileTexts(turn)) {
-      const path = address.replace(":planner", planner).replaceAll("~", encodeURIComponent(text));
+      const path = address.replace("/planner/:planner", profile).replaceAll("~", encodeURIComponent(text));
       const answer = await browser.get(path);
       expect(answer.status, path.slice(0, 80)).toBeLessThan(500);
       expect(answer.text, path.slice(0, 80)).not.toContain(UNESCAPED);

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { rows, value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 
 const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" };
@@ -54,7 +55,7 @@ test("the page of the badge shows the HTML of the chosen look, once couples see 
   await browser.get("/sources"); // Renews the session.
   const { text, headers } = await browser.get("/pro/badge?theme=dark&size=large");
   expect(text).toContain(`/badge/${publicId}?dark=1&amp;amp;large=1`);
-  expect(text).toContain(`/planner/${publicId}&quot;`);
+  expect(text).toContain(`${await profilePath(publicId)}&quot;`);
   expect(text).toContain("width=&quot;320&quot; height=&quot;128&quot;");
   expect(text).toMatch(/87\s%/);
   expect(String(headers["server-timing"])).toContain('desc="1"');

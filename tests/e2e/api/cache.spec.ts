@@ -1,5 +1,6 @@
 import { createClient } from "@libsql/client/web";
 import { expect, test } from "@playwright/test";
+import { paths } from "~/paths";
 import accounts from "../../../app/domain/administrators/demo-accounts.json" with { type: "json" };
 import { address, type MarketName } from "../support/addresses";
 import { describeWedding, httpBrowserOf, insertAccount, newCouple } from "../support/couples";
@@ -78,6 +79,13 @@ test.describe("cached pages", () => {
   const isKept = ({ headers }: Answer) => /kept;desc="(memory|cache)"/.test(String(headers["server-timing"]));
   const ask = (sql: string, ...args: (string | number)[]) =>
     createClient({ url: address("PRODUCTION_DATABASE_URL") }).execute({ sql, args });
+  async function pathOf(kind: "planner" | "venue", id: string): Promise<string> {
+    const { rows } = await ask(
+      `SELECT name, city FROM ${kind === "venue" ? "venues" : "providers"} WHERE public_id = ?`,
+      id,
+    );
+    return paths[kind]({ publicId: id, name: String(rows[0]?.name), city: String(rows[0]?.city) });
+  }
   /** Returns a planner that no other test views. */
   async function findPlanner(skip: number): Promise<string> {
     const sql =
@@ -86,7 +94,8 @@ test.describe("cached pages", () => {
   }
 
   test("cost no round trip, and never cross hosts, languages, people and searches", async () => {
-    const path = `/planner/${await findPlanner(11)}`;
+    const id = await findPlanner(11);
+    const path = await pathOf("planner", id);
     const provider = production("fr");
     const login = { email: accounts.providers.emails.FR, password: accounts.providers.password };
     expect((await provider.post("/pro/login", login)).status).toBe(303);
@@ -117,7 +126,7 @@ test.describe("cached pages", () => {
       await visitor.get(search);
       expect(isKept(await visitor.get(search)), search).toBe(false);
     }
-    await visitor.post("/favorites", { prestataire: path.slice("/planner/".length), intent: "add", redirectTo: path });
+    await visitor.post("/favorites", { prestataire: id, intent: "add", redirectTo: path });
     expect(visitor.cookies.has("__Host-favorites")).toBe(true);
     const own = await visitor.get(path);
     expect([isKept(own), own.text === (await production("fr").get(path)).text]).toEqual([false, false]);
@@ -125,7 +134,7 @@ test.describe("cached pages", () => {
 
   test("the views of a cached profile count; hidden, it is gone when its time is over, and at once for members", async () => {
     const id = await findPlanner(13);
-    const path = `/planner/${id}`;
+    const path = await pathOf("planner", id);
     const person = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
     const visitor = production("it", person);
     const member = production("it", person);
@@ -148,17 +157,18 @@ test.describe("cached pages", () => {
   });
 
   test("the views of a cached venue count, and its card in a cached list (statistics-13)", async () => {
-    const sql = `SELECT public_id AS id, provider_id AS provider, name FROM venues WHERE visible = 1 AND country = 'PT' ORDER BY id`;
+    const sql = `SELECT public_id AS id, provider_id AS provider FROM venues WHERE visible = 1 AND country = 'PT' ORDER BY id`;
     const { rows } = await ask(sql);
     const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
     const people = ["venue one", "venue two", "venue three"].map((name) =>
       production("pt", { "User-Agent": `${person} ${name}` }),
     );
     const list = await people[0]?.get("/venues");
-    const venue = rows.find(({ id }) => list?.text.includes(`href="/venue/${id}"`));
+    const venue = rows.find(({ id }) => list?.text.includes(`-${id}"`));
     const { id, provider } = { id: String(venue?.id), provider: Number(venue?.provider) };
+    const path = await pathOf("venue", id);
     // The provider may have other venues on the same page.
-    const cards = rows.filter((one) => one.provider === provider && list?.text.includes(`href="/venue/${one.id}"`));
+    const cards = rows.filter((one) => one.provider === provider && list?.text.includes(`-${one.id}"`));
     const counted = async () => {
       const found = await ask(
         `SELECT (SELECT coalesce(sum(count), 0) FROM provider_days WHERE provider_id = ?1 AND measure = 'appearances') AS appearances,
@@ -172,7 +182,7 @@ test.describe("cached pages", () => {
     await expect.poll(counted).toMatchObject({ appearances: cards.length, views: 0, venue: 0 });
     for (const [index, browser] of people.entries()) {
       expect(isKept(await browser.get("/venues")), `list ${index}`).toBe(true);
-      expect(isKept(await browser.get(`/venue/${id}`)), `venue ${index}`).toBe(index > 0);
+      expect(isKept(await browser.get(path)), `venue ${index}`).toBe(index > 0);
     }
     await expect.poll(counted).toMatchObject({ appearances: 3 * cards.length, views: 3, venue: 3 });
   });

@@ -4,6 +4,7 @@ import { paths } from "../../../app/paths";
 import { administratorBrowser } from "../support/administrators";
 import { rows, value } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider } from "../support/providers";
 import { textsOf } from "../support/texts";
 
@@ -13,7 +14,7 @@ const WHY = "Le contrat montre que la photographie appartient à la personne qui
 
 test("a page is reported without scripts, taken offline with reasons, appealed, and restored by another administrator (report-1, report-4, report-6, report-7)", async () => {
   const account = await insertApprovedProvider({ provider: newProvider("fr") });
-  const profile = paths.planner(account.publicId);
+  const profile = await profilePath(account.publicId);
   const visitor = HttpBrowser.in("fr");
   const form = paths.report("profile", account.publicId);
   expect((await visitor.get(profile)).text).toContain(`href="${form}"`);

@@ -10,6 +10,7 @@ import {
 } from "../support/couples";
 import { rows, value } from "../support/database";
 import { fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
@@ -89,7 +90,7 @@ test("a couple that comes for a planner can write to it at once, or after its fi
   expect(wordsOf(home.text)).toContain(t("search:contact.title", { name: planner.name }));
   expect(home.text).toContain(`/contact?project=${project}&amp;prestataire=${planner.id}`);
 
-  const profile = await browser.get(`/planner/${planner.id}`);
+  const profile = await browser.get(await profilePath(planner.id));
   const fields = { project: fieldIn(profile.text, "project"), prestataire: planner.id, message: "Bonjour" };
   expect(fields.project, "the form stands on the planner's page").toBe(project);
   const sent = await browser.post(`/contact?project=${project}&prestataire=${planner.id}`, fields);

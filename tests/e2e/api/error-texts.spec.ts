@@ -12,6 +12,7 @@ import {
 } from "../support/couples";
 import { write } from "../support/database";
 import { type Answer, asWords, fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { textsOf } from "../support/texts";
 
 const saysText = (answer: Answer, text: string) => expect(wordsOf(answer.text)).toContain(asWords(text));
@@ -68,7 +69,11 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
       });
     says(await contact(" "), "search:contact.error.noMessage");
     expect((await contact("Bonjour")).status).toBe(303);
-    says(await browser.get(`/planner/${planner}?project=${draft}`), "search:contact.sent", "planner:contacted");
+    says(
+      await browser.get(`${await profilePath(planner)}?project=${draft}`),
+      "search:contact.sent",
+      "planner:contacted",
+    );
     says(await contact("Bonjour"), "search:contact.already");
 
     says(
@@ -119,7 +124,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const closed = await describeWedding(browser, couple);
     const [planner = ""] = (await plannersShown(browser, closed)).shown;
     expect((await browser.post(`/project/close?id=${closed}`, { reason: "found" })).status).toBe(303);
-    saysText(await browser.get(`/planner/${planner}?project=${closed}`), t("project:summary.unavailable"));
+    saysText(await browser.get(`${await profilePath(planner)}?project=${closed}`), t("project:summary.unavailable"));
     const message = { project: closed, prestataire: planner, message: "Bonjour" };
     const refused = await browser.post(`/contact?project=${closed}&prestataire=${planner}`, message);
     saysText(refused, t("search:contact.failed", { error: t("search:contact.error.closed") }));

@@ -11,6 +11,7 @@ import {
 import { rows, value } from "../support/database";
 import { type DemoPlanner, demoPlanners } from "../support/demo-planners";
 import { fieldIn, HttpBrowser } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
@@ -104,7 +105,7 @@ test("a visitor has room for twelve favourites, and a text says so (favorite-6)"
 
 test("the heart of one visitor is never kept for another", async () => {
   const [planner] = (await demoPlanners(1)) as [DemoPlanner];
-  const path = `/planner/${planner.id}`;
+  const path = await profilePath(planner.id);
   const plain = await HttpBrowser.in("fr").get(path);
   const browser = HttpBrowser.in("fr");
   await browser.post("/favorites", { prestataire: planner.id, intent: "add", redirectTo: path });
@@ -124,14 +125,15 @@ test("visitors mark favourite venues in the list and on the page, without script
   const [, id = ""] = /name="venue" value="(\w{16})"/.exec(list) ?? [];
   const marked = await browser.post("/favorites", { venue: id, intent: "add", redirectTo: "/venues/fr" });
   expect([marked.status, marked.location]).toEqual([303, "/venues/fr"]);
-  for (const path of ["/venues/fr", `/venue/${id}`])
+  const venue = await profilePath(id);
+  for (const path of ["/venues/fr", venue])
     expect((await browser.get(path)).text, path).toContain(t("favorites:remove"));
   const page = await browser.get("/favorites");
-  expect(page.text).toContain(`href="/venue/${id}"`);
+  expect(page.text).toContain(`href="${venue}"`);
   expect(page.text).not.toContain(t("favorites:write"));
   const couple = await httpBrowserOf(await insertAccount());
   await couple.post("/favorites", { venue: id, intent: "add" });
-  for (const path of ["/venues/fr", `/venue/${id}`, "/favorites"]) {
+  for (const path of ["/venues/fr", venue, "/favorites"]) {
     const shown = await couple.get(path);
     expect(shown.text, path).toContain(t("favorites:remove"));
     expect(shown.headers["server-timing"], path).toMatch(/db;desc="1"/);

@@ -5,6 +5,7 @@ import { rows, value, write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
 import { asWords, formIn, wordsOf } from "../support/http-browser";
 import { openAccount, publicIdOf, REASON, type Supporter, supporter } from "../support/impersonation";
+import { profilePath } from "../support/profiles";
 import { insertProvider, newProvider, providerBrowser } from "../support/providers";
 import { type AppRoute, ROUTES } from "../support/route-map";
 import { textsOf } from "../support/texts";
@@ -177,7 +178,7 @@ test("a banner on every page says whose account it is, and Stop returns to where
     "/planners",
     "/nowhere",
     "/",
-    `/planner/${provider.publicId}`,
+    await profilePath(provider.publicId),
   ]) {
     const { text } = await browser.get(path);
     const words = wordsOf(text);

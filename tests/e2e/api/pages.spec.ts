@@ -6,6 +6,7 @@ import { address, marketHost } from "../support/addresses";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple } from "../support/couples";
 import { rows, value } from "../support/database";
 import { type Answer, HttpBrowser } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 
 /** Maximum compressed bytes of a public page (design: quality, "Speed and weight"). */
 const PUBLIC_PAGE = 22_000;
@@ -20,7 +21,7 @@ const headerBytes = ({ headers }: Answer) =>
 const policyOf = ({ headers }: Answer) => String(headers["content-security-policy"]);
 
 const planner = async () =>
-  `/planner/${await value<string>("SELECT public_id FROM providers WHERE visible = 1 AND status = 'verified' LIMIT 1")}`;
+  profilePath(await value("SELECT public_id FROM providers WHERE visible = 1 AND status = 'verified' LIMIT 1"));
 
 const PUBLIC = [
   "/",

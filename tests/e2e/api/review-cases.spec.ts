@@ -6,6 +6,7 @@ import { paths } from "../../../app/paths";
 import { administratorBrowser } from "../support/administrators";
 import { rows, value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, providerBrowser } from "../support/providers";
 import { insertReview } from "../support/reviews";
 import { textsOf } from "../support/texts";
@@ -19,7 +20,8 @@ const PDF = Buffer.from(`%PDF-1.4\n${" ".repeat(200)}\n%%EOF\n`);
 async function reviewed() {
   const account = await insertApprovedProvider({ provider: newProvider("fr") });
   const review = await insertReview(account.publicId, { authorName: "Camille", locale: "fr", text: QUOTE, stars: 2 });
-  const profile = async () => wordsOf((await HttpBrowser.in("fr").get(paths.plannerReviews(account.publicId))).text);
+  const profile = async () =>
+    wordsOf((await HttpBrowser.in("fr").get(`${await profilePath(account.publicId)}/reviews`)).text);
   return { account, review, profile, provider: await providerBrowser(account) };
 }
 
@@ -128,7 +130,7 @@ test("a reader reports a review without sign-in; it stays visible, and another p
   const { account, review, profile } = await reviewed();
   const reader = HttpBrowser.in("fr");
   const page = paths.reportReview(review);
-  expect((await reader.get(paths.plannerReviews(account.publicId))).text).toContain(`href="${page}"`);
+  expect((await reader.get(`${await profilePath(account.publicId)}/reviews`)).text).toContain(`href="${page}"`);
   const form = await reader.get(page);
   oneRoundTrip(form.headers);
   expect(form.text).not.toContain("<script");

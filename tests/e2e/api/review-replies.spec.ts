@@ -4,6 +4,7 @@ import { paths } from "../../../app/paths";
 import { administratorBrowser } from "../support/administrators";
 import { rows } from "../support/database";
 import { asWords, fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, providerBrowser } from "../support/providers";
 import { insertReview } from "../support/reviews";
 import { textsOf } from "../support/texts";
@@ -18,7 +19,7 @@ async function waitingReply() {
   const review = await insertReview(account.publicId, { authorName: "Camille", locale: "fr" });
   const provider = await providerBrowser(account);
   await provider.post(paths.pro.review(review), { answer: NUMBER });
-  const profile = async () => wordsOf((await HttpBrowser.in("fr").get(paths.planner(account.publicId))).text);
+  const profile = async () => wordsOf((await HttpBrowser.in("fr").get(await profilePath(account.publicId))).text);
   return { account, review, provider, profile, page: adminPaths.review(review) };
 }
 

@@ -3,6 +3,7 @@ import { LOCALES, MARKETS } from "../../../app/i18n/markets";
 import { address, type MarketName, marketHost, marketUrl } from "../support/addresses";
 import { value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertReview } from "../support/reviews";
 import { textsOf } from "../support/texts";
 
@@ -41,7 +42,7 @@ const planner = (where = "1") =>
   );
 
 test("public pages have their host's canonical address and links to the pages of all seven markets (directory-2)", async () => {
-  for (const path of ["/", "/ranking", "/planners/it", "/planners/fr?page=2", `/planner/${await planner()}`]) {
+  for (const path of ["/", "/ranking", "/planners/it", "/planners/fr?page=2", await profilePath(await planner())]) {
     const pages = await Promise.all(
       MARKET_NAMES.map(async (name) => ({ name, page: await HttpBrowser.in(name).get(path) })),
     );
@@ -91,7 +92,7 @@ test("in production the hosts of the settings stand in all addresses", async () 
 test("shared links have a title, a description and an image that exists (share-3)", async () => {
   const browser = HttpBrowser.in("it");
   const pictures = new Set<string>();
-  for (const path of ["/", "/planners/it", `/planner/${await planner("m.country = 'IT'")}`]) {
+  for (const path of ["/", "/planners/it", await profilePath(await planner("m.country = 'IT'"))]) {
     const { text } = await browser.get(path);
     const og = (name: string) => attribute(text, new RegExp(`<meta property="og:${name}" content="([^"]+)"`));
     expect(og("url"), path).toBe(marketUrl("it", path));
@@ -136,7 +137,7 @@ test("the data say what the page shows: a planner with an awkward name", async (
   await write({ sql: "UPDATE providers SET name = ? WHERE public_id = ?", args: [name, id] });
   for (const stars of [5, 5, 4]) await insertReview(id, { stars });
   try {
-    const { text } = await HttpBrowser.in("gb").get(`/planner/${id}`);
+    const { text } = await HttpBrowser.in("gb").get(await profilePath(id));
     expect(text.match(/<script/g)).toHaveLength(1);
     const shown = shownIn(text);
     const [way = NOTHING, business = NOTHING] = dataOf(text);
@@ -166,7 +167,7 @@ test("the data say what the page shows: a planner with an awkward name", async (
       { sql: "DELETE FROM reviews WHERE provider_id = (SELECT id FROM providers WHERE public_id = ?)", args: [id] },
     );
   }
-  const plain = dataOf((await HttpBrowser.in("gb").get(`/planner/${id}`)).text)[1];
+  const plain = dataOf((await HttpBrowser.in("gb").get(await profilePath(id))).text)[1];
   expect(plain).not.toHaveProperty("aggregateRating");
 });
 

@@ -4,6 +4,7 @@ import { marketUrl } from "../support/addresses";
 import { value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { addPhoto } from "../support/photos";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { roundTripsOf } from "../support/watch-page";
 import { newWedding } from "../support/weddings";
@@ -23,7 +24,7 @@ const colourIn = async (bytes: Buffer) =>
 
 test("the image of a shared planner has its first photo and is below 300 KB; after a change the older address redirects, for a hidden profile it is 404 (share-1)", async () => {
   const account = await insertApprovedProvider();
-  const page = `/planner/${account.publicId}`;
+  const page = await profilePath(account.publicId);
   const bare = await pictureOf(page);
   const drawn = await visitor.get(bare);
   expect([drawn.status, drawn.headers["content-type"], roundTripsOf(drawn.headers)]).toEqual([200, "image/jpeg", 1]);
@@ -57,7 +58,7 @@ test("the image of a shared planner has its first photo and is below 300 KB; aft
 test("shared venues and weddings have an image below 300 KB; unknown and hidden ones have none (share-4)", async () => {
   const { teller, wedding } = await newWedding();
   const venue = await value<string>("SELECT public_id FROM venues WHERE visible = 1 LIMIT 1");
-  for (const page of [`/planner/${teller}/weddings/${wedding}`, `/venue/${venue}`]) {
+  for (const page of [`/planner/${teller}/weddings/${wedding}`, await profilePath(venue)]) {
     const path = await pictureOf(page);
     expect(path, page).toMatch(/^\/share\/(wedding|venue)\//);
     const { status, bytes, headers } = await visitor.get(path);
@@ -74,4 +75,34 @@ test("all other pages have the site's image with its name, at an address of its 
   expect([status, headers["content-type"], roundTripsOf(headers)]).toEqual([200, "image/jpeg", 0]);
   expect(bytes.length).toBeLessThan(MOST);
   expect((await HttpBrowser.in("pt").get("/ranking")).text).toContain(marketUrl("pt", path));
+});
+
+test("a planner finds pictures for a story and a post on the page of its badge, and downloads them without scripts (share-10)", async () => {
+  const account = await insertApprovedProvider();
+  const own = await providerBrowser(account);
+  await own.get("/sources"); // Renews the session.
+  const { text, headers } = await own.get("/pro/badge");
+  expect(roundTripsOf(headers)).toBe(1);
+  for (const [shape, height] of [
+    ["story", 1920],
+    ["post", 1350],
+  ] as const) {
+    const link = `/share/planner-${shape}/current/${account.publicId}`;
+    expect(text).toContain(`href="${link}" download="alliance-${shape}.jpg"`);
+    const moved = await visitor.get(link);
+    expect([moved.status, moved.headers["cache-control"]]).toEqual([302, "no-store"]);
+    const shown = await visitor.get(String(moved.location));
+    expect([shown.status, roundTripsOf(shown.headers)]).toEqual([200, 1]);
+    expect(shown.headers["cache-control"]).toBe("public, max-age=604800");
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1080, height });
+    expect(shown.bytes.length).toBeLessThanOrEqual(120_000);
+  }
+  const venue = await value<string>("SELECT public_id FROM venues WHERE visible = 1 LIMIT 1");
+  const ofVenue = await visitor.get(`/share/venue-post/current/${venue}`);
+  expect((await visitor.get(String(ofVenue.location))).status).toBe(200);
+  for (const kind of ["site-story", "wedding-post", "planner-link", "planner-story-post", "planner-square"])
+    expect((await visitor.get(`/share/${kind}/x/${account.publicId}`)).status, kind).toBe(404);
+  await write({ sql: "UPDATE providers SET visible = 0 WHERE id = ?", args: [account.id] });
+  expect((await visitor.get(`/share/planner-story/x/${account.publicId}`)).status).toBe(404);
+  expect((await own.get("/pro/badge")).text).not.toContain("/share/planner-story");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertProvider } from "../support/providers";
 import { insertReview } from "../support/reviews";
 import { textsOf } from "../support/texts";
@@ -8,7 +9,7 @@ import { textsOf } from "../support/texts";
 test("reviews are on the profile and on a page of their own (reviewshow-1)", async () => {
   const provider = await insertProvider({ columns: { status: "verified", name: "Les Jours Clairs", city: "Bath" } });
   const browser = HttpBrowser.in("gb");
-  const profile = `/planner/${provider.publicId}`;
+  const profile = await profilePath(provider.publicId);
   expect((await browser.get(profile)).text).not.toContain('id="reviews"');
   await insertReview(provider.publicId, {
     stars: 2,

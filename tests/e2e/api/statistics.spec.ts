@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { describeWedding, httpBrowserOf, insertAccount, newCouple } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 
 const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" };
@@ -13,7 +14,7 @@ test("statistics count what couples did each day; page and file show the same fi
   const browser = await httpBrowserOf(await insertAccount(couple));
   const draft = await describeWedding(browser, couple);
   for (const by of ["one", "one", "two"]) {
-    await browser.get(`/planner/${publicId}`, { "User-Agent": `${PERSON["User-Agent"]} ${by}` });
+    await browser.get(await profilePath(publicId), { "User-Agent": `${PERSON["User-Agent"]} ${by}` });
     await browser.post("/favorites", { prestataire: publicId, intent: "add", redirectTo: "/" });
   }
   await HttpBrowser.in("fr", PERSON).post("/favorites", { prestataire: publicId, intent: "add" });

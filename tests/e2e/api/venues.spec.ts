@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { newPublicId, newWord, town } from "../support/couples";
 import { rows, write } from "../support/database";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { listVenue } from "../support/venues";
 
@@ -33,22 +34,23 @@ async function anyVenue(): Promise<Venue> {
 test("venues are found by text and by town, and have a page of their own (venue-20, venue-21, venue-25)", async () => {
   const browser = visitor();
   const { id, name, city, place } = await anyVenue();
+  const venue = await profilePath(id);
   const query = new URLSearchParams({ q: name, city, cityPlace: String(place), cityFor: city, feature: "garden" });
   const found = await browser.get(`/venues?${query}`);
   expect(found.status).toBe(200);
-  expect(found.text).toContain(`href="/venue/${id}"`);
+  expect(found.text).toContain(`href="${venue}"`);
   expect(found.text).toContain('name="robots" content="noindex');
-  const page = await browser.get(`/venue/${id}`);
+  const page = await browser.get(venue);
   expect(wordsOf(page.text)).toContain(name);
   expect(page.text).toContain('"@type":"EventVenue"');
-  expect((await browser.get(`/venue/${id}/photos/1`)).status).toBe(200);
+  expect((await browser.get(`${venue}/photos/1`)).status).toBe(200);
   expect(page.text).toContain(`src="/venue/${id}/map.svg"`);
   const map = await browser.get(`/venue/${id}/map.svg`);
   expect(map.headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   expect(wordsOf(map.text)).toContain(name);
   expect(map.text).toMatch(/<path class="home" d="M/);
   expect(compressed(map.text)).toBeLessThan(40_000);
-  expect((await browser.get(`/venue/${id}/photos/99`)).status).toBe(404);
+  expect((await browser.get(`${venue}/photos/99`)).status).toBe(404);
 });
 
 test("no map of a venue is without a line (venue-50)", async () => {
@@ -81,7 +83,7 @@ test("where nothing fits, each filter can be dropped (venue-23)", async () => {
 test("their pages arrive in one round trip and one read of the database, without a script", async () => {
   const browser = visitor();
   const { id } = await anyVenue();
-  for (const path of ["/venues", "/venues/fr", "/venues?q=jardin", `/venue/${id}`]) {
+  for (const path of ["/venues", "/venues/fr", "/venues?q=jardin", await profilePath(id)]) {
     const page = await browser.get(path);
     expect(page.headers["server-timing"], path).toMatch(/db;desc="1\b|db.*1/);
     expect(page.text.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, ""), path).not.toContain(
@@ -115,7 +117,8 @@ test("cards, pages and photos of a venue are counted for people, not for its pro
       SELECT id, 0, ?, '/assets/demo/gallery/arch-blush.svg', 800, 600, 'La cour', 1 FROM venues WHERE public_id = ?`,
     args: [photo, id],
   });
-  const pages = [`/venues?q=${encodeURIComponent(name)}`, `/venue/${id}`, `/venue/${id}/photos/1`];
+  const venue = await profilePath(id);
+  const pages = [`/venues?q=${encodeURIComponent(name)}`, venue, `${venue}/photos/1`];
   const own = await providerBrowser(account);
   await own.get("/sources"); // Renews the session.
   const browser = visitor();
@@ -129,7 +132,7 @@ test("cards, pages and photos of a venue are counted for people, not for its pro
     for (const by of [PERSON, PERSON, another])
       expect((await browser.get(page, by)).headers["server-timing"], page).toContain('db;desc="1"');
   }
-  await browser.get(`/venue/${id}`, { "User-Agent": `${PERSON["User-Agent"]} third` });
+  await browser.get(venue, { "User-Agent": `${PERSON["User-Agent"]} third` });
   const counted = () =>
     rows(
       `SELECT measure AS what, count FROM provider_days WHERE provider_id = ?1

@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { rows, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { insertWedding } from "../support/weddings";
 
@@ -18,7 +19,7 @@ test("a wedding has a page with one round trip and no script, described for sear
   const older = await insertWedding(account.id, { at: Date.now() - 60_000 });
   const { slug } = await insertWedding(account.id, { title: "Ana </script> & Co", pictures: 60 });
   const browser = HttpBrowser.in("fr", PERSON);
-  const path = `/planner/${account.publicId}/weddings/${slug}`;
+  const path = `${await profilePath(account.publicId)}/weddings/${slug}`;
   const page = await browser.get(path);
   expect(page.status).toBe(200);
   expect(String(page.headers["server-timing"])).toContain('desc="1"');
@@ -26,13 +27,13 @@ test("a wedding has a page with one round trip and no script, described for sear
   expect(page.text).toContain(`<link rel="canonical" href="${marketUrl("fr", path)}"/>`);
   expect(page.text).toContain('"@type":"BreadcrumbList"');
   expect(page.text).toContain('"@type":"Article"');
-  expect(page.text).toContain(`rel="next" href="/planner/${account.publicId}/weddings/${older.slug}"`);
+  expect(page.text).toContain(`rel="next" href="${await profilePath(account.publicId)}/weddings/${older.slug}"`);
   expect(page.text).toContain(`${path}/photos/60#photo-60"`);
   const sheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
   const sent = [page, ...(await Promise.all(sheets.map((href) => browser.get(href))))];
   const bytes = sent.map(({ text, headers }) => brotliCompressSync(text).length + JSON.stringify(headers).length);
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(22_000);
-  const profile = (await browser.get(`/planner/${account.publicId}`)).text;
+  const profile = (await browser.get(await profilePath(account.publicId))).text;
   expect(profile).toContain(`href="${path}"`);
   expect((await browser.get(`${path}/photos/61`)).status).toBe(404);
   expect((await browser.get(`${path}/photos/0`)).status).toBe(404);
@@ -41,7 +42,7 @@ test("a wedding has a page with one round trip and no script, described for sear
 test("views of a wedding and its photos are counted for people, not for its provider (wedding-5)", async () => {
   const account = await insertApprovedProvider();
   const { slug, photos } = await insertWedding(account.id);
-  const path = `/planner/${account.publicId}/weddings/${slug}`;
+  const path = `${await profilePath(account.publicId)}/weddings/${slug}`;
   const own = await providerBrowser(account);
   expect((await own.get(path, PERSON)).status).toBe(200);
   const visitor = HttpBrowser.in("fr", PERSON);
@@ -63,7 +64,7 @@ test("a draft is seen only by its provider, and is not indexed (wedding-4)", asy
   const account = await insertApprovedProvider();
   const { slug } = await insertWedding(account.id);
   await write({ sql: "UPDATE portfolios SET status = 'unpublished' WHERE public_id = ?", args: [slug] });
-  const path = `/planner/${account.publicId}/weddings/${slug}`;
+  const path = `${await profilePath(account.publicId)}/weddings/${slug}`;
   for (const address of [path, `${path}/photos/1`]) {
     expect((await HttpBrowser.in("fr").get(address)).status, address).toBe(404);
     const other = await providerBrowser(await insertApprovedProvider());

@@ -7,6 +7,7 @@ import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { address, marketUrl } from "../support/addresses";
 import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
+import { slugOf } from "../support/profiles";
 import { notWalked, ROUTES } from "../support/route-map";
 import { newWedding } from "../support/weddings";
 import { reviewCode, reviewedPlanner } from "../support/written-reviews";
@@ -197,8 +198,13 @@ async function largest(): Promise<Record<string, string>> {
   const { readable = "", disputed = "", reported = "", report = "" } = await reviewedPlanner();
   return {
     ...{ readable, disputed, reported, report },
-    ...{ code, planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") },
+    ...{
+      code,
+      planner: await slugOf(planner?.id ?? ""),
+      region: placeSlug(area?.region ?? ""),
+      city: placeSlug(area?.city ?? ""),
+    },
     ...(await newWedding()),
-    venue: venue?.id ?? "",
+    venue: await slugOf(venue?.id ?? ""),
   };
 }

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { marketUrl } from "../support/addresses";
 import { rows, value, write } from "../support/database";
+import { profilePath } from "../support/profiles";
 import { insertReview } from "../support/reviews";
 import { textsOf } from "../support/texts";
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
@@ -208,7 +209,7 @@ test("a planner's page loads nothing from other sites; a free profile shows othe
   page.on("request", (request) => {
     if (new URL(request.url()).host !== new URL(at("/")).host) elsewhere.push(request.url());
   });
-  await page.goto(at(`/planner/${free.public_id}`));
+  await page.goto(at(await profilePath(free.public_id)));
   const film = page.getByRole("link", { name: "Under the <elms>" });
   await expect(film).toHaveAttribute("href", "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ");
   await expect(film).toHaveAttribute("target", "_blank");
@@ -217,7 +218,7 @@ test("a planner's page loads nothing from other sites; a free profile shows othe
   await expect(page.getByRole("heading", { name: t("directory:profile.similar") })).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link")).toHaveCount(3);
   expect(elsewhere).toEqual([]);
-  await page.goto(at(`/planner/${paid}`));
+  await page.goto(at(await profilePath(paid)));
   await expect(page.getByRole("heading", { name: t("directory:profile.similar") })).toHaveCount(0);
   expectQuiet(watch);
 });

@@ -3,6 +3,7 @@ import { marketUrl } from "../support/addresses";
 import { codeTexted, describeWedding, httpBrowserLike, insertAccount, plannersShown, signIn } from "../support/couples";
 import { rows } from "../support/database";
 import { type DemoPlanner, demoPlanners } from "../support/demo-planners";
+import { profilePath } from "../support/profiles";
 import { beginning, textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 import { barButton } from "../support/wizard-pages";
@@ -14,10 +15,10 @@ const heart = (page: Page, text: "add" | "remove", { name }: DemoPlanner) =>
   page.getByRole("button", { name: beginning(t(`favorites:${text}`)) }).and(page.getByRole("button", { name }));
 
 async function mark(page: Page, planner: DemoPlanner): Promise<void> {
-  await page.goto(at(`/planner/${planner.id}`));
+  await page.goto(at(await profilePath(planner.id)));
   await heart(page, "add", planner).click();
   await expect(page.getByRole("status")).toContainText(t("favorites:flash.added"));
-  await expect(page).toHaveURL(at(`/planner/${planner.id}`));
+  await expect(page).toHaveURL(at(await profilePath(planner.id)));
   await expect(heart(page, "remove", planner)).toBeVisible();
 }
 

@@ -4,6 +4,7 @@ import { axeFindings } from "../support/axe";
 import { insertAccount, signIn } from "../support/couples";
 import { demoPlanners } from "../support/demo-planners";
 import { misfits } from "../support/misfits";
+import { profilePath } from "../support/profiles";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
@@ -66,7 +67,7 @@ test("the price and the button of a planner are one row in place of the thumb ba
   const [planner] = await demoPlanners(1);
   await page.setViewportSize({ width: 320, height: 620 });
   for (const market of ["fr", "de", "be"] as const) {
-    await page.goto(marketUrl(market, `/planner/${planner?.id}`));
+    await page.goto(marketUrl(market, await profilePath(planner?.id ?? "")));
     const bar = page.locator("[data-bar]");
     expect((await boxOf(bar)).height).toBeLessThanOrEqual(64);
     expect((await boxOf(bar.getByRole("link"))).width).toBeGreaterThanOrEqual(180);
@@ -77,7 +78,7 @@ test("the price and the button of a planner are one row in place of the thumb ba
 
 test("the thumb bar counts a visitor's favourites, and links couples to their home", async ({ page, context }) => {
   const [planner] = await demoPlanners(1);
-  await page.goto(at(`/planner/${planner?.id}`));
+  await page.goto(at(await profilePath(planner?.id ?? "")));
   await page
     .getByRole("button", { name: t("favorites:add", { name: planner?.name ?? "" }) })
     .first()

@@ -17,6 +17,7 @@ import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser } from "../support/http-browser";
 import { insertWaiting } from "../support/moderation";
 import { insertPaidOrder } from "../support/orders";
+import { profilePath } from "../support/profiles";
 import { newProvider, providerBrowser } from "../support/providers";
 import { insertCase } from "../support/review-cases";
 import { insertReview as insertPublished } from "../support/reviews";
@@ -167,6 +168,7 @@ async function walks(): Promise<Record<string, Walk>> {
 
   const order = await insertPaidOrder(provider, { request_id: names.request });
   const planner = provider.publicId;
+  const profile = await profilePath(planner);
   const long = { name: NAME, text: TEXT };
   const unconfirmed = await insertReview(planner, { ...long, status: "unconfirmed" });
   const published = await insertReview(planner, { ...long, status: "published" });
@@ -186,19 +188,16 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/account-lp"],
         ["/planners"],
         ["/planners/de"],
-        ["/planner/:publicId", `/planner/${planner}`],
-        ["/planner/:publicId/photos/:number", `/planner/${planner}/photos/1`],
-        ["/planner/:publicId/reviews", `/planner/${planner}/reviews`],
+        ["/planner/:planner", profile],
+        ["/planner/:planner/photos/:number", `${profile}/photos/1`],
+        ["/planner/:planner/reviews", `${profile}/reviews`],
         ["/how-reviews-are-checked"],
-        ["/planner/:publicId/weddings/:slug", `/planner/${planner}/weddings/${names.portfolio}`],
-        [
-          "/planner/:publicId/weddings/:slug/photos/:number",
-          `/planner/${planner}/weddings/${names.portfolio}/photos/1`,
-        ],
+        ["/planner/:planner/weddings/:slug", `${profile}/weddings/${names.portfolio}`],
+        ["/planner/:planner/weddings/:slug/photos/:number", `${profile}/weddings/${names.portfolio}/photos/1`],
         ["/venues"],
         ["/venues/de"],
-        ["/venue/:publicId", `/venue/${venue}`],
-        ["/venue/:publicId/photos/:number", `/venue/${venue}/photos/1`],
+        ["/venue/:venue", await profilePath(venue)],
+        ["/venue/:venue/photos/:number", `${await profilePath(venue)}/photos/1`],
         ["/favorites"],
         ...[
           "/ranking",
@@ -248,9 +247,9 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project/change", `/project/change?id=${sent}`],
         ["/project/close", `/project/close?id=${sent}`],
         ["/project/venue", written.location ?? ""],
-        ["/venue/:publicId/write", `/venue/${venue}/write`],
+        ["/venue/:venue/write", `/venue/${venue}/write`],
         ["/contact", `/contact?project=${saved}&prestataire=${planner}`],
-        ["/planner/:publicId", `/planner/${planner}?project=${saved}`],
+        ["/planner/:planner", `${profile}?project=${saved}`],
         ["/favorites"],
         ["/profile"],
         ["/profile/delete"],

@@ -12,6 +12,7 @@ import {
 import { rows, value } from "../support/database";
 import type { HttpBrowser } from "../support/http-browser";
 import { expectDrawn } from "../support/pixels";
+import { profilePath } from "../support/profiles";
 import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
@@ -348,7 +349,7 @@ test("the profile's page writes to its planner alone, and leads back to step 4",
   expect(await ticked(page)).toEqual([second, third, fourth]);
   await expect(toAll(page), "those words were for one").toHaveValue(containing(couple.account.firstname));
 
-  await page.goto(at(`/planner/${first}?project=${couple.project}`));
+  await page.goto(at(`${await profilePath(first ?? "")}?project=${couple.project}`));
   await expect(page.getByText(contactedNote)).toBeVisible();
   await page
     .getByRole("link", { name: t("planner:profile.backToChoice") })

@@ -11,6 +11,7 @@ import {
   town,
 } from "../support/couples";
 import { HttpBrowser } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
 import { DAY, insertVenue, writeToVenue } from "../support/venues";
@@ -161,7 +162,12 @@ async function walk(): Promise<void> {
   const search = `cityPlace=${home.id}&city=${home.name}&cityFor=${home.name}`;
   const id = `id=${project}`;
   for (const path of [
-    ...["/favorites", `/planner/${first}?project=${project}`, `/formulaire?step=5&draft=${project}`, "/formulaire"],
+    ...[
+      "/favorites",
+      `${await profilePath(first)}?project=${project}`,
+      `/formulaire?step=5&draft=${project}`,
+      "/formulaire",
+    ],
     ...["/project", `/project?${id}`, `/project?${id}&q=fleurs`, `/project?${id}&q=fleurs&${search}`],
     ...[`/project?${id}&${search}`, `/project?${id}&city=Lyon`, `/project/event.ics?${id}`, `/project/close?${id}`],
     ...["/profile", "/profile/data.json", "/profile/delete", "/dev/outbox", "/dev/outbox.json"],

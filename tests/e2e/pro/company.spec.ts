@@ -5,6 +5,7 @@ import { axeFindings } from "../support/axe";
 import { town } from "../support/couples";
 import { rows, value } from "../support/database";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, insertProvider, newProvider, signInProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { containing, type TextOf, textsOf } from "../support/texts";
@@ -122,12 +123,12 @@ for (const [siret, key] of [
     await expect(page.getByText(t(`company:register.${key}.text`))).toBeVisible();
     await expect(field(page, "siret")).toHaveAttribute("aria-invalid", "true");
     await noViolations(page);
-    expect((await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`)).status).toBe(404);
+    expect((await HttpBrowser.in("fr").get(await profilePath(provider.publicId))).status).toBe(404);
     await hydrated(page);
     await field(page, "siret").fill(SEAT);
     await save(page);
     await expect(told(page, t("company:saved"))).toBeVisible();
-    expect((await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`)).status).toBe(200);
+    expect((await HttpBrowser.in("fr").get(await profilePath(provider.publicId))).status).toBe(200);
   });
 
 test("a German company tells no SIRET, in its own language", async ({ page, context }) => {
@@ -215,7 +216,7 @@ test("services are ticked, described and priced, and shown as their owner wants"
   await expect(design.getByLabel(t("company:services.budget"))).toHaveValue("900");
   await expect(group("FULL_PLANNING").getByLabel(t("company:services.showBudget"))).not.toBeChecked();
 
-  const { text } = await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`);
+  const { text } = await HttpBrowser.in("fr").get(await profilePath(provider.publicId));
   const heading = `>${t("planner:profile.services")}</h2>`;
   const words = wordsOf(/<ul>[\s\S]*?<\/ul>/.exec(text.slice(text.indexOf(heading)))?.[0] ?? "");
   expect(words).toContain("Fleurs <b>&</b> papier");
@@ -318,8 +319,8 @@ test("a pause says what it means, and hides the profile until it ends", async ({
   await expect(told(page, t("company:availability.pausedNow"))).toBeVisible();
   await expect(page.getByRole("heading", { name: t("company:availability.paused.heading") })).toBeVisible();
   await noViolations(page);
-  expect((await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`)).status).toBe(404);
+  expect((await HttpBrowser.in("fr").get(await profilePath(provider.publicId))).status).toBe(404);
   await page.getByRole("button", { name: t("company:availability.paused.submit") }).click();
   await expect(told(page, t("company:availability.resumed"))).toBeVisible();
-  expect((await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`)).status).toBe(200);
+  expect((await HttpBrowser.in("fr").get(await profilePath(provider.publicId))).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import { LOCALE_OF } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { misfits } from "../support/misfits";
+import { profilePath } from "../support/profiles";
 import {
   insertApprovedProvider,
   insertProvider,
@@ -148,7 +149,7 @@ for (const market of MARKETS) {
 
 test("a profile's views are counted once for each person who opens it", async ({ page }) => {
   const account = await insertApprovedProvider();
-  const path = `/planner/${account.publicId}`;
+  const path = await profilePath(account.publicId);
   const visitor = HttpBrowser.in("fr");
   await visitor.get(path, { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
   await visitor.get(path, { ...FIREFOX, "Sec-Purpose": "prefetch" });

@@ -11,6 +11,7 @@ import { equipProvider } from "../support/equip-provider";
 import { formIn, HttpBrowser } from "../support/http-browser";
 import { NEVER_REFUSED, OTHER_FORMS, SUBMITTED_BY } from "../support/other-forms";
 import { newPhone } from "../support/phones";
+import { slugOf } from "../support/profiles";
 import {
   insertApprovedProvider,
   insertProvider,
@@ -71,7 +72,7 @@ const ROWS: Record<Actor, Row[]> = {
   visitor: [
     {
       of: "public/favorite-button `favorite-:`",
-      page: "/planner/:planner",
+      page: "/planner/:profile",
       id: "favorite-:planner",
       says: "favorites:flash.added",
     },
@@ -384,6 +385,7 @@ const BECOME: Record<Actor, (context: BrowserContext) => Promise<Record<string, 
     return {
       ...(await reviewedPlanner()),
       planner: planner?.id ?? "",
+      profile: await slugOf(planner?.id ?? ""),
       verifyEmail: await linkMailed(registered.email, "verify-email"),
       confirmEmail: await linkMailed(email, "confirm-email"),
       mailbox: await pathMailed(`requestsSent:${request.id}`, "confirm-email"),

@@ -6,6 +6,7 @@ import { describeWedding, httpBrowserOf, insertAccount, newCouple } from "../sup
 import { creditsOf, giveCredits } from "../support/credits";
 import { rows, value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, type ProviderAccount, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
 import { hydrated, runsScripts } from "../support/script";
@@ -243,7 +244,7 @@ async function writeToAll(market: Market, planners: ProviderAccount[]) {
 
 /** Returns the status of a photo's own page. The profile shows five photos. */
 const statusOfPhoto = async ({ market, publicId }: ProviderAccount, number: number) =>
-  (await HttpBrowser.in(market as Market).get(`${paths.planner(publicId)}/photos/${number}`)).status;
+  (await HttpBrowser.in(market as Market).get(`${await profilePath(publicId)}/photos/${number}`)).status;
 
 /** Ages a refusal past the time in which the planner can undo it. */
 const letTenMinutesPass = (request: string) =>

@@ -6,6 +6,7 @@ import { axeFindings } from "../support/axe";
 import { value } from "../support/database";
 import { addPhoto, PHOTO_TEXTS, photosOf } from "../support/photos";
 import { expectDrawn } from "../support/pixels";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, providerBrowser, signInProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { type TextOf, textsOf } from "../support/texts";
@@ -92,7 +93,7 @@ for (const market of ["fr", "de"] as MarketName[]) {
     await expect(told(page, t("photos:flash.saved"))).toBeVisible();
     await expect(page.getByText(t("photos:pictures.key", { number: 2 }), { exact: true })).toBeVisible();
 
-    await page.goto(marketUrl(market, `/planner/${owner.publicId}`));
+    await page.goto(marketUrl(market, await profilePath(owner.publicId)));
     const shown = page.getByRole("group", { name: t("planner:profile.gallery") }).getByRole("img");
     await expect(shown).toHaveCount(2);
     await expect(shown.first()).toHaveAttribute("alt", "Un jardin éclairé");
@@ -140,7 +141,7 @@ test("a profile photo is a square, and can be taken away again", async ({ page, 
   await page.getByRole("button", { name: t("photos:profile.save") }).click();
   await expect(told(page, t("photos:flash.profileSaved"))).toBeVisible();
   const key = await value<string>("SELECT profile_image FROM providers WHERE id = ?", owner.id);
-  await page.goto(marketUrl("fr", `/planner/${owner.publicId}`));
+  await page.goto(marketUrl("fr", await profilePath(owner.publicId)));
   await expect(page.locator(`img[src^="/media/${key}/"]`).first()).toHaveAttribute("sizes", "96px");
   await page.goto(marketUrl("fr", "/pro/photos/profile"));
   await page.getByText(t("photos:profile.remove"), { exact: true }).click();
@@ -403,7 +404,7 @@ test("a photograph whose words lead past the platform waits for a moderator", as
   await signInProvider(context, owner);
   await page.goto(marketUrl("fr", "/pro/photos"));
   await expect(page.getByText(t("photos:state.held"))).toBeVisible();
-  await page.goto(marketUrl("fr", `/planner/${owner.publicId}`));
+  await page.goto(marketUrl("fr", await profilePath(owner.publicId)));
   await expect(page.getByRole("group", { name: t("planner:profile.gallery") })).toHaveCount(0);
 });
 

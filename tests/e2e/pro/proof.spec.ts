@@ -9,6 +9,7 @@ import { signInAdministrator } from "../support/administrators";
 import { newWord } from "../support/couples";
 import { field, type Market, mailed, openBrowser, press } from "../support/people";
 import { expectDrawn } from "../support/pixels";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, signInProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { subscribe } from "../support/subscriptions";
@@ -37,7 +38,7 @@ for (const market of ["fr", "de"] as const)
     });
     await subscribe(planner);
     const at = (path: string) => marketUrl(market, path);
-    const profile = at(paths.planner(planner.publicId));
+    const profile = at(await profilePath(planner.publicId));
     const own = await openBrowser(browser, market, "planner", (context) => signInProvider(context, planner));
 
     const link = await test.step("the planner makes its link", async () => {

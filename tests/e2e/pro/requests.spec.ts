@@ -5,6 +5,7 @@ import { LOCALE_OF } from "../support/couples";
 import { creditsOf, giveCredits } from "../support/credits";
 import { value, write } from "../support/database";
 import { asWords, wordsOf } from "../support/http-browser";
+import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, type ProviderAccount, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
 import { textsOf } from "../support/texts";
@@ -155,7 +156,7 @@ test("a venue has a page of its own, and is written to like a planner", async ({
   const t = textsOf("fr");
   const venue = await insertApprovedProvider({ provider: newProvider("fr", { kind: "venue" }) });
   const watch = await watchPage(page);
-  await page.goto(marketUrl("fr", `/planner/${venue.publicId}`));
+  await page.goto(marketUrl("fr", await profilePath(venue.publicId)));
   await expect(page.getByRole("main")).toContainText(t("directory:venue.role", { city: "" }).trim());
   await expect(page.locator('main a[href^="/wedding-planners"]')).toHaveCount(0);
   await expect(page.getByText(t("directory:venue.free"))).toBeVisible();

@@ -3,6 +3,7 @@ import { marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
 import { LOCALE_OF, newWord } from "../support/couples";
 import { rows, value, write } from "../support/database";
+import { profilePath } from "../support/profiles";
 import {
   insertApprovedProvider,
   insertProvider,
@@ -107,7 +108,7 @@ for (const market of MARKETS) {
         page.getByRole("group").getByText("Des journées tenues sans un bruit, depuis dix ans."),
       ).toBeVisible();
       await expectSound(page);
-      await page.goto(at(`/planner/${account.publicId}`));
+      await page.goto(at(await profilePath(account.publicId)));
       await expect(page.getByText("Des journées tenues sans un bruit, depuis dix ans.")).toBeVisible();
       await page.getByText(t("planner:profile.experience"), { exact: true }).click();
       await expect(page.getByRole("emphasis").filter({ hasText: "Ruhe" })).toBeVisible();
@@ -206,7 +207,7 @@ for (const market of MARKETS) {
       await expect(page.getByText(t("showcase:videos.error.quota"))).toBeVisible();
       await expect(field(page, "url")).toHaveCount(0);
       await expectSound(page);
-      await page.goto(at(`/planner/${account.publicId}`));
+      await page.goto(at(await profilePath(account.publicId)));
       await expect(page.getByRole("link", { name: title })).toBeVisible();
 
       await page.goto(at("/pro/videos"));
@@ -218,7 +219,7 @@ for (const market of MARKETS) {
       await expect(told(page, t("showcase:videos.savedHeld"))).toBeVisible();
       await expect(page.getByText(t("pro:waiting.link"))).toBeVisible();
       await expectSound(page);
-      await page.goto(at(`/planner/${account.publicId}`));
+      await page.goto(at(await profilePath(account.publicId)));
       // Couples see the previous texts while the new ones wait.
       await expect(page.getByRole("link", { name: title })).toBeVisible();
       await expect(page.getByText("www.linden.example")).toHaveCount(0);

@@ -4,6 +4,7 @@ import type { MarketName } from "./addresses";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown } from "./couples";
 import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
+import { slugOf } from "./profiles";
 import { insertProvider } from "./providers";
 import { beginning } from "./texts";
 import { DAY, insertVenue } from "./venues";
@@ -49,9 +50,9 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/planners/fr/:region",
       "/planners/fr/:region/:city",
       "/planners/fr/:region?service=FULL_PLANNING&language=lb",
-      "/planner/:planner",
-      "/planner/:planner/photos/1",
-      "/planner/:planner/reviews",
+      "/planner/:profile",
+      "/planner/:profile/photos/1",
+      "/planner/:profile/reviews",
       "/how-reviews-are-checked",
       "/planner/:teller/weddings/:wedding",
       "/planner/:teller/weddings/:wedding/photos/1",
@@ -228,7 +229,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/project?id=:draft3&q=qzxqzxqzx",
       "/project?id=:draft3&city=Saint-Aubin",
       "/project/close?id=:draft3",
-      "/planner/:planner?project=:draft3",
+      "/planner/:profile?project=:draft3",
       "/contact?project=:draft3&prestataire=:planner",
       refusedMessage,
       "/favorites",
@@ -316,9 +317,10 @@ async function anyPlanner(): Promise<Record<string, string>> {
   if (!venue) throw new Error("There is no venue.");
   return {
     planner: found.planner,
+    profile: await slugOf(found.planner),
     region: placeSlug(found.region),
     city: placeSlug(found.city),
-    venue: venue.id,
+    venue: await slugOf(venue.id),
     venueRegion: placeSlug(venue.region),
     ...(await newWedding()),
   };

@@ -1,5 +1,6 @@
 import { newWord } from "./couples";
 import { write } from "./database";
+import { slugOf } from "./profiles";
 import { insertApprovedProvider } from "./providers";
 
 interface TestWedding {
@@ -34,5 +35,5 @@ export async function insertWedding(
 /** Inserts a planner with a wedding. @returns their names in addresses */
 export async function newWedding(): Promise<{ teller: string; wedding: string }> {
   const { id, publicId } = await insertApprovedProvider();
-  return { teller: publicId, wedding: (await insertWedding(id)).slug };
+  return { teller: await slugOf(publicId), wedding: (await insertWedding(id)).slug };
 }

@@ -116,7 +116,7 @@ export const contactedView = (
   portrait: planner.profileImage,
   gold: planner.premium,
   chips: plannerChips(context, planner),
-  profileHref: planner.visible ? paths.planner(planner.publicId) : null,
+  profileHref: planner.visible ? paths.planner(planner) : null,
   phone: planner.phone,
   email: planner.email,
   message: planner.message,

@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       portrait: venue.picture,
       gold: false,
       chips: [],
-      profileHref: venue.visible ? paths.venue(venue.publicId) : null,
+      profileHref: venue.visible ? paths.venue(venue) : null,
       phone: venue.phone,
       email: venue.email,
       message: null, // one of the facts

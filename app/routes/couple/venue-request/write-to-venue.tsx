@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { publicIdOf } from "~/domain/profile-slug.rules";
 import { lastEventDate, parseEventDate } from "~/domain/projects/project.rules";
 import { findVenueContact, type VenueContact } from "~/domain/requests/find-contact.server";
 import { venueRequestForm } from "~/domain/requests/message.form";
@@ -45,7 +46,7 @@ const FAILURES = {
 /** Redirects visitors to the login first. Afterwards the form contains the input from the venue's page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const known = requireOnboarded(context);
-  const wish = pendingVenueRequest(context, params.publicId ?? "");
+  const wish = pendingVenueRequest(context, publicIdOf(params.venue));
   if (!known && !context.sessionUnknown) throw await loginForVenue(context, wish);
   const couple = requireCompleteCouple(context, request);
   const today = todayIn(context.market, context.clock.now());
@@ -67,7 +68,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const today = todayIn(context.market, context.clock.now());
   const submission = parseForm(await request.formData(), venueRequestForm(today));
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
-  const venue = params.publicId ?? "";
+  const venue = publicIdOf(params.venue);
   try {
     const { projectId, name } = await writeToVenue(context, couple, { venue, ...submission.value });
     deliverLater(context);
@@ -142,7 +143,7 @@ function writingView({ t, format }: AppContext, venue: VenueContact) {
     venue: {
       publicId: venue.publicId,
       name: venue.name,
-      href: paths.venue(venue.publicId),
+      href: paths.venue(venue),
       portrait: venue.picture,
       place: t("venue:page.role", { type: t(`venues:type.${venue.type as VenueType}`), place: placeOf(venue) }),
     },

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { CARDS, UPRIGHT_SHAPES } from "~/domain/share/draw-card.rules";
 import { BADGE_SIZES, type BadgeLook, badgeHtml, badgeSize } from "~/domain/statistics/badge.rules";
 import { findOwnBadge } from "~/domain/statistics/find-badge.server";
 import { byDay, daysUntil, STATISTICS } from "~/domain/statistics/statistics.rules";
@@ -37,13 +38,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const drawn = (dark: boolean) =>
     paths.badge(publicId, { dark: dark ? 1 : undefined, large: look.large ? 1 : undefined });
   const { title: alt } = badgeWords(context, badge);
-  const profile = address(market, paths.planner(publicId));
+  const profile = address(market, paths.planner(badge));
   const today = todayIn(MARKETS[market], context.clock.now());
   return {
     look,
     alt,
     html: badgeHtml({ profile, badge: address(market, drawn(look.dark)), alt }, look),
     previews: isShown ? { light: drawn(false), dark: drawn(true) } : null,
+    /** Upright share pictures. Their URL redirects to the current version. */
+    pictures: isShown
+      ? UPRIGHT_SHAPES.map((shape) => ({ shape, src: paths.sharePicture(`planner-${shape}`, "current", publicId) }))
+      : [],
     /** Views of the badge per recent day, the oldest first; null: couples do not see the profile. */
     loads: isShown ? byDay(days, today, STATISTICS.month) : null,
     today,
@@ -54,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Rule badge-2. */
 export default function Badge() {
-  const { look, alt, html, previews, loads, today, claim } = useLoaderData<typeof loader>();
+  const { look, alt, html, previews, pictures, loads, today, claim } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
   return (
@@ -106,6 +111,7 @@ export default function Badge() {
           </p>
         </Panel>
       )}
+      {pictures.length > 0 ? <SharePictures pictures={pictures} /> : null}
       {loads ? <Loads loads={loads} today={today} /> : null}
     </div>
   );
@@ -165,6 +171,45 @@ function Ground({ dark, large, src, alt, text }: BadgeLook & { src: string; alt:
       <img className="h-auto max-w-full" src={src} width={width} height={height} alt={alt} />
       <figcaption className="text-small">{text}</figcaption>
     </figure>
+  );
+}
+
+interface SharePicturesProps {
+  pictures: readonly { shape: (typeof UPRIGHT_SHAPES)[number]; src: string }[];
+}
+
+/** Rule share-9. */
+function SharePictures({ pictures }: SharePicturesProps) {
+  const { t } = useTexts();
+  return (
+    <section className="space-y-4" aria-labelledby="pictures">
+      <h2 className="text-h3" id="pictures">
+        {t("badge:pictures.title")}
+      </h2>
+      <p className="max-w-prose text-small text-ink-muted">{t("badge:pictures.text")}</p>
+      <div className="grid grid-cols-2 items-end gap-6 sm:max-w-md">
+        {pictures.map(({ shape, src }) => {
+          const { width, height } = CARDS[shape];
+          return (
+            <figure className="space-y-2" key={shape}>
+              <img
+                className="h-auto w-full rounded-sm border border-line"
+                src={src}
+                width={width}
+                height={height}
+                alt={t(`badge:pictures.${shape}`)}
+                loading="lazy"
+              />
+              <figcaption className="text-small">
+                <a className="inline-block py-3" href={src} download={`alliance-${shape}.jpg`}>
+                  {t(`badge:pictures.download.${shape}`)}
+                </a>
+              </figcaption>
+            </figure>
+          );
+        })}
+      </div>
+    </section>
   );
 }
 

@@ -85,7 +85,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       }),
       path: paths.planners(slugs, page > 1 ? { page } : {}),
       crumbs,
-      entries: planners.map(({ publicId }) => paths.planner(publicId)),
+      entries: planners.map((planner) => paths.planner(planner)),
       before: (page - 1) * DIRECTORY_PAGE,
       isFiltered: Object.keys(show).length > 0,
       isHome,

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { publicIdOf } from "~/domain/profile-slug.rules";
 import { findShownPhotos } from "~/domain/providers/find-shown-photos.server";
 import { countSeen } from "~/http/background/page-views.server";
+import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
@@ -13,9 +15,10 @@ export const handle: RouteHandle = { cache: "public" };
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const number = /^[1-9]\d{0,3}$/.test(params.number ?? "") ? Number(params.number) : 0;
-  const found = await findShownPhotos(context, params.publicId ?? "", context.staff);
+  const found = await findShownPhotos(context, publicIdOf(params.planner), context.staff);
   const photo = found.photos[number - 1];
   if (!photo) throw new DomainError("photos.notFound");
+  requireSlug(context, params.planner, found);
   const { publicId, name, city } = found;
   if (photo.publicId && context.staff?.role !== "administrator")
     countSeen(context, request, [publicId], `photo ${photo.publicId}`);
@@ -26,11 +29,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const title = photo.title || photo.alt || untitled(number);
   return {
     title: `${title}, ${place}, ${name}`,
-    back: { text: name, href: paths.planner(publicId) },
+    back: { text: name, href: paths.planner(found) },
     planner: {
       name,
       city,
-      href: paths.planner(publicId),
+      href: paths.planner(found),
       start: paths.startWith(publicId),
       portrait: found.profileImage,
       gold: found.premium,
@@ -42,7 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     opened: number,
     lang: found.locale,
     // The canonical page of these texts is the profile.
-    seo: { description: photo.description || title, canonical: paths.planner(publicId), jsonLd: [] },
+    seo: { description: photo.description || title, canonical: paths.planner(found), jsonLd: [] },
   };
 }
 

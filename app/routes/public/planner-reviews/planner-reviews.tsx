@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { publicIdOf } from "~/domain/profile-slug.rules";
 import { findPlannerReviews } from "~/domain/reviews/find-reviews.server";
 import { reviewSearch } from "~/domain/reviews/review.rules";
 import { absolute } from "~/http/pages/page-seo.server";
+import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
@@ -22,27 +24,28 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const search = reviewSearch(context.url.searchParams);
   if (!search) throw new DomainError("provider.notFound");
-  const { provider, found } = await findPlannerReviews(context, params.publicId ?? "", search);
+  const { provider, found } = await findPlannerReviews(context, publicIdOf(params.planner), search);
+  requireSlug(context, params.planner, provider);
   const { t } = context;
-  const { publicId, name } = provider;
+  const { name } = provider;
   const { who, page } = search;
   const title = t("reviews:show.title", { name });
   return {
     title: page > 1 ? t("directory:title.page", { title, page }) : title,
     heading: title,
-    planner: { name, publicId },
+    planner: provider,
     search,
     found: { ...found, reviews: found.reviews.map((review) => reviewView(context, review, name)) },
     seo: {
       description: t("reviews:show.description", { name, city: provider.city }),
       // A filtered list only repeats the whole one, so it is not indexed.
       canonical:
-        who || found.count === 0 ? null : paths.plannerReviews(publicId, { page: page > 1 ? page : undefined }),
+        who || found.count === 0 ? null : paths.plannerReviews(provider, { page: page > 1 ? page : undefined }),
       jsonLd: [
         {
           "@type": provider.kind === "venue" ? "EventVenue" : "ProfessionalService",
           name,
-          url: absolute(context, paths.planner(publicId)),
+          url: absolute(context, paths.planner(provider)),
           ...reviewsJsonLd(found),
         },
       ],
@@ -54,12 +57,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function PlannerReviews() {
   const { planner, heading, search, found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const pathOf: ReviewTabsProps["pathOf"] = (parameters) => paths.plannerReviews(planner.publicId, parameters);
+  const pathOf: ReviewTabsProps["pathOf"] = (parameters) => paths.plannerReviews(planner, parameters);
   return (
     <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })}>
       <header>
         <p>
-          <BackLink href={paths.planner(planner.publicId)}>{planner.name}</BackLink>
+          <BackLink href={paths.planner(planner)}>{planner.name}</BackLink>
         </p>
         <PageTitle>{heading}</PageTitle>
         {found.count > 0 ? (

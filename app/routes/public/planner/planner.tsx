@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
+import { publicIdOf, type Sluggable } from "~/domain/profile-slug.rules";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { countProfileView } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
 import { withMessage } from "~/http/pages/first-message";
+import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
@@ -34,7 +36,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const { couple, staff } = context;
   const project = couple ? context.url.searchParams.get("project") : null;
-  const { contact, ...found } = await findProviderProfile(context, params.publicId ?? "", { couple, project });
+  const { contact, ...found } = await findProviderProfile(context, publicIdOf(params.planner), { couple, project });
+  requireSlug(context, params.planner, found);
   const profile = profileView(context, found);
   // The page is loaded again after its message is sent. Administrators are not counted.
   if (!(project && contact?.contacted) && staff?.role !== "administrator")
@@ -85,12 +88,12 @@ export default function Planner() {
       <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section" })}>
         <article className="space-y-block min-w-0">
           <ProfileTexts profile={profile} heading="h2" folded />
-          <WeddingCovers planner={profile.publicId} weddings={weddings} lang={profile.lang} />
+          <WeddingCovers planner={profile} weddings={weddings} lang={profile.lang} />
           <AreaLinks
             heading={t("common:nav.venues")}
-            links={venues.map(({ publicId, name, city }) => ({
-              text: t("venue:ofProvider", { name, city }),
-              href: paths.venue(publicId),
+            links={venues.map((venue) => ({
+              text: t("venue:ofProvider", { name: venue.name, city: venue.city }),
+              href: paths.venue(venue),
             }))}
           />
           <ProfileFacts profile={profile} />
@@ -143,8 +146,7 @@ export default function Planner() {
 }
 
 interface WeddingCoversProps {
-  /** Public id. */
-  planner: string;
+  planner: Sluggable;
   weddings: readonly WeddingCover[];
   lang: string;
 }

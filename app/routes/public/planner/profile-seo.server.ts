@@ -16,7 +16,7 @@ export function profileCrumbs(context: AppContext, profile: ProviderProfile): Cr
 /** Returns metadata for search engines, only from visible content. */
 export function profileSeo(context: AppContext, found: ProviderProfile, view: ProfileView): PageSeo {
   const { t, format } = context;
-  const path = paths.planner(found.publicId);
+  const path = paths.planner(found);
   return {
     description: t(found.kind === "venue" ? "directory:venue.description" : "directory:profile.description", {
       name: view.name,
@@ -63,7 +63,7 @@ function business(context: AppContext, found: ProviderProfile, view: ProfileView
 function common(context: AppContext, found: ProviderProfile, { name }: ProfileView) {
   return {
     name,
-    url: absolute(context, paths.planner(found.publicId)),
+    url: absolute(context, paths.planner(found)),
     ...(found.profileImage ? { image: absolute(context, pictureSources(found.profileImage).largest) } : {}),
     address: { "@type": "PostalAddress", addressLocality: found.city, addressCountry: found.country },
     ...reviewsJsonLd(found.reviews),

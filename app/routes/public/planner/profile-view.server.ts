@@ -98,7 +98,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
         : context.t("planner:profile.minimum", { price: context.format.euros(profile.minimumBudget) }),
     images: profile.images.map(({ src, alt }, index) => {
       const { src: thumb, srcSet } = pictureSources(src);
-      return { href: paths.plannerPhoto(profile.publicId, index + 1), thumb, srcSet, alt };
+      return { href: paths.plannerPhoto(profile, index + 1), thumb, srcSet, alt };
     }),
     more:
       profile.images.length > GALLERY_TILES
@@ -152,13 +152,14 @@ function writtenIn(context: AppContext, locale: string): string | null {
   return language && context.t("planner:profile.writtenIn", { language });
 }
 
-function reviewsOf(context: AppContext, { publicId, name, reviews }: ProviderProfile): ProfileReviews | null {
+function reviewsOf(context: AppContext, profile: ProviderProfile): ProfileReviews | null {
+  const { name, reviews } = profile;
   const { average, count, distribution } = reviews;
   if (count === 0) return null;
   return {
     score: { average, count, distribution },
     newest: reviews.reviews.map((review) => reviewView(context, review, name)),
-    href: paths.plannerReviews(publicId),
+    href: paths.plannerReviews(profile),
     allText: context.t("reviews:show.all", { count }),
   };
 }

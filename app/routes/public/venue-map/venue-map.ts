@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { publicIdOf } from "~/domain/profile-slug.rules";
 import { MAP } from "~/domain/requests/map.rules";
 import { escapeMarkup } from "~/domain/statistics/badge.rules";
 import { findVenueMap } from "~/domain/venues/find-venue.server";
@@ -14,7 +15,7 @@ const KEPT_FOR = 24 * 60 * 60;
 /** Draws a map of a venue. Drawn here, so that no other server learns about the visitor (rule venue-25). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
-  const found = await findVenueMap(context, params.publicId ?? "");
+  const found = await findVenueMap(context, publicIdOf(params.venue));
   if (!found) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const { venue, towns } = found;
   const nameOf = (code: string) => countryName(context, code);

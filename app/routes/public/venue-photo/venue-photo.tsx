@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { publicIdOf } from "~/domain/profile-slug.rules";
 import { findVenuePhotos } from "~/domain/venues/find-venue.server";
 import { countVenuesSeen } from "~/http/background/page-views.server";
+import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
@@ -13,9 +15,11 @@ export const handle: RouteHandle = { cache: "public" };
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const number = /^[1-9]\d{0,3}$/.test(params.number ?? "") ? Number(params.number) : 0;
-  const { publicId, name, city, locale, images } = await findVenuePhotos(context, params.publicId ?? "");
+  const found = await findVenuePhotos(context, publicIdOf(params.venue));
+  const { publicId, name, city, locale, images } = found;
   const image = images[number - 1];
   if (!image) throw new DomainError("photos.notFound");
+  requireSlug(context, params.venue, found);
   if (context.staff?.role !== "administrator") countVenuesSeen(context, request, [publicId], `photo ${image.publicId}`);
   const { t } = context;
   const count = images.length;
@@ -25,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const title = titleOf(image, number);
   return {
     title: `${title}, ${place}, ${name}`,
-    back: { text: name, city, href: paths.venue(publicId) },
+    back: { text: name, city, href: paths.venue(found) },
     photos: images.map((one, index) => {
       const { src, width, height, caption } = one;
       return { src, width, height, caption, title: titleOf(one, index + 1), alt: titleOf(one, index + 1) };
@@ -33,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     opened: number,
     lang: locale,
     // The canonical page of these texts is the venue.
-    seo: { description: image.caption || title, canonical: paths.venue(publicId), jsonLd: [] },
+    seo: { description: image.caption || title, canonical: paths.venue(found), jsonLd: [] },
   };
 }
 

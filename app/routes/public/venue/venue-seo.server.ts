@@ -15,7 +15,7 @@ interface VenueSeoSource {
 
 /** Returns metadata for search engines, only from visible content. */
 export function venueSeo(context: AppContext, found: VenuePage, { role, crumbs }: VenueSeoSource): PageSeo {
-  const path = paths.venue(found.publicId);
+  const path = paths.venue(found);
   const [cover] = found.images;
   const { rating, reviewCount } = found.provider;
   const price = priceOf(context, found);

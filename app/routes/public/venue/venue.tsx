@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { excerptOf } from "~/domain/excerpt.rules";
+import { publicIdOf } from "~/domain/profile-slug.rules";
 import { textHtml } from "~/domain/providers/clean-html.server";
 import { freeSaturdays } from "~/domain/providers/free-saturdays.rules";
 import { videoLinks } from "~/domain/providers/video.rules";
@@ -10,6 +11,7 @@ import { FEATURE_GROUPS, type FeatureGroup } from "~/domain/venues/venue.rules";
 import { countVenuesSeen } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
 import { placeOf, ratedText } from "~/http/pages/planner-texts";
+import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
@@ -47,7 +49,8 @@ const OPENING = 160;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const today = todayIn(context.market, context.clock.now());
-  const found = await findVenue(context, params.publicId ?? "", today, context.couple);
+  const found = await findVenue(context, publicIdOf(params.venue), today, context.couple);
+  requireSlug(context, params.venue, found);
   const { publicId } = found;
   // Counts twice: for all pages of the provider, and for this venue.
   if (context.staff?.role !== "administrator")
@@ -83,7 +86,7 @@ export default function Venue() {
   const { venue, role, crumbs, average, reviewCount, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
-  const { publicId, images } = venue;
+  const { images } = venue;
   return (
     <>
       <div className={pageClass({ className: "space-y-4 pt-5" })}>
@@ -101,7 +104,7 @@ export default function Venue() {
         <Gallery
           label={t("planner:profile.gallery")}
           images={images.map(({ src, alt }, index) => ({
-            href: paths.venuePhoto(publicId, index + 1),
+            href: paths.venuePhoto(venue, index + 1),
             thumb: pictureSources(src).src,
             srcSet: pictureSources(src).srcSet,
             alt,
@@ -183,21 +186,22 @@ function VenueContent() {
           <SectionTitle>{t("venue:page.planners")}</SectionTitle>
           <p className="text-small text-ink-muted">{t("venue:page.plannersText")}</p>
           <ul className="grid gap-4 sm:grid-cols-3">
-            {planners.map(({ publicId, name, profileImage, premium, wedding, weddings, km }) => {
+            {planners.map((planner) => {
+              const { name, profileImage, premium, wedding, weddings, km } = planner;
               const why =
                 weddings > 0
                   ? t("venue:page.knows", { count: weddings, town: venue.city })
                   : t("venue:page.near", { distance: format.kilometres(km) });
               return (
-                <li className="flex items-center gap-4" key={publicId}>
+                <li className="flex items-center gap-4" key={planner.publicId}>
                   <Portrait name={name} src={profileImage} gold={premium} size="m" lazy />
                   <div className="min-w-0 flex-1">
                     <h3 className="text-[1.25rem]/tight">
-                      <a href={paths.planner(publicId)}>{name}</a>
+                      <a href={paths.planner(planner)}>{name}</a>
                     </h3>
                     <p className="text-small text-ink-muted">
                       {wedding ? (
-                        <a className="inline-block py-2.5" href={paths.wedding(publicId, wedding)}>
+                        <a className="inline-block py-2.5" href={paths.wedding(planner, wedding)}>
                           {why}
                         </a>
                       ) : (
@@ -213,7 +217,7 @@ function VenueContent() {
       ) : null}
       <VenueReviews />
       <p>
-        <a className={iconLinkClass} href={paths.planner(provider.publicId)}>
+        <a className={iconLinkClass} href={paths.planner(provider)}>
           {t("venue:page.provider", { name: provider.name })}
         </a>{" "}
         ·{" "}
@@ -257,7 +261,7 @@ function VenueReviews() {
         ))}
       </ul>
       <p className="text-small">
-        <a href={paths.plannerReviews(venue.provider.publicId)}>{t("reviews:show.all", { count: reviewCount })}</a> ·{" "}
+        <a href={paths.plannerReviews(venue.provider)}>{t("reviews:show.all", { count: reviewCount })}</a> ·{" "}
         <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
       </p>
     </section>

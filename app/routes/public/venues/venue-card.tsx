@@ -61,7 +61,7 @@ function VenueCard({ venue, town, favorite }: { venue: Venue; town: Town | null;
       <div className="space-y-2">
         <h3 className="text-h3/tight">
           {/* The link also covers the picture. */}
-          <a className="before:absolute before:inset-0" href={paths.venue(venue.publicId)}>
+          <a className="before:absolute before:inset-0" href={paths.venue(venue)}>
             {venue.name}
           </a>
         </h3>

@@ -115,7 +115,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       }),
       path: paths.venues(slugs, asked.page > 1 ? [["page", String(asked.page)]] : []),
       crumbs: isFiltered ? [] : crumbs,
-      entries: venues.map(({ publicId }) => paths.venue(publicId)),
+      entries: venues.map((venue) => paths.venue(venue)),
       before: (asked.page - 1) * SEARCH.perPage,
       isFiltered,
       isHome,

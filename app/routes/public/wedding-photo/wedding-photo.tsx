@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findWedding } from "~/domain/portfolios/find-wedding.server";
+import { publicIdOf } from "~/domain/profile-slug.rules";
 import { countSeen } from "~/http/background/page-views.server";
+import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
@@ -14,9 +16,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const { t, staff } = context;
   const number = /^[1-9]\d{0,3}$/.test(params.number ?? "") ? Number(params.number) : 0;
-  const found = await findWedding(context, params.publicId ?? "", params.slug ?? "", staff);
+  const found = await findWedding(context, publicIdOf(params.planner), params.slug ?? "", staff);
   const picture = found.pictures[number - 1];
   if (!picture) throw new DomainError("photos.notFound");
+  requireSlug(context, params.planner, found.provider);
   const { provider, slug, pictures } = found;
   const { publicId, name, city } = provider;
   if (found.isShown && staff?.role !== "administrator")
@@ -26,12 +29,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const titleOf = ({ caption, alt }: (typeof pictures)[number]) => caption || alt || found.title;
   return {
     title: t("planner:photo.number", { number, count }).concat(`, ${found.title}`),
-    back: { text: found.title, href: paths.wedding(publicId, slug) },
+    back: { text: found.title, href: paths.wedding(provider, slug) },
     planner: {
       ...{
         name,
         city,
-        href: paths.planner(publicId),
+        href: paths.planner(provider),
         start: paths.startWith(publicId),
         portrait: provider.profileImage,
         gold: provider.premium,
@@ -47,7 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     opened: number,
     lang: provider.locale,
     // The canonical page of these texts is the wedding.
-    seo: { description: titleOf(picture), canonical: found.isShown ? paths.wedding(publicId, slug) : null, jsonLd: [] },
+    seo: { description: titleOf(picture), canonical: found.isShown ? paths.wedding(provider, slug) : null, jsonLd: [] },
   };
 }
 

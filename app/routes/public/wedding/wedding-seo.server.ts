@@ -9,7 +9,7 @@ import { areaCrumbs } from "../directory/directory-area.server";
 /** Returns the crumbs from the directory to the wedding; for venues, from the profile. */
 export function weddingCrumbs(context: AppContext, { provider, title }: Wedding): Crumb[] {
   const above = provider.kind === "venue" ? [] : areaCrumbs(context, provider);
-  return [...above, { text: provider.name, href: paths.planner(provider.publicId) }, { text: title }];
+  return [...above, { text: provider.name, href: paths.planner(provider) }, { text: title }];
 }
 
 /** Returns metadata for search engines, only from visible content; none for a draft. */
@@ -17,7 +17,7 @@ export function weddingSeo(context: AppContext, found: Wedding, crumbs: readonly
   const { provider, title, location, pictures } = found;
   const { name } = provider;
   if (!found.isShown) return { canonical: null };
-  const path = paths.wedding(provider.publicId, found.slug);
+  const path = paths.wedding(provider, found.slug);
   const photos = context.t("portfolios:photos", { count: pictures.length });
   return {
     description: context.t("wedding:description", { title, name, location, photos }),
@@ -36,7 +36,7 @@ export function weddingSeo(context: AppContext, found: Wedding, crumbs: readonly
         inLanguage: provider.locale,
         image: pictures.map(({ src }) => absolute(context, pictureSources(src).largest)).slice(0, 3),
         contentLocation: { "@type": "Place", name: location },
-        author: { "@type": "Organization", name, url: absolute(context, paths.planner(provider.publicId)) },
+        author: { "@type": "Organization", name, url: absolute(context, paths.planner(provider)) },
       },
     ],
   };

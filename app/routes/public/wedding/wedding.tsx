@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findWedding, type WeddingCover } from "~/domain/portfolios/find-wedding.server";
+import { publicIdOf } from "~/domain/profile-slug.rules";
 import { textHtml } from "~/domain/providers/clean-html.server";
 import { countSeen } from "~/http/background/page-views.server";
 import { placeOf, serviceName } from "~/http/pages/planner-texts";
+import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";
@@ -29,7 +31,8 @@ export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile"
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const { staff } = context;
-  const found = await findWedding(context, params.publicId ?? "", params.slug ?? "", staff);
+  const found = await findWedding(context, publicIdOf(params.planner), params.slug ?? "", staff);
+  requireSlug(context, params.planner, found.provider);
   if (found.isShown && staff?.role !== "administrator")
     countSeen(context, request, [found.provider.publicId], `portfolio ${found.id}`);
   const { title, location, description, venuesIn } = found;
@@ -79,7 +82,7 @@ export default function Wedding() {
           )}
         >
           <Kicker>
-            <a className="inline-block py-2.5 text-current" href={paths.planner(provider.publicId)}>
+            <a className="inline-block py-2.5 text-current" href={paths.planner(provider)}>
               {t("wedding:by", { name: provider.name })}
             </a>
           </Kicker>
@@ -126,7 +129,7 @@ export default function Wedding() {
           </div>
           <p className="grid gap-4">
             <ButtonLink href={paths.startWith(provider.publicId)}>{t("welcome:start")}</ButtonLink>
-            <ButtonLink variant="quiet" href={paths.planner(provider.publicId)}>
+            <ButtonLink variant="quiet" href={paths.planner(provider)}>
               {t("planner:view")}
             </ButtonLink>
           </p>
@@ -143,7 +146,7 @@ export default function Wedding() {
 
 const picturesOf = (t: Translate, { provider, slug, title, pictures }: ShownWedding) =>
   pictures.map(({ src, alt, width, height, caption }, index) => ({
-    href: paths.weddingPhoto(provider.publicId, slug, index + 1),
+    href: paths.weddingPhoto(provider, slug, index + 1),
     src: pictureSources(src).src,
     srcSet: pictureSources(src).srcSet,
     width,
@@ -236,7 +239,7 @@ function Onward({ wedding: { previous, next, provider } }: { wedding: ShownWeddi
         rel === "next" && "md:col-start-2 md:flex-row-reverse md:text-end",
       )}
       rel={rel}
-      href={paths.wedding(provider.publicId, slug)}
+      href={paths.wedding(provider, slug)}
     >
       <img
         className="aspect-4/3 w-27 flex-none rounded-sm object-cover"

@@ -7,10 +7,10 @@ import type { Voice } from "~/ui/testimonials";
 const RATING = 5;
 
 /** Returns a review as a testimonial, with its planner's name and a link to all reviews of that planner. */
-export function voiceOf(t: Translate, { text, authorName, planner, plannerName }: Praise): Voice {
+export function voiceOf(t: Translate, { text, authorName, planner }: Praise): Voice {
   return {
     quote: t("welcome:voices.quote", { quote: text }),
-    who: t("welcome:voices.who", { name: authorName, planner: plannerName }),
+    who: t("welcome:voices.who", { name: authorName, planner: planner.name }),
     href: paths.plannerReviews(planner),
     rating: RATING,
     ratingText: t("welcome:voices.rating", { rating: RATING, most: RATING }),

@@ -111,10 +111,10 @@ export default function Welcome() {
           <SectionTitle id="weddings">{t("wedding:covers")}</SectionTitle>
           <AlbumCovers
             columns={4}
-            covers={weddings.map(({ planner, plannerName, slug, title, location, cover }) => ({
+            covers={weddings.map(({ planner, slug, title, location, cover }) => ({
               href: paths.wedding(planner, slug),
               title,
-              about: [location, plannerName].filter(Boolean).join(" · "),
+              about: [location, planner.name].filter(Boolean).join(" · "),
               cover,
             }))}
           />
@@ -143,7 +143,7 @@ export default function Welcome() {
                 <PlannerTeaser
                   key={planner.publicId}
                   name={planner.name}
-                  href={paths.planner(planner.publicId)}
+                  href={paths.planner(planner)}
                   place={placeOf(planner)}
                   rated={ratedText(texts, planner)}
                   portrait={planner.profileImage}
