@@ -25,6 +25,8 @@ interface Serving {
   log?: Writable;
   /** Path of a module without imports that runs before the bundle. */
   first?: string;
+  /** Refuses the Worker's requests to public addresses, so that no test leaves this machine. */
+  offline?: boolean;
 }
 
 const module = (path: string, contents: string) => ({ type: "ESModule" as const, path, contents });
@@ -53,12 +55,13 @@ const trigger: WorkerOptions = {
  * Serves a bundle like `wrangler dev`, with the same wrangler.toml and runtime. Omits its proxy runtime and watcher,
  * which cost almost as much time as the responses.
  */
-export async function serveBundle({ bundle, port, dataDir, settings, log, first }: Serving) {
+export async function serveBundle({ bundle, port, dataDir, settings, log, first, offline = false }: Serving) {
   const folder = dirname(bundle);
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const product = {
     ...workerOptions,
     name: PRODUCT,
+    outboundService: offline ? { network: { allow: ["private"] } } : undefined,
     bindings: { ...workerOptions.bindings, ...settings },
     modules: [
       // A named export, so that the trigger reaches it without the assets.

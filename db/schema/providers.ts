@@ -202,7 +202,7 @@ export const calendarSources = sqliteTable(
     providerId: integer("provider_id")
       .primaryKey()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** A secret of the other service: never in logs or pages. */
+    /** Encrypted address: a secret of the other service, never in logs or pages. */
     url: text("url").notNull(),
     savedAt: instant("saved_at").notNull(),
     /** When it is read next. A reader postpones it first, as a lease. */

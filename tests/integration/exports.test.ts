@@ -11,7 +11,7 @@ import { TABLES } from "../support/owned-rows";
 import { namesOf, START, saveRetentionWorld } from "../support/retention-world";
 
 const test = useTestDatabase();
-const deps = () => ({ db: test.db, clock: stoppedClock(START) });
+const deps = () => ({ db: test.db, clock: stoppedClock(START), secret: "a secret of the tests" });
 
 const tables = TABLES.map(getTableConfig);
 

@@ -1,5 +1,6 @@
 import type { MarketName } from "../e2e/support/addresses";
 import { administratorBrowser, createAdministrator } from "../e2e/support/administrators";
+import { connectCalendar } from "../e2e/support/calendars";
 import {
   type Account,
   describeWedding,
@@ -13,10 +14,10 @@ import { rows, value, write } from "../e2e/support/database";
 import { equipProvider } from "../e2e/support/equip-provider";
 import type { HttpBrowser } from "../e2e/support/http-browser";
 import { publicIdOf, REASON } from "../e2e/support/impersonation";
-import { insertProviderSession } from "../e2e/support/providers";
+import { insertApprovedProvider, insertProviderSession, newProvider, providerBrowser } from "../e2e/support/providers";
 import { OWN } from "../e2e/support/staff-walks";
 import { writeToVenue } from "../e2e/support/venues";
-import type { Walk } from "../e2e/support/walk";
+import type { Visit, Walk } from "../e2e/support/walk";
 import { reviewCode } from "../e2e/support/written-reviews";
 
 /** Smoke tests only for pictures: demo accounts, more roles and states, and error pages. */
@@ -35,6 +36,29 @@ export const MORE_WALKS: Record<string, Walk> = {
       return { venue };
     },
     screens: ["/pro", "/pro/venues", "/pro/venues/:venue", "/pro/venues/:venue/availability", "/pro/requests"],
+  },
+  "provider with calendars": {
+    become: async (browser, market) => {
+      const provider = await insertApprovedProvider({ provider: newProvider(market) });
+      const year = new Date().getFullYear() + 1;
+      await connectCalendar(provider.id, { days: [`${year}-01-09`, `${year}-02-13`, `${year}-02-14`] });
+      take(await providerBrowser(provider), browser);
+      return {};
+    },
+    screens: [
+      "/pro/availability",
+      { state: "feed, renewed", show: submitFeed("calendars:feed.renew") },
+      { state: "feed, ended", show: submitFeed("calendars:feed.end") },
+    ],
+  },
+  "provider with a failing calendar": {
+    become: async (browser, market) => {
+      const provider = await insertApprovedProvider({ provider: newProvider(market) });
+      await connectCalendar(provider.id, { problem: "unreachable", days: [`${new Date().getFullYear() + 1}-02-13`] });
+      take(await providerBrowser(provider), browser);
+      return {};
+    },
+    screens: ["/pro/availability"],
   },
   "couple with answers": {
     become: async (browser, market) => {
@@ -149,6 +173,17 @@ export const MORE_WALKS: Record<string, Walk> = {
     screens: ["/pro", "/pro/requests/:request", "/pro/security"],
   },
 };
+
+/** Opens a question about the feed and answers it. */
+function submitFeed(question: "calendars:feed.renew" | "calendars:feed.end") {
+  return async ({ page, t }: Visit) => {
+    await page
+      .getByText(t(`${question}.summary`), { exact: true })
+      .first()
+      .click();
+    await page.getByRole("button", { name: t(`${question}.submit`), exact: true }).click();
+  };
+}
 
 function take(from: HttpBrowser, browser: HttpBrowser): void {
   for (const [name, value] of from.cookies) browser.cookies.set(name, value);

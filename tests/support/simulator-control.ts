@@ -7,7 +7,7 @@ type Controlled = VendorServer & { taken: unknown[] };
 /**
  * Lets tests in another process read and disturb the simulators. `GET /sms` returns the received messages, oldest
  * first. `POST /sms/always` with a failure as JSON (or `null`) and `POST /sms/meets` with a list of failures disturb
- * it. The same exists for `/email`, `/register` and `/stripe`, which has more commands (stripe/README.md).
+ * it. The same exists for `/email`, `/register`, `/resolver` and `/stripe`, which has more commands (stripe/README.md).
  */
 export async function startSimulatorControl(vendors: Record<string, Controlled>) {
   const server = createServer(async (request, response) => {

@@ -7,6 +7,7 @@ import { bundleWorker, serveBundle } from "../../scripts/serve-bundle";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
 import { build, developmentSettings } from "../../scripts/stack.mjs";
 import { startRechercheEntreprisesSimulator } from "../simulators/business-register/recherche-entreprises";
+import { startResolverSimulator } from "../simulators/calendars/resolver";
 import { startResendSimulator } from "../simulators/email/resend";
 import { startTwilioSimulator } from "../simulators/sms/twilio";
 import { startStripeSimulator } from "../simulators/stripe/simulator";
@@ -97,10 +98,11 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
     const sms = await started(startTwilioSimulator(TWILIO));
     const email = await started(startResendSimulator(RESEND));
     const register = await started(startRechercheEntreprisesSimulator());
+    const resolver = await started(startResolverSimulator());
     const images = await started(startImagesStandIn());
     const [port, innerPort, productionPort] = [at ?? (await freePort()), await freePort(), await freePort()];
     const stripe = await started(startStripeSimulator({ webhookUrl: `http://localhost:${port}/webhooks/stripe` }));
-    const control = await started(startSimulatorControl({ sms, email, register, stripe }));
+    const control = await started(startSimulatorControl({ sms, email, register, resolver, stripe }));
     const bundle = await bundling;
     const settings = developmentSettings(folder, databaseSwitch.url);
     await Promise.all([
@@ -111,9 +113,11 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
           dataDir: join(folder, "development"),
           log: createWriteStream(join(folder, "development.log"), { flags: "a" }),
           first,
+          offline: true,
           settings: {
             ...settings,
             BUSINESS_REGISTER_URL: register.url,
+            DNS_OVER_HTTPS_URL: resolver.url,
             IMAGES_STAND_IN_URL: images.url,
             STRIPE_SECRET_KEY: stripe.secretKey,
             STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
@@ -129,11 +133,13 @@ export async function startTestStack({ data, first, at }: StackOptions = {}): Pr
           bundle,
           port: productionPort,
           dataDir: join(folder, "production"),
+          offline: true,
           settings: productionSettings({
             database: productionDatabase.url,
             sms: sms.url,
             email: email.url,
             register: register.url,
+            resolver: resolver.url,
           }),
         }),
       ),
@@ -169,7 +175,7 @@ async function startPreparedDatabase(prepared: string, dataDir: string) {
   return startSqld({ dataDir, port: await freePort() });
 }
 
-function productionSettings(urls: { database: string; sms: string; email: string; register: string }) {
+function productionSettings(urls: Record<"database" | "sms" | "email" | "register" | "resolver", string>) {
   return {
     ENVIRONMENT: "production",
     DATABASE_URL: urls.database,
@@ -185,6 +191,7 @@ function productionSettings(urls: { database: string; sms: string; email: string
     RESEND_BASE_URL: urls.email,
     EMAIL_FROM: "Alliance <bonjour@alliance.example>",
     BUSINESS_REGISTER_URL: urls.register,
+    DNS_OVER_HTTPS_URL: urls.resolver,
     // Placeholders without payments, because production uses the real Stripe API.
     STRIPE_SECRET_KEY: `sk_test_${"0".repeat(24)}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${"0".repeat(32)}`,

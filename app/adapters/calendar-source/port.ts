@@ -1,6 +1,7 @@
 /**
  * Reason why a calendar was not read. `forbidden`: its address, or one it redirects to, is not public. `refused`: an
- * error status. `tooLarge`: more bytes, events or repetitions than allowed.
+ * error status. `tooLarge`: more bytes, events or repetitions than allowed. `unreadable`: the stored address was
+ * encrypted with another secret.
  */
 export const SOURCE_PROBLEMS = [
   "forbidden",
@@ -10,6 +11,7 @@ export const SOURCE_PROBLEMS = [
   "tooLarge",
   "slow",
   "notCalendar",
+  "unreadable",
 ] as const;
 export type SourceProblem = (typeof SOURCE_PROBLEMS)[number];
 

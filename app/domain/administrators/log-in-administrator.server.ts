@@ -10,7 +10,7 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { type GrantedSession, insertSession, newSession, ROLES_OF, rolesOf } from "~/domain/sessions/session.server";
 import { ADMINISTRATOR_LOGIN } from "./administrator.form";
 import { TOTP_PURPOSE } from "./manage-administrators.server";
-import { openText } from "./sealed-text.server";
+import { openText } from "~/domain/sealed-text.server";
 import { totpStepOf } from "./totp.server";
 
 /**

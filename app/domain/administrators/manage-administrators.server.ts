@@ -9,7 +9,7 @@ import { hashPassword } from "~/domain/providers/password-hash.server";
 import type { Locale } from "~/i18n/markets";
 import { type AuditDeps, type AuditEntry, auditStatement } from "./audit.server";
 import type { Role } from "./roles.rules";
-import { sealText } from "./sealed-text.server";
+import { sealText } from "~/domain/sealed-text.server";
 import { newTotpSecret, totpAddress } from "./totp.server";
 
 export const TOTP_PURPOSE = "administrator second factor";

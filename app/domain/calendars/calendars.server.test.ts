@@ -7,6 +7,7 @@ import { SourceUnreadable } from "~/adapters/calendar-source/port";
 import { hours } from "~/domain/durations";
 import { matchesQuery } from "~/domain/matching/find-matches.server";
 import { matchQuery } from "~/domain/matching/planners.fixture";
+import { exportProvider } from "~/domain/providers/export-provider.server";
 import { changeBusyDates, findAvailability } from "~/domain/providers/update-availability.server";
 import { updateServices } from "~/domain/providers/update-services.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -25,7 +26,8 @@ const DAYS = { first: TODAY, last: "2027-12-31" };
 const ADDRESS = "https://calendar.alliance.fr/secret.ics";
 const test = useTestDatabase();
 let now = START;
-const deps = () => ({ db: test.db, clock: { now: () => now } });
+let secret = "a secret of the tests";
+const deps = () => ({ db: test.db, clock: { now: () => now }, secret });
 
 let one: Provider;
 let other: Provider;
@@ -33,6 +35,7 @@ let other: Provider;
 beforeAll(() => loadEnumerations({ url: test.url }));
 beforeEach(async () => {
   now = START;
+  secret = "a secret of the tests";
   for (const table of ["accounts", "providers", "rate_limits"])
     await test.db.run(sql`DELETE FROM ${sql.identifier(table)}`);
   await saveCouple(test.db, 1);
@@ -85,7 +88,7 @@ describe("a provider's own calendar", () => {
 
   it("is read immediately and every hour; an error keeps its days and pauses longer each time (calendar-7)", async () => {
     await saveSource(deps(), one, ADDRESS);
-    expect((await stateOf()).source).toEqual({ host: "calendar.alliance.fr", readAt: null, days: 0, problem: null });
+    expect((await stateOf()).source).toMatchObject({ readAt: null, days: 0, problem: null });
     await reads(calendarOf("2027-06-12"), readSource);
     expect((await stateOf()).source).toMatchObject({ readAt: START, days: 1, problem: null });
     now += hours(1) - 1;
@@ -129,6 +132,25 @@ describe("a provider's own calendar", () => {
     expect(await stateOf()).toMatchObject({ fromCalendar: [], source: { readAt: null } });
     await reads(late(() => removeSource(deps(), one)));
     expect(await stateOf()).toMatchObject({ fromCalendar: [], source: null });
+  });
+
+  it("its address is stored encrypted, and has to be typed again after a new SESSION_SECRET (calendar-12)", async () => {
+    await saveSource(deps(), one, ADDRESS);
+    expect(JSON.stringify(await test.db.all(sql`SELECT * FROM calendar_sources`))).not.toContain("alliance.fr");
+    expect((await exportProvider(deps(), one))?.calendarSource).toMatchObject([{ url: ADDRESS }]);
+    await reads(calendarOf("2027-06-12"));
+    now += hours(1);
+    secret = "another secret of the tests";
+    let isAsked = false;
+    await reads(async () => {
+      isAsked = true;
+      return calendarOf();
+    });
+    expect(isAsked).toBe(false);
+    expect(await stateOf()).toMatchObject({ fromCalendar: ["2027-06-12"], source: { problem: "unreadable" } });
+    await saveSource(deps(), one, ADDRESS);
+    await reads(calendarOf("2027-06-19"));
+    expect(await stateOf()).toMatchObject({ fromCalendar: ["2027-06-19"], source: { problem: null } });
   });
 
   it("belongs to one provider", async () => {
@@ -202,5 +224,13 @@ describe("the feed of a provider", () => {
     await test.db.run(sql`UPDATE providers SET status = 'refused' WHERE id = 1`);
     expect(await findFeed(deps(), secret)).toBeNull();
     expect(await test.db.all(sql`SELECT count(*) AS n FROM rate_limits`), "none for unknown ones").toEqual([{ n: 2 }]);
+  });
+
+  it("ends with the account, and so does the address of its calendar (calendar-13)", async () => {
+    const secret = await renewFeed(deps(), one, 0);
+    await saveSource(deps(), one, ADDRESS);
+    await test.db.run(sql`DELETE FROM providers WHERE id = 1`);
+    expect(await findFeed(deps(), secret)).toBeNull();
+    expect(await test.db.all(sql`SELECT * FROM calendar_sources`)).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { calendarSources, providerBusyDates, providers } from "#db/schema/providers";
 import { type CalendarSource, type SourceProblem, SourceUnreadable } from "~/adapters/calendar-source/port";
-import type { Deps } from "~/domain/deps";
 import { hours, minutes } from "~/domain/durations";
 import { batchIf } from "~/domain/guarded-batch.server";
 import { lastBusyDay } from "~/domain/providers/busy-dates.rules";
@@ -11,11 +10,12 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS, type MarketCode } from "~/i18n/markets";
 import { busyDaysOf, busyLines } from "./busy-days.rules";
 import { dropCalendarDays } from "./save-source.server";
+import { type AddressDeps, openAddress } from "./sealed-address.server";
 
 /** Workers have six connections at a time, and one stays free for the database. */
 const READS = { atOnce: 20, together: 4, every: hours(1), longestPause: hours(24), lease: minutes(3) } as const;
 
-interface SourceDeps extends Deps {
+interface SourceDeps extends AddressDeps {
   calendars: CalendarSource;
 }
 
@@ -60,6 +60,7 @@ async function readDue(deps: SourceDeps, providerId?: number): Promise<void> {
 
 interface Leased {
   providerId: number;
+  /** Encrypted. */
   url: string;
   savedAt: number;
   nextReadAt: number;
@@ -68,10 +69,10 @@ interface Leased {
 }
 
 async function readOne(deps: SourceDeps, source: Leased): Promise<void> {
-  const { db, clock, calendars } = deps;
+  const { db, clock } = deps;
   const { providerId, market, tries } = source;
   const today = todayIn(MARKETS[market], clock.now());
-  const read = await daysOrProblem(calendars, source, today);
+  const read = await daysOrProblem(deps, source, today);
   const now = clock.now();
   const s = calendarSources;
   const b = providerBusyDates;
@@ -106,13 +107,15 @@ async function readOne(deps: SourceDeps, source: Leased): Promise<void> {
 }
 
 async function daysOrProblem(
-  calendars: CalendarSource,
+  { calendars, secret }: SourceDeps,
   { url, market }: Leased,
   today: string,
 ): Promise<string[] | SourceProblem> {
+  const address = await openAddress(secret, url);
+  if (address === null) return "unreadable";
   let text: string;
   try {
-    text = await calendars.read(url);
+    text = await calendars.read(address);
   } catch (error) {
     if (error instanceof SourceUnreadable) return error.problem;
     throw error;

@@ -6,16 +6,22 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { type AddressDeps, sealAddress } from "./sealed-address.server";
 
 /**
- * Stores the address of the provider's own calendar, due immediately. Days of the previous address are deleted; days
- * marked by hand stay.
- * @param url as `sourceAddress` returns it
+ * Stores the address of the provider's own calendar encrypted, due immediately. Days of the previous address are
+ * deleted; days marked by hand stay.
+ * @param address as `sourceAddress` returns it
  * @throws DomainError session.expired
  */
-export async function saveSource({ db, clock }: Deps, provider: Provider, url: string): Promise<void> {
+export async function saveSource(
+  { db, clock, secret }: AddressDeps,
+  provider: Provider,
+  address: string,
+): Promise<void> {
   const { providerId } = provider;
   const now = clock.now();
+  const url = await sealAddress(secret, address);
   const row = { url, savedAt: now, nextReadAt: now, readAt: null, days: 0, problem: null, tries: 0 };
   await guardedBatch(
     db,

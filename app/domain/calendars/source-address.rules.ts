@@ -60,7 +60,8 @@ const numberOf = (ipv4: string) => ipv4.split(".").reduce((sum, octet) => sum * 
 
 /** Returns whether an address of a DNS answer is public. Of IPv6, only global unicast without tunnels to IPv4. */
 export function isPublicIp(ip: string): boolean {
-  if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(ip)) {
+  // Some parsers read a leading zero as octal.
+  if (/^(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){3}$/.test(ip)) {
     const address = numberOf(ip);
     if (ip.split(".").some((octet) => Number(octet) > 255)) return false;
     return PRIVATE_IPV4.every(([start, bits]) => {

@@ -16,7 +16,7 @@ import { judgePortfolio, type SavePortfolio, savePortfolio, startPortfolio } fro
 
 const test = useTestDatabase();
 const clock = { at: NOW, now: () => clock.at };
-const deps = () => ({ db: test.db, clock });
+const deps = () => ({ db: test.db, clock, secret: "a secret of the tests" });
 
 let last = 0;
 let provider: Provider;

@@ -24,8 +24,8 @@ import { reviewCases, reviewLinks, reviewProofs, reviews } from "#db/schema/revi
 import { sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
+import { type AddressDeps, openAddress } from "~/domain/calendars/sealed-address.server";
 import { appealTextOf } from "~/domain/cases/find-cases.server";
-import type { Deps } from "~/domain/deps";
 import { noticeExports } from "~/domain/notifications/choose-notices.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -54,7 +54,7 @@ import {
  * requests, which belongs to them.
  * @returns null when the session has ended, or the account is deleted
  */
-export async function exportProvider({ db, clock }: Deps, actor: Provider) {
+export async function exportProvider({ db, clock, secret }: AddressDeps, actor: Provider) {
   const id = actor.providerId;
   const open = sessionIsOpen(actor);
   const of = <T extends SQLiteTable & { providerId: SQLiteColumn }>(
@@ -206,6 +206,8 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
   });
   const [own] = found.account;
   if (!own) return null;
+  const [source] = found.calendarSource;
+  const sourceAddress = source ? await openAddress(secret, String(source.url)) : null;
   return {
     exportedAt: new Date(clock.now()).toISOString(),
     account: readable({ ...own, profileImage: addressOf(own.profileImage), ...found.credentials[0] }),
@@ -214,7 +216,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     busyDates: found.busyDates.filter(({ marked }) => marked).map(({ date }) => date),
     calendarDates: found.busyDates.filter(({ fromCalendar }) => fromCalendar).map(({ date }) => date),
     calendarFeed: found.calendarFeed.map(readable),
-    calendarSource: found.calendarSource.map(readable),
+    calendarSource: found.calendarSource.map((row) => readable({ ...row, url: sourceAddress })),
     photos: found.photos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
     videos: found.videos.map(readable),
     portfolios: found.portfolios.map(readable),

@@ -32,8 +32,8 @@ interface Availability {
 
 /** State of the provider's own calendar. */
 export interface CalendarState {
-  /** The rest of the address is a secret. */
-  host: string;
+  /** Encrypted address. */
+  url: string;
   /** Last success, milliseconds since the epoch; null: none yet. */
   readAt: number | null;
   /** Busy days of the last success. */
@@ -95,14 +95,9 @@ export async function findAvailability(
     kind,
     venues: own,
     feedCreatedAt: feed?.createdAt ?? null,
-    source: source ? stateOf(source) : null,
+    source: source ?? null,
   };
 }
-
-const stateOf = ({ url, ...state }: Omit<CalendarState, "host"> & { url: string }): CalendarState => ({
-  host: new URL(url).hostname,
-  ...state,
-});
 
 /**
  * Marks days as busy and frees others, in one round trip. Safe to repeat.

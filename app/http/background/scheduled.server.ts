@@ -76,7 +76,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     retention: () => sweepRetention(deps, dueAt),
     backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
     // Last, because slow calendars take up to a minute.
-    calendars: () => readSources({ ...deps, calendars }),
+    calendars: () => readSources({ ...deps, calendars, secret: settings.SESSION_SECRET }),
   });
 }
 

@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { administrators } from "#db/schema/administrators";
 import { providerCredentials } from "#db/schema/provider-accounts";
-import { providerImages, providers } from "#db/schema/providers";
+import { calendarFeeds, calendarSources, providerBusyDates, providerImages, providers } from "#db/schema/providers";
 import accounts from "~/domain/administrators/demo-accounts.json";
 import { demoAdministrator } from "~/domain/administrators/demo-administrator.server";
 import { checkAdministratorPassword, logInAdministrator } from "~/domain/administrators/log-in-administrator.server";
+import { openAddress } from "~/domain/calendars/sealed-address.server";
 import { planner } from "~/domain/matching/planners.fixture";
 import { COMPANY_NAME } from "~/domain/providers/company.rules";
 import { verifyPassword } from "~/domain/providers/password-hash.server";
@@ -62,6 +63,18 @@ it("makes a moderator only where the session secret is known, who logs in with t
   const { email, password, code } = demoAdministrator(NOW);
   const id = await checkAdministratorPassword(deps, { email, password, ip: "127.0.0.1", browser: null });
   expect((await logInAdministrator(deps, id, { code, device: "" })).actor.name).toBe(accounts.administrator.name);
+});
+
+it("connects a calendar of each planner and shares a feed where the session secret is known", async () => {
+  const kept = sql`(SELECT max(provider_id) FROM provider_credentials)`;
+  await test.db.run(sql`DELETE FROM provider_credentials WHERE provider_id = ${kept}`);
+  await load(SECRET);
+  await load(SECRET);
+  const [source, ...others] = await test.db.select().from(calendarSources);
+  expect(others).toEqual([]);
+  expect(await openAddress(SECRET, source?.url ?? "")).toMatch(/^https:\/\/agenda\.alliance\.example\//);
+  expect(await test.db.$count(providerBusyDates)).toBe(source?.days);
+  expect(await test.db.$count(calendarFeeds)).toBe(1);
 });
 
 it("gives them their pictures as photographs of their own", async () => {

@@ -1,16 +1,24 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import accounts from "~/domain/administrators/demo-accounts.json";
 import { TOTP_PURPOSE } from "~/domain/administrators/manage-administrators.server";
-import { sealText } from "~/domain/administrators/sealed-text.server";
-import { days } from "~/domain/durations";
+import { sealAddress } from "~/domain/calendars/sealed-address.server";
+import { days, isoDay, minutes } from "~/domain/durations";
 import { hashPassword } from "~/domain/providers/password-hash.server";
+import { sealText } from "~/domain/sealed-text.server";
 import { MARKET_CODES } from "~/i18n/markets";
 import { type DatabaseSettings, openDatabase } from "../../client.server";
 import { insertSelect } from "../../insert-select";
 import { administratorRoles } from "../../schema/administration";
 import { administrators } from "../../schema/administrators";
 import { providerCredentials, providerNumbers } from "../../schema/provider-accounts";
-import { providerImages, providerLanguages, providers } from "../../schema/providers";
+import {
+  calendarFeeds,
+  calendarSources,
+  providerBusyDates,
+  providerImages,
+  providerLanguages,
+  providers,
+} from "../../schema/providers";
 import { PORTRAITS } from "./draw-portraits";
 import { demoPublicIds } from "./generate-demo-providers";
 import { demoHostIds } from "./generate-demo-venues";
@@ -21,10 +29,15 @@ const TIMEOUT_MS = 60_000;
 const DEMO_SIRET = "73282932000074";
 const DEMO_HOST_SIRET = "73282932000082";
 
+/** Calendar on a reserved host, which is never requested. */
+const DEMO_CALENDAR = "https://agenda.alliance.example/camille.ics";
+const BUSY_IN_DAYS = [9, 10, 23, 24, 38];
+
 /**
- * Creates the demo accounts of demo-accounts.json: the first planner of each market, the first French host and a
- * moderator. Safe to repeat; accounts with a changed address or password keep them.
- * @param secret SESSION_SECRET, which encrypts the moderator's second factor; without it no moderator is created
+ * Creates the demo accounts of demo-accounts.json: the first planner of each market, with calendars, the first French
+ * host and a moderator. Safe to repeat; accounts with a changed address or password keep them.
+ * @param secret SESSION_SECRET, which encrypts the moderator's second factor and the addresses of calendars; without it
+ * neither is created
  * @param now milliseconds since the epoch
  */
 export async function loadDemoAccounts(
@@ -45,6 +58,28 @@ export async function loadDemoAccounts(
             (provider_id, password_hash, password_changed_at, email_verified_at, terms_version, terms_accepted_at)
           SELECT ${id}, ${passwordHash}, ${now}, ${now}, 'demo', ${now} FROM ${providers} WHERE ${id} = ${provider}
           ON CONFLICT (provider_id) DO NOTHING`);
+  const calendar = secret && (await sealAddress(secret, DEMO_CALENDAR));
+  /** A connected calendar with busy weekdays, read recently and never again, and a feed. */
+  const insertCalendars = (provider: SQL, isNew: SQL, url: string) => {
+    const owner = { providerId: provider };
+    const never = now + days(3_650);
+    const state = { savedAt: now - days(40), nextReadAt: never, readAt: now - minutes(18), days: BUSY_IN_DAYS.length };
+    const dates = JSON.stringify(BUSY_IN_DAYS.map((ahead) => isoDay(now + days(ahead))));
+    const where = sql`WHERE ${isNew} ON CONFLICT DO NOTHING`;
+    return [
+      db.run(insertSelect(calendarSources, { ...owner, url, ...state }, where)),
+      db.run(
+        insertSelect(calendarFeeds, { ...owner, hash: sql`'demo ' || ${provider}`, createdAt: now - days(40) }, where),
+      ),
+      db.run(
+        insertSelect(
+          providerBusyDates,
+          { ...owner, date: sql`value`, marked: false, fromCalendar: true },
+          sql`FROM json_each(${dates}) ${where}`,
+        ),
+      ),
+    ];
+  };
   await db.batch([
     db.update(providerNumbers).set({ last: sql`max(${providerNumbers.last}, ${newest})` }),
     ...MARKET_CODES.flatMap((market) => {
@@ -73,6 +108,7 @@ export async function loadDemoAccounts(
             ...(market === "FR" ? { siret: DEMO_SIRET, registerState: "found" as const } : {}),
           })
           .where(and(eq(id, first), isNew)),
+        ...(calendar ? insertCalendars(first, isNew, calendar) : []),
         insertCredentials(first),
       ];
     }),

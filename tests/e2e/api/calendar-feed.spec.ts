@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { rows } from "../support/database";
-import { wordsOf } from "../support/http-browser";
+import { rows, value } from "../support/database";
+import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
 
@@ -41,18 +41,61 @@ test("a provider shares its events at a secret address, shown once, and can repl
   expect((await browser.get(next)).status).toBe(404);
 });
 
-test("the address of a provider's calendar is checked, stored, never shown again, and removed", async () => {
+test("calendar apps load a feed only if it changed, by its entity tag (calendar-14)", async () => {
+  const provider = await insertApprovedProvider();
+  const browser = await providerBrowser(provider);
+  const year = new Date().getFullYear() + 1;
+  const created = await browser.post(PAGE, { intent: "feed", seen: "0" });
+  const { pathname } = new URL(addressIn(created.text) ?? "");
+  const app = new HttpBrowser({ host: browser.host });
+  const first = await app.get(pathname);
+  const tag = String(first.headers.etag);
+  expect(tag).toMatch(/^"[\da-f]{32}"$/);
+  const head = await app.send("HEAD", pathname, {});
+  expect([head.status, head.headers.etag, head.text]).toEqual([200, tag, ""]);
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+    const again = await app.get(pathname, { "If-None-Match": known });
+    expect([again.status, again.headers.etag, again.text], known).toEqual([304, tag, ""]);
+    expect(again.headers["cache-control"]).toBe("private, max-age=300");
+    expect((await app.send("HEAD", pathname, { "If-None-Match": known })).status, known).toBe(304);
+  }
+  expect((await app.get(pathname, { "If-None-Match": '"other"' })).status).toBe(200);
+
+  await browser.post(PAGE, { intent: "add", from: `${year}-06-12` });
+  const changed = await app.get(pathname, { "If-None-Match": tag });
+  expect(changed.status).toBe(200);
+  expect(changed.headers.etag).not.toBe(tag);
+  await browser.post(PAGE, { intent: "end-feed", seen: "0" });
+  for (const method of ["GET", "HEAD"]) {
+    const ended = await app.send(method, pathname, { "If-None-Match": "*" });
+    expect([ended.status, ended.headers["cache-control"], ended.text], method).toEqual([404, "no-store", ""]);
+  }
+});
+
+test("the address of a provider's calendar is checked, stored encrypted, never shown again, and removed (calendar-12)", async () => {
   const provider = await insertApprovedProvider();
   const browser = await providerBrowser(provider);
   const refused = await browser.post(PAGE, { intent: "source", address: "https://169.254.169.254/" });
   expect(refused.status).toBe(400);
   expect(wordsOf(refused.text)).toContain(t("calendars:error.address"));
-  // Without a resolver for this name, the read fails; the address stays.
-  const address = "https://calendar.alliance-tests.invalid.fr/secret.ics";
-  expect((await browser.post(PAGE, { intent: "source", address })).status).toBe(303);
-  const { text } = await browser.get(PAGE);
-  expect(wordsOf(text)).toContain("calendar.alliance-tests.invalid.fr");
-  expect(text).not.toContain("secret.ics");
+  const connect = async (host: string) => {
+    expect((await browser.post(PAGE, { intent: "source", address: `https://${host}/secret.ics` })).status).toBe(303);
+    await expect
+      .poll(() =>
+        rows("SELECT problem FROM calendar_sources WHERE provider_id = ? AND problem IS NOT NULL", provider.id),
+      )
+      .not.toEqual([]);
+    return (await browser.get(PAGE)).text;
+  };
+  // The stack's resolver knows no public address.
+  const unknown = await connect("unknown.alliance.fr");
+  expect(wordsOf(unknown)).toContain(t("calendars:problem.unreachable"));
+  expect(wordsOf(unknown)).toContain("unknown.alliance.fr");
+  expect(unknown).not.toContain("secret.ics");
+  for (const host of ["private.alliance.fr", "metadata.alliance.fr"])
+    expect(wordsOf(await connect(host)), host).toContain(t("calendars:problem.forbidden"));
+  const url = await value<string>("SELECT url FROM calendar_sources WHERE provider_id = ?", provider.id);
+  expect(url).toMatch(/^v1\./);
   await browser.post(PAGE, { intent: "remove-source" });
   expect(await rows("SELECT url FROM calendar_sources WHERE provider_id = ?", provider.id)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { administratorBrowser } from "./administrators";
+import { connectCalendar } from "./calendars";
 import { insertReport } from "./content-reports";
 import { LOCALE_OF } from "./couples";
 import { write } from "./database";
@@ -122,6 +123,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       await insertEntry(provider.id, "unlock", -1, { request_id: names.unlocked });
       const toVenue = await writeToVenue(await insertVenue(provider), { guests: "150" });
       await write({ sql: "UPDATE requests SET later_until = ? WHERE public_id = ?", args: [9e12, toVenue.id] });
+      await connectCalendar(provider.id, { problem: "unreachable" });
       await logIn(browser, await providerBrowser(provider));
       const returned = await insertPublished(provider.publicId, {
         answer: "Mon numéro : 06 12 34 56 78.",

@@ -5,7 +5,9 @@ import { providerGone } from "~/http/pipeline/provider-access.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const data = (await exportProvider(context, provider)) ?? providerGone(context);
+  const { db, clock, settings } = context;
+  const deps = { db, clock, secret: settings.SESSION_SECRET };
+  const data = (await exportProvider(deps, provider)) ?? providerGone(context);
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

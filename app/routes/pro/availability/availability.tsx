@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pausedSince: pausedAt === null ? null : context.format.day(pausedAt),
     hasOwnDates: kind !== "venue",
     venues,
-    calendars: calendarsView(context, { feedCreatedAt, source }),
+    calendars: await calendarsView(context, { feedCreatedAt, source }),
     ...yearView(context, provider, asked, calendar, paths.pro.availability()),
   };
 }

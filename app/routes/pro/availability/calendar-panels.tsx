@@ -71,8 +71,8 @@ export function FeedPanel({ feed, address }: FeedPanelProps) {
 }
 
 interface SourcePanelProps {
-  /** Lines about the connected calendar; null: none. */
-  source: { host: string; lines: readonly string[] } | null;
+  /** Lines about the connected calendar; null: none. `host`: null if the address can no longer be decrypted. */
+  source: { host: string | null; lines: readonly string[] } | null;
   constraints: Constraints;
 }
 
@@ -90,7 +90,9 @@ export function SourcePanel({ source, constraints }: SourcePanelProps) {
       <p>{t("calendars:source.text")}</p>
       {source ? (
         <div>
-          <p className="font-semibold wrap-anywhere">{t("calendars:source.connected", { host: source.host })}</p>
+          {source.host ? (
+            <p className="font-semibold wrap-anywhere">{t("calendars:source.connected", { host: source.host })}</p>
+          ) : null}
           {source.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}

@@ -2,6 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { readSource } from "~/domain/calendars/read-sources.server";
 import { renewFeed } from "~/domain/calendars/renew-feed.server";
 import { saveSource } from "~/domain/calendars/save-source.server";
+import { openAddress } from "~/domain/calendars/sealed-address.server";
 import { renewalForm, sourceForm } from "~/domain/calendars/source.form";
 import { hours } from "~/domain/durations";
 import type { CalendarState } from "~/domain/providers/update-availability.server";
@@ -17,10 +18,11 @@ interface Found {
 }
 
 /** Returns the data of `FeedPanel` and `SourcePanel`. */
-export function calendarsView(context: AppContext, { feedCreatedAt, source }: Found) {
+export async function calendarsView(context: AppContext, { feedCreatedAt, source }: Found) {
+  const address = source && (await openAddress(context.settings.SESSION_SECRET, source.url));
   return {
     feed: feedCreatedAt === null ? null : { seen: feedCreatedAt, date: context.format.day(feedCreatedAt) },
-    source: source && { host: source.host, lines: linesOf(context, source) },
+    source: source && { host: address && new URL(address).hostname, lines: linesOf(context, source) },
     sourceConstraints: constraintsOf(sourceForm),
   };
 }
@@ -49,7 +51,9 @@ export async function answerRenewal(context: AppContext, provider: Provider, for
 export async function answerSource(context: AppContext, provider: Provider, formData: FormData) {
   const submission = parseForm(formData, sourceForm);
   if (submission.status !== "success") return refused(context, submission, { formId: SOURCE_FORM });
-  await saveSource(context, provider, submission.value.address);
-  context.later(() => readSource(context, provider.providerId).catch((error) => context.errors.report(error)));
+  const { db, clock, calendars, settings } = context;
+  const deps = { db, clock, calendars, secret: settings.SESSION_SECRET };
+  await saveSource(deps, provider, submission.value.address);
+  context.later(() => readSource(deps, provider.providerId).catch((error) => context.errors.report(error)));
   return null;
 }

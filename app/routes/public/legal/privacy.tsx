@@ -105,6 +105,7 @@ const STORED_DATA = [
   ["project", "contract", { months: monthsOf("projects"), days: daysOf("drafts") }],
   ["provider", "contract", { months: monthsOf("providers"), days: daysOf("unprovenProviders") }],
   ["profile", "contract", {}],
+  ["calendar", "contract", {}],
   ["payment", "duty", { years: RETENTION.accounting.after.years }],
   ["view", "interest", { months: monthsOf("figures") }],
   ["review", "consent", { days: daysOf("unconfirmedReviews"), months: monthsOf("closedReviews") }],
