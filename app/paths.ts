@@ -152,8 +152,7 @@ export const paths = {
   deleteAccount: () => "/profile/delete",
   planner: (planner: Profile, project?: string) => `/planner/${slugOf(planner)}${query({ project })}`,
   /** @param number from 1, in the order of the profile */
-  plannerPhoto: (planner: Profile, number: number) =>
-    `/planner/${slugOf(planner)}/photos/${number}#photo-${number}`,
+  plannerPhoto: (planner: Profile, number: number) => `/planner/${slugOf(planner)}/photos/${number}#photo-${number}`,
   planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; style?: string; page?: number } = {}) =>
     `/planners${areaPath(area)}${query(show)}`,
   /** @param search who (an author kind) and page, from 1 */

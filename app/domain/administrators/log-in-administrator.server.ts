@@ -6,11 +6,11 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { verifyPassword } from "~/domain/providers/password-hash.server";
 import { accountLimits, below, countOne, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { openText } from "~/domain/sealed-text.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { type GrantedSession, insertSession, newSession, ROLES_OF, rolesOf } from "~/domain/sessions/session.server";
 import { ADMINISTRATOR_LOGIN } from "./administrator.form";
 import { TOTP_PURPOSE } from "./manage-administrators.server";
-import { openText } from "~/domain/sealed-text.server";
 import { totpStepOf } from "./totp.server";
 
 /**

@@ -6,10 +6,10 @@ import { sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import { hashPassword } from "~/domain/providers/password-hash.server";
+import { sealText } from "~/domain/sealed-text.server";
 import type { Locale } from "~/i18n/markets";
 import { type AuditDeps, type AuditEntry, auditStatement } from "./audit.server";
 import type { Role } from "./roles.rules";
-import { sealText } from "~/domain/sealed-text.server";
 import { newTotpSecret, totpAddress } from "./totp.server";
 
 export const TOTP_PURPOSE = "administrator second factor";
