@@ -139,9 +139,7 @@ function SlimFooter({ label, brand, links, languageMenu }: SlimFooterProps) {
       className="mx-auto flex w-full max-w-page items-center justify-between gap-x-2 px-pad py-2 text-tiny sm:justify-start sm:gap-x-8"
       aria-label={label}
     >
-      <span>
-        © <span className="max-sm:hidden">{brand}</span>
-      </span>{" "}
+      <span className="max-sm:hidden">© {brand}</span>{" "}
       {links.map((link) => (
         <Fragment key={link.href}>
           <a
