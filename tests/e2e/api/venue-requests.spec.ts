@@ -96,6 +96,7 @@ test("a couple writes to a venue, the provider reads and unlocks the request, an
   const answered = await couple.get(`/project/venue?id=${request.project}`);
   expect(trips(answered.headers["server-timing"])).toBe(1);
   expect(wordsOf(answered.text)).toContain(said("project:summary.acceptedText", { name: "Clos des Tilleuls" }));
+  expect(answered.text, "it can be written to").toContain('href="mailto:');
   const email = await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `requestAccepted:${request.id}`);
   for (const part of ["Clos des Tilleuls", `/project/venue?id=${request.project}`]) expect(email).toContain(part);
   expect((await couple.get(`/project/event.ics?id=${request.project}`)).status).toBe(200);

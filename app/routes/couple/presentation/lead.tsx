@@ -48,7 +48,7 @@ export function Band({ children }: { children: ReactNode }) {
         })}
       >
         <div className="md:self-center md:pb-9">{children}</div>
-        <div className="mx-auto w-64 rounded-t-[160px] border border-b-0 border-gold px-2.5 pt-2.5 md:w-80 print:hidden">
+        <div className="mx-auto w-56 rounded-t-[160px] border border-b-0 border-gold px-2.5 pt-2.5 md:w-80 print:hidden">
           <img
             className="aspect-7/5 w-full rounded-t-[150px] object-cover object-[50%_54%] md:aspect-square"
             src="/art/vows.svg"
@@ -176,7 +176,7 @@ function Further({ project, over, hasCause, isCalm }: FurtherProps) {
   const { t } = useTexts();
   const page = paths.project(project.publicId);
   const href = hasCause && !over ? `${page}#suggested` : page;
-  const label = over ? t("project:closed.view") : t(`project:presentation.${hasCause ? "others" : "view"}`);
+  const label = t(hasCause && !over ? "project:presentation.others" : "project:closed.view");
   if (isCalm)
     return (
       <p>
@@ -299,15 +299,13 @@ function Accepted({ answer, newest, over }: AcceptedProps) {
 
 function Reply({ answer, lines }: { answer: VisibleAnswer; lines: string[] }) {
   const { t } = useTexts();
-  const { name, profileImage, premium, status } = answer;
+  const { name, profileImage, premium } = answer;
   const state = answerState(answer);
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3.5">
       <Portrait name={name} src={profileImage} size="s" gold={premium} lazy />
       <div>
-        <h3 className="text-large leading-tight">
-          {status === "rejected" ? t("messages:declined.subject", { name }) : name}
-        </h3>
+        <h3 className="text-large leading-tight">{name}</h3>
         <p className="text-small text-ink-muted">
           {t(`project:summary.${STATES[state]}`)} ·{" "}
           {state === "sent" ? t("project:summary.notSeen") : <Instant answer={answer} />}
@@ -349,7 +347,7 @@ function Beads({ reached }: { reached: number }) {
 function Instant({ answer }: { answer: VisibleAnswer }) {
   const format = useFormat();
   const at = answeredAt(answer);
-  return <time dateTime={new Date(at).toISOString()}>{format.moment(at)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{format.dayOfYear(at)}</time>;
 }
 
 interface WayProps {
@@ -375,7 +373,7 @@ export function Way({ project, answers, venues }: WayProps) {
       </h2>
       <ol>
         {steps.map(({ key, done }) => (
-          <li key={key} className="flex min-h-13 items-center gap-3.5 border-b border-line py-1">
+          <li key={key} className="flex min-h-11 items-center gap-3.5 border-b border-line py-1">
             {done ? (
               <>
                 <Icon name="ok" className="text-evergreen" />

@@ -124,8 +124,9 @@ it("the nearest event comes first, others follow with their state (project-2)", 
     "94 days to the big day",
   ]);
   expect(html.match(/<section aria-label="Answers".*?<\/section>/s)?.[0]).toContain(">Cy<");
-  const [others = ""] = html.match(/<section aria-labelledby="projects">.*?<\/section>/s) ?? [];
-  expect(others.replace(/<[^>]+>/g, " ")).toMatch(/Wednesday, 1 September 2027 +Wedding · One planner has accepted/);
+  expect(html.replace(/<[^>]+>/g, " ")).toMatch(
+    /Wednesday, 1 September 2027 +Wedding · Dijon, France · One planner has accepted/,
+  );
 });
 
 it("shows each answer and its next step in the words of the project's page", () => {
@@ -137,7 +138,7 @@ it("shows each answer and its next step in the words of the project's page", () 
     ["Ada said yes"],
     ["Cy", "Answer · waiting for 3 days"],
     ["Di", "Not delivered · Our email didn’t arrive. We suggest you write to someone else as well."],
-    ["Bo couldn’t accept your request", "The budget doesn’t fit what they offer."],
+    ["Bo", "The budget doesn’t fit what they offer."],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { type Presentation as Found, findPresentation } from "~/domain/projects/find-presentation.server";
 import type { Project } from "~/domain/projects/find-projects.server";
 import { daysUntil, divideProjects, isUpcoming } from "~/domain/projects/lead.rules";
@@ -130,7 +131,6 @@ export default function Presentation() {
             ) : (
               <Drafts drafts={drafts} isMain />
             )}
-            <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
           </div>
           <aside className="space-y-8">
             {lead && daysUntil(today, lead.eventDate ?? today) >= 0 ? (
@@ -141,7 +141,9 @@ export default function Presentation() {
               lead={lead && isUpcoming(lead, today) ? lead : null}
               drafts={lead ? drafts : []}
               favorites={data.favorites}
-            />
+            >
+              <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
+            </OtherLinks>
           </aside>
         </div>
       )}
@@ -206,11 +208,20 @@ function Drafts({ drafts, isMain = false }: { drafts: Project[]; isMain?: boolea
   );
 }
 
-/** @param lead the leading project; null if its event is over */
-function OtherLinks({ lead, drafts, favorites }: { lead: Project | null; drafts: Project[]; favorites: number }) {
+interface OtherLinksProps {
+  /** Leading project; null if its event is over. */
+  lead: Project | null;
+  drafts: Project[];
+  favorites: number;
+  /** Rows of the other projects. */
+  children: ReactNode;
+}
+
+function OtherLinks({ lead, drafts, favorites, children }: OtherLinksProps) {
   const { t } = useTexts();
   return (
     <ul>
+      {children}
       <Drafts drafts={drafts} />
       {favorites > 0 ? (
         <LinkRow

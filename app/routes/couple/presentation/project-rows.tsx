@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import type { Project } from "~/domain/projects/find-projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { useTexts } from "~/i18n/texts";
@@ -29,32 +30,14 @@ interface ProjectRowsProps {
   today: string;
 }
 
+/** Projects other than the leading one, one row each. */
 export function ProjectRows({ projects, answers, wanted, today }: ProjectRowsProps) {
-  const { t } = useTexts();
-  if (projects.length === 0) return null;
-  return (
-    <section aria-labelledby="projects">
-      <h2 className="mb-3 text-h3" id="projects">
-        {t("project:presentation.projects")}
-      </h2>
-      <ul>
-        {projects.map((project) => {
-          const accepted = answers.filter(
-            (answer) => answer.project === project.publicId && answer.status === "unlocked",
-          );
-          return (
-            <ProjectRow
-              key={project.publicId}
-              project={project}
-              accepted={accepted.length}
-              wanted={wanted}
-              today={today}
-            />
-          );
-        })}
-      </ul>
-    </section>
-  );
+  return projects.map((project) => {
+    const accepted = answers.filter((answer) => answer.project === project.publicId && answer.status === "unlocked");
+    return (
+      <ProjectRow key={project.publicId} project={project} accepted={accepted.length} wanted={wanted} today={today} />
+    );
+  });
 }
 
 interface ProjectRowProps {
@@ -75,7 +58,11 @@ function ProjectRow({ project, accepted, wanted, today }: ProjectRowProps) {
     : t(`project:presentation.${accepted > 0 ? "accepted" : "contacted"}`, { count: accepted || contactedCount });
   const writeHref = contactHref(project, wanted);
   return (
-    <LinkRow href={paths.project(publicId)} title={title} note={`${names.eventType} · ${state}`}>
+    <LinkRow
+      href={paths.project(publicId)}
+      title={title}
+      note={[names.eventType, nameAndCountry(project.eventLocation ?? ""), state].join(" · ")}
+    >
       {wanted?.known.includes(publicId) ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
       {writeHref ? (
         <ButtonLink href={writeHref} compact>

@@ -60,6 +60,18 @@ it("each contacted planner has its own message; a message to all of them is amon
   expect(contactedView(english, { ...planner, message: "To Ada" }, null).message).toBe("To Ada");
 });
 
+it("the row of a planner shows its newest step and what the couple waits for", () => {
+  const state = (changes: Partial<ContactedPlanner>) => contactedView(english, { ...planner, ...changes }, null).state;
+  const t = english.t;
+  expect(state({})).toMatchObject({
+    title: t("project:summary.delivered"),
+    detail: t("project:summary.waitingText", { hours: 24 }),
+  });
+  expect(state({ seenAt: NOW })).toMatchObject({ title: t("project:summary.seen"), at: { iso: expect.any(String) } });
+  expect(state({ status: "unlocked", unlockedAt: NOW }).title).toBe(t("project:summary.accepted"));
+  expect(state({ status: "rejected", rejectedAt: NOW }).title).toBe(t("project:summary.declined"));
+});
+
 it("names support and theme for weddings alone", () => {
   const factsOf = (eventType: string) => {
     const project = { eventType, names: { eventType: "", serviceType: null, languages: [] }, hasTheme: false };

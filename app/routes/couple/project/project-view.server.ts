@@ -115,7 +115,8 @@ export const contactedView = (
   publicId: planner.publicId,
   portrait: planner.profileImage,
   gold: planner.premium,
-  chips: plannerChips(context, planner),
+  // Recent activity is only shown on the profile itself.
+  chips: plannerChips(context, { ...planner, recentlyActive: false }),
   profileHref: planner.visible ? paths.planner(planner) : null,
   phone: planner.phone,
   email: planner.email,
