@@ -8,13 +8,11 @@ interface PlannerGridProps {
   headingLevel?: 2 | 3;
   /** Set if a planner may be in two grids of one page. */
   idPrefix?: string;
-  /** Portrait, prices and languages are collapsed. */
-  folded?: boolean;
   children?: (planner: PlannerView) => ReactNode;
 }
 
 /** Planners as cards. A hydrated page needs the namespace `planner`. */
-export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", folded, children }: PlannerGridProps) {
+export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", children }: PlannerGridProps) {
   const { t } = useTexts();
   return (
     <div className={PLANNER_GRID}>
@@ -35,7 +33,6 @@ export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", 
           more={planner.more ?? undefined}
           languages={planner.languages}
           languagesLabel={t("planner:speaks")}
-          fold={folded ? t("planner:profile.services") : undefined}
           contacted={planner.contacted ? t("planner:contacted") : undefined}
         >
           {children?.(planner)}

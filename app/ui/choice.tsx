@@ -22,7 +22,7 @@ interface ChoiceOption {
 type ChoiceLayout = "cards" | "few" | "tight" | "words" | "pairs" | "tiles" | "pills";
 
 /** Each card is inside a block element, so that options are separate without styles, too. */
-export const choicesClass = cva("mt-3 gap-2.5 *:grid", {
+export const choicesClass = cva("mt-2.5 gap-2 *:grid", {
   variants: {
     layout: {
       cards: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))]",
@@ -44,8 +44,8 @@ export const choiceClass = cva(
       size: {
         normal: "min-h-14 gap-3.5 px-4 py-3",
         small: "min-h-12 gap-1.5 py-2 ps-2 pe-0.5 text-small",
-        compact: "min-h-12 gap-2.5 px-3 py-2",
-        tile: "min-h-22 flex-col-reverse justify-center gap-1 px-2 py-2.5 text-center text-small [&>input]:absolute [&>input]:top-2 [&>input]:left-2 [&>svg]:size-8",
+        compact: "min-h-12 gap-2.5 px-2.5 py-2",
+        tile: "min-h-20 flex-col-reverse justify-center gap-1 px-2 py-2 text-center text-small [&>input]:absolute [&>input]:top-2 [&>input]:left-2 [&>svg]:size-8",
         pill: "min-h-11 gap-2 rounded-full ps-2.5 pe-4",
       },
     },
@@ -55,7 +55,7 @@ export const choiceClass = cva(
 
 const SIZES = {
   cards: "normal",
-  few: "normal",
+  few: "compact",
   tight: "normal",
   words: "small",
   pairs: "compact",
@@ -142,7 +142,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       key={field.key}
       id={field.id}
       tabIndex={-1}
-      className={classNames("not-first:mt-10", nested && nestClass)}
+      className={classNames("not-first:mt-7 sm:not-first:mt-10", nested && nestClass)}
       aria-describedby={describedBy(field, hint)}
     >
       <legend className={LEGENDS[legendLook]}>{legend}</legend>

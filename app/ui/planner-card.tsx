@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
-import { classNames, smallSummaryClass } from "./classes";
+import { classNames } from "./classes";
 import { DoneNote } from "./flash";
 import { LanguageFlags, type SpokenLanguage } from "./language-flags";
 import { Portrait } from "./portrait";
@@ -36,8 +36,6 @@ interface PlannerCardProps {
   languagesLabel?: string | undefined;
   /** Replaces the invitation to write after the first contact: "Planner contacted". */
   contacted?: string | undefined;
-  /** Summary of the collapsible part with portrait, prices and languages; without it they are always visible. */
-  fold?: string | undefined;
   /** Footer: link to the profile, contact button. */
   children?: ReactNode;
 }
@@ -58,16 +56,8 @@ export function PlannerCard(props: PlannerCardProps) {
     about,
     reasons = [],
     contacted,
-    fold,
     children,
   } = props;
-  const words = about ? <div className="text-small">{about}</div> : null;
-  const offers = (
-    <>
-      <PriceList prices={props.prices ?? []} more={props.more} />
-      <Speaks label={props.languagesLabel} languages={props.languages ?? []} />
-    </>
-  );
   const Heading = `h${headingLevel}` as const;
   return (
     <article
@@ -86,19 +76,10 @@ export function PlannerCard(props: PlannerCardProps) {
         </div>
       </div>
       <Chips chips={chips} explained="without stops" />
-      {fold ? null : words}
+      {about ? <div className="text-small">{about}</div> : null}
       <Reasons reasons={reasons} />
-      {fold ? (
-        <details>
-          <summary className={smallSummaryClass}>{fold}</summary>
-          <div className="flex flex-col gap-4 pt-2">
-            {words}
-            {offers}
-          </div>
-        </details>
-      ) : (
-        offers
-      )}
+      <PriceList prices={props.prices ?? []} more={props.more} />
+      <Speaks label={props.languagesLabel} languages={props.languages ?? []} />
       {contacted ? <DoneNote>{contacted}</DoneNote> : null}
       {children ? (
         <div className="mt-auto flex flex-wrap items-center justify-between gap-4 border-t border-line pt-2 text-small">

@@ -121,8 +121,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
         <PlannerChoice
           key={planner.publicId}
           planner={planner}
-          name={fields.selectedPrestataires.name}
-          checked={ticked.includes(planner.publicId)}
+          box={{ name: fields.selectedPrestataires.name, checked: ticked.includes(planner.publicId) }}
         >
           <ProfileOpener planner={planner} onOpen={onOpen} />
         </PlannerChoice>
@@ -208,8 +207,8 @@ function NextButton({ filled: { planners, message }, sending, messageId }: SendB
     );
   if (count === 0)
     return (
-      <Button className={WIDE_ON_PHONES} unavailable={{ reasonId: "send-reason" }}>
-        <span id="send-reason">{t("wizard:error.selection")}</span>
+      <Button className={WIDE_ON_PHONES} type="button" onClick={focusFirst}>
+        {t("wizard:choice.pick")}
       </Button>
     );
   if (!message)
@@ -220,6 +219,8 @@ function NextButton({ filled: { planners, message }, sending, messageId }: SendB
     );
   return <Button className={WIDE_ON_PHONES}>{t("wizard:choice.sendTo", { count })}</Button>;
 }
+
+const focusFirst = () => document.querySelector<HTMLInputElement>(`input[name=${SELECTION}]`)?.focus();
 
 const WIDE_ON_PHONES = "max-[479px]:w-full";
 

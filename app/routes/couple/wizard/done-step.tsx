@@ -1,13 +1,13 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ContactLinks } from "~/routes/couple/project/contact-links";
-import { PlannerGrid } from "~/routes/planner-cards";
 import { Actions, ButtonLink } from "~/ui/button";
 import { PageTitle, SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
 import { VisuallyHidden } from "~/ui/visually-hidden";
+import { CHOICE_GRID, PlannerChoice } from "./planner-choice";
 import type { ScreenOf } from "./step-data.server";
 
 /** Step 5 (rule wizard-14): sent requests, next steps, and a link to the project. */
@@ -20,7 +20,7 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
         <img className="mx-auto" src="/art/sprig.svg" width="240" height="60" alt="" />
         <PageTitle className="mt-8">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</PageTitle>
         {sent > 0 ? null : <p className="mt-8 text-lead text-ink-muted">{t("wizard:done.skipped")}</p>}
-        <TiedPortraits label={t("wizard:done.contacted")} planners={screen.planners} />
+        <TiedPortraits label={t("wizard:done.contacted")} planners={screen.planners} names={screen.names} />
         <Actions className="mt-8 justify-center">
           <ButtonLink href={paths.project(screen.project)}>
             {t("common:action.finish")} <Icon name="next" />
@@ -56,12 +56,12 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
       {screen.others.length > 0 ? (
         <section className="mt-14" aria-labelledby="others">
           <SectionTitle id="others">{t("wizard:done.others")}</SectionTitle>
-          <div className="mt-7">
-            <PlannerGrid planners={screen.others} headingLevel={3} folded>
-              {(planner) => (
+          <div className={`mt-7 ${CHOICE_GRID}`}>
+            {screen.others.map((planner) => (
+              <PlannerChoice key={planner.publicId} planner={planner} headingLevel={3}>
                 <ContactLinks planner={planner} project={screen.project} page={paths.project(screen.project)} />
-              )}
-            </PlannerGrid>
+              </PlannerChoice>
+            ))}
           </div>
         </section>
       ) : null}
@@ -77,43 +77,47 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
 interface TiedPortraitsProps {
   label: string;
   planners: readonly { publicId: string; name: string; portrait?: string | null | undefined; gold?: boolean }[];
+  /** All names in one sentence, because a column of the portraits would break them into many lines. */
+  names: string;
 }
 
 /** Number of portraits that fit next to each other on a phone. */
 const MOST = 4;
 
 /** Contacted planners on the thread: up to four portraits, or three and the number of the others. */
-function TiedPortraits({ label, planners }: TiedPortraitsProps) {
+function TiedPortraits({ label, planners, names }: TiedPortraitsProps) {
   if (planners.length === 0) return null;
   const shown = planners.length > MOST ? planners.slice(0, MOST - 1) : planners;
   const others = planners.slice(shown.length);
   return (
-    <ul
-      className="mt-8 flex justify-center gap-3 bg-[linear-gradient(var(--gold),var(--gold))] bg-size-[100%_1px] bg-no-repeat bg-position-[0_36px] sm:gap-10"
-      aria-label={label}
-    >
-      {shown.map(({ publicId, name, portrait, gold }) => (
-        <li
-          key={publicId}
-          className="max-w-28 min-w-0 flex-1 font-serif text-small leading-tight hyphens-auto sm:text-base"
-        >
-          <span className={KNOT}>
-            <Portrait name={name} src={portrait} gold={gold} />
-          </span>
-          {name}
-        </li>
-      ))}
-      {others.length > 0 ? (
-        <li className="max-w-28 flex-1">
-          <span className={KNOT} aria-hidden="true">
-            <span className="grid size-18 place-items-center rounded-full bg-sand font-serif text-h3 text-gold-ink italic">
-              +{others.length}
+    <>
+      <ul
+        className="mt-8 flex justify-center gap-3 bg-[linear-gradient(var(--gold),var(--gold))] bg-size-[100%_1px] bg-no-repeat bg-position-[0_36px] sm:gap-10"
+        aria-label={label}
+      >
+        {shown.map(({ publicId, name, portrait, gold }) => (
+          <li key={publicId}>
+            <span className={KNOT}>
+              <Portrait name={name} src={portrait} gold={gold} />
             </span>
-          </span>
-          <VisuallyHidden>{others.map(({ name }) => name).join(", ")}</VisuallyHidden>
-        </li>
-      ) : null}
-    </ul>
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </li>
+        ))}
+        {others.length > 0 ? (
+          <li>
+            <span className={KNOT} aria-hidden="true">
+              <span className="grid size-18 place-items-center rounded-full bg-sand font-serif text-h3 text-gold-ink italic">
+                +{others.length}
+              </span>
+            </span>
+            <VisuallyHidden>{others.map(({ name }) => name).join(", ")}</VisuallyHidden>
+          </li>
+        ) : null}
+      </ul>
+      <p className="mx-auto max-w-prose font-serif text-large text-balance" aria-hidden="true">
+        {names}
+      </p>
+    </>
   );
 }
 

@@ -25,6 +25,9 @@ const DRAWINGS: Record<string, DrawingName> = {
   autre: "other",
 };
 
+/** Types that are folded, so that the questions about a wedding are in sight. */
+const RARE = new Set(["renouvellement-de-voeux", "anniversaire-de-mariage", "fete-de-famille", "seminaire"]);
+
 function drawingOf(type: string) {
   const name = DRAWINGS[type];
   return name ? <Drawing name={name} /> : null;
@@ -36,6 +39,7 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
   const { prices } = screen;
   const post = usePostForm<z.input<typeof eventStepForm>>(STEP_FORM, screen);
   const { fields } = post;
+  const types = screen.eventTypes.map((option) => ({ ...option, drawing: drawingOf(option.value) }));
   const serviceText = (slug: string) =>
     slug in prices
       ? t(`wizard:event.serviceText.${slug as keyof typeof prices}`, { price: prices[slug as keyof typeof prices] })
@@ -61,7 +65,8 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
           legend={t("wizard:event.type")}
           legendLook="hidden"
           layout="tiles"
-          options={screen.eventTypes.map((option) => ({ ...option, drawing: drawingOf(option.value) }))}
+          options={types.filter(({ value }) => !RARE.has(value))}
+          folded={{ summary: t("wizard:event.more"), options: types.filter(({ value }) => RARE.has(value)) }}
         />
         <When answer="other" condition={t("wizard:event.when.other")}>
           <TextField
@@ -85,19 +90,14 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
           <ChoiceGroup
             field={fields.hasTheme}
             legend={t("wizard:event.hasTheme")}
-            layout="pairs"
+            layout="pills"
             options={[
               { value: "oui", label: t("wizard:event.yes") },
               { value: "non", label: t("wizard:event.no") },
             ]}
           />
           <When answer="theme" condition={t("wizard:event.when.theme")}>
-            <TextField
-              field={fields.weddingTheme}
-              label={t("wizard:event.theme")}
-              hint={t("wizard:event.themeHint", { max: PROJECT.themeLength })}
-              maxLength={PROJECT.themeLength}
-            />
+            <TextField field={fields.weddingTheme} label={t("wizard:event.theme")} maxLength={PROJECT.themeLength} />
           </When>
         </When>
       </StepForm>

@@ -10,7 +10,7 @@ const planner: PlannerView = {
   name: "Ada Loup",
   place: "Lyon (69)",
   town: "Lyon",
-  rated: "4.9 out of 5 · 7 reviews",
+  rated: "4.9 · 7 reviews",
   shortRating: "4.9 (7)",
   portrait: null,
   photo: "/art/table.svg",
@@ -36,7 +36,7 @@ const planner: PlannerView = {
 const cardOf = (changes: Partial<PlannerView> = {}) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor("en")}>
-      <PlannerChoice planner={{ ...planner, ...changes }} name="selectedPrestataires" checked>
+      <PlannerChoice planner={{ ...planner, ...changes }} box={{ name: "selectedPrestataires", checked: true }}>
         <a href="/planner/ada">View profile</a>
       </PlannerChoice>
     </I18nextProvider>,

@@ -14,21 +14,27 @@ export const CHOICE_GRID = "grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3";
 
 interface PlannerChoiceProps {
   planner: PlannerView;
-  /** Name of the box. */
+  /** Box on the picture; a planner without one cannot be selected here. */
+  box?: Box;
+  headingLevel?: 2 | 3;
+  /** The links. */
+  children: ReactNode;
+}
+
+interface Box {
   name: string;
   checked: boolean;
-  /** The link to the profile. */
-  children: ReactNode;
 }
 
 const PICTURE = { width: 480, height: 300 };
 const SIZES = "(min-width: 1216px) 362px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw";
 
-/** Renders a matching planner of step 4: picture, reasons, price of the requested service, and a box to select it. */
-export function PlannerChoice({ planner, name, checked, children }: PlannerChoiceProps) {
+/** Renders a matching planner: picture, reasons, price of the requested service, and in step 4 a box to select it. */
+export function PlannerChoice({ planner, box, headingLevel = 2, children }: PlannerChoiceProps) {
   const { t } = useTexts();
   const { publicId, photo, offer } = planner;
   const id = `planner-${publicId}`;
+  const Heading = `h${headingLevel}` as const;
   return (
     <article
       className="row-span-4 mb-4 grid grid-rows-subgrid gap-y-0 rounded border border-line bg-surface transition-[border-color] has-checked:border-evergreen has-checked:outline-1 has-checked:outline-evergreen"
@@ -47,15 +53,15 @@ export function PlannerChoice({ planner, name, checked, children }: PlannerChoic
             {...PICTURE}
           />
         ) : null}
-        {planner.contacted ? null : <Tick planner={planner} name={name} checked={checked} />}
+        {box && !planner.contacted ? <Tick planner={planner} box={box} /> : null}
       </div>
       <div className="relative px-4 max-sm:ps-25 max-sm:pt-1.5">
         <div className="relative -mt-9 mb-1.5 w-fit max-sm:absolute max-sm:start-4 max-sm:top-0 rounded-full bg-surface outline-3 outline-surface">
           <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} lazy />
         </div>
-        <h2 className="text-[1.25rem]/tight" id={`${id}-name`}>
+        <Heading className="text-[1.25rem]/tight" id={`${id}-name`}>
           {planner.name}
-        </h2>
+        </Heading>
         <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-muted">
           {planner.town}
           {planner.shortRating ? (
@@ -93,36 +99,30 @@ export function PlannerChoice({ planner, name, checked, children }: PlannerChoic
   );
 }
 
-interface TickProps {
-  planner: PlannerView;
-  name: string;
-  checked: boolean;
-}
-
 const BOX = "planner-box";
 /** @param planner public id */
 export const boxId = (planner: string) => `${BOX}-${planner}`;
 
 /** Renders the box on the picture: a plus sign while it is empty, a tick when the planner is selected. */
-function Tick({ planner: { publicId, name: planner }, name, checked }: TickProps) {
+function Tick({ planner, box }: { planner: PlannerView; box: Box }) {
   const { t } = useTexts();
   return (
     <label
       className="absolute end-3 top-3 grid size-11 cursor-pointer place-items-center rounded-full border border-edge bg-surface text-evergreen shadow-float has-checked:border-evergreen has-checked:bg-evergreen has-checked:text-on-evergreen has-focus-visible:shadow-focus"
-      htmlFor={boxId(publicId)}
+      htmlFor={boxId(planner.publicId)}
     >
       <input
         className="peer absolute inset-0 m-0 size-11 cursor-pointer appearance-none rounded-full forced-colors:appearance-auto"
         type="checkbox"
-        id={boxId(publicId)}
-        name={name}
-        value={publicId}
-        defaultChecked={checked}
+        id={boxId(planner.publicId)}
+        name={box.name}
+        value={planner.publicId}
+        defaultChecked={box.checked}
       />
       <Icon name="plus" className="pointer-events-none peer-checked:hidden forced-colors:hidden" />
       <Icon name="check" className="pointer-events-none hidden peer-checked:block forced-colors:hidden!" />
       <VisuallyHidden>
-        {t("planner:select")}: {planner}
+        {t("planner:select")}: {planner.name}
       </VisuallyHidden>
     </label>
   );

@@ -269,6 +269,7 @@ function doneData(context: AppContext, { project, contacted, choice }: Wizard) {
     project: project?.publicId ?? "",
     sent: contacted.length,
     hours: context.claims.hours,
+    names: context.format.list(contacted.map(({ name }) => name)),
     planners: contacted.map((planner) => ({
       publicId: planner.publicId,
       name: planner.name,
