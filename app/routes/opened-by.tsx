@@ -9,10 +9,10 @@ export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
   return (
     <Disclosure
       summary={
-        <>
-          <h2 className="flex-1 text-h3">{texts.title}</h2>
-          {all[0] ? <span className="font-sans text-small text-ink-muted">{all[0].when}</span> : null}
-        </>
+        <div>
+          <h2 className="text-h3">{texts.title}</h2>
+          {all[0] ? <p className="font-sans text-small text-ink-muted">{all[0].when}</p> : null}
+        </div>
       }
     >
       <p className="text-small text-ink-muted">{texts.lead}</p>

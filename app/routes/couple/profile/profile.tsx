@@ -127,8 +127,7 @@ export default function Profile() {
         </p>
       )}
       <PageTitle>{t("profile:heading")}</PageTitle>
-      <p className="text-ink-muted">{t("profile:lead")}</p>
-      <div className="mt-8 space-y-8">
+      <div className="mt-6 space-y-6">
         <div className="space-y-1.5">
           <dl>
             {facts.map(({ term, value }) => (
@@ -145,12 +144,12 @@ export default function Profile() {
         <div>
           <Disclosure
             summary={
-              <>
-                <h2 className="flex-1 text-h3">{t("notices:title")}</h2>
-                <span className="font-sans text-small text-ink-muted">
+              <div>
+                <h2 className="text-h3">{t("notices:title")}</h2>
+                <p className="font-sans text-small text-ink-muted">
                   {t("notices:on", { count: on, all: notices.length })}
-                </span>
-              </>
+                </p>
+              </div>
             }
           >
             {/* Browsers open the section for a link to an element inside it. */}

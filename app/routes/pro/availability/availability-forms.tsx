@@ -7,7 +7,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { choicesClass } from "~/ui/choice";
-import { classNames, metaLineClass, tickClass, tickLineClass } from "~/ui/classes";
+import { classNames, metaLineClass, smallSummaryClass, tickClass, tickLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { describedBy, FieldError, FixedValue, TextField } from "~/ui/field";
 import { pagesClass } from "~/ui/pagination";
@@ -83,25 +83,28 @@ export function YearForm({ calendar, paused }: YearFormProps) {
           <Calendar calendar={calendar} name={days.name} ticked={ticked} describedBy={describedBy(days, null)} />
         </div>
         {unlocked.length > 0 ? (
-          <fieldset>
-            <legend>{t("company:availability.unlockedTaken")}</legend>
-            <div className={choicesClass({ layout: "cards" })}>
-              {unlocked.map(({ date, label }) => (
-                <div key={date}>
-                  <label className={tickLineClass}>
-                    <input
-                      className={tickClass}
-                      type="checkbox"
-                      name={days.name}
-                      value={date}
-                      defaultChecked={ticked.has(date)}
-                    />{" "}
-                    <span>{label}</span>
-                  </label>
-                </div>
-              ))}
-            </div>
-          </fieldset>
+          <details>
+            <summary className={smallSummaryClass}>{t("company:availability.unlockedTaken")}</summary>
+            <fieldset>
+              <legend className="sr-only">{t("company:availability.unlockedTaken")}</legend>
+              <div className={choicesClass({ layout: "cards" })}>
+                {unlocked.map(({ date, label }) => (
+                  <div key={date}>
+                    <label className={tickLineClass}>
+                      <input
+                        className={tickClass}
+                        type="checkbox"
+                        name={days.name}
+                        value={date}
+                        defaultChecked={ticked.has(date)}
+                      />{" "}
+                      <span>{label}</span>
+                    </label>
+                  </div>
+                ))}
+              </div>
+            </fieldset>
+          </details>
         ) : null}
         <StickyFooter className={classNames("lg:mx-0 lg:px-0", stillClass)}>
           <Actions line>

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
+import { smallSummaryClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, TextField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
@@ -98,22 +99,25 @@ export function SourcePanel({ source, constraints }: SourcePanelProps) {
           ))}
         </div>
       ) : null}
-      <PostForm className="space-y-4" post={post}>
-        <FormProblems post={post} />
-        <TextField
-          field={post.fields.address}
-          label={t("calendars:source.label")}
-          hint={t("calendars:source.hint")}
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Actions>
-          <Button variant="quiet" name="intent" value="source">
-            {t("calendars:source.submit")}
-          </Button>
-        </Actions>
-      </PostForm>
+      <details open={post.refused !== undefined}>
+        <summary className={smallSummaryClass}>{t("calendars:source.submit")}</summary>
+        <PostForm className="space-y-4" post={post}>
+          <FormProblems post={post} />
+          <TextField
+            field={post.fields.address}
+            label={t("calendars:source.label")}
+            hint={t("calendars:source.hint")}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Actions>
+            <Button variant="quiet" name="intent" value="source">
+              {t("calendars:source.submit")}
+            </Button>
+          </Actions>
+        </PostForm>
+      </details>
       {source ? (
         <Disclosure summary={t("calendars:source.remove.summary")}>
           <ButtonForm id="source-remove" className="space-y-1.5">

@@ -18,7 +18,7 @@ const calendarClass = cva(
     "[&_:is(td>a,label)]:relative [&_:is(td>a,label)]:grid [&_:is(td>a,label)]:h-11 [&_:is(td>a,label)]:place-items-center [&_label]:text-ink",
     "[&_input]:absolute [&_input]:inset-0 [&_input]:m-0 [&_input]:size-full [&_input]:appearance-none [&_input]:rounded-sm [&_input:enabled]:cursor-pointer [&_input:enabled]:hover:shadow-[inset_0_0_0_1px_var(--edge)] [&_input]:focus-visible:shadow-focus!",
     "[&_input+span]:grid [&_input+span]:size-8 [&_input+span]:place-items-center [&_input+span]:rounded-sm",
-    "not-pointer-coarse:xl:[&_:is(td,td>a,td_label)]:h-8 not-pointer-coarse:xl:[&_td_span]:size-6.5",
+    "not-pointer-coarse:xl:[&_tbody_:is(td,td>a,label)]:h-8 not-pointer-coarse:xl:[&_td_span]:size-6.5",
     "[&_:checked+span]:bg-evergreen [&_:checked+span]:text-on-evergreen [&_:checked+span]:line-through forced-colors:[&_:checked+span]:bg-[Highlight] forced-colors:[&_:checked+span]:text-[HighlightText] forced-colors:[&_:checked+span]:forced-color-adjust-none",
   ],
   {

@@ -125,7 +125,11 @@ export default function Dashboard() {
       <HeldParts held={page.held} />
       {venues.length > 0 ? <VenueStates venues={venues} /> : null}
       <Views views={page.views} credits={page.credits} welcomed={page.welcomed} />
-      <div className={classNames(coming.length > 0 && "grid items-start gap-block md:grid-cols-2 md:gap-gap")}>
+      <div
+        className={classNames(
+          coming.length > 0 && "space-y-block md:grid md:grid-cols-2 md:items-start md:gap-gap md:space-y-0",
+        )}
+      >
         {coming.length > 0 ? <ComingEvents events={coming} today={today} /> : null}
         {page.isUnsent ? null : path}
       </div>

@@ -48,14 +48,16 @@ export function ServiceFields({ code, post, price, note }: ServiceFieldsProps) {
       open={isWrong || (note !== null && !refused)}
       summary={
         <>
-          <span id={nameId} className={isOffered ? "flex-1" : "flex-1 text-ink-muted"}>
-            {t(`planner:service.${code}`)}
+          <span className={isOffered ? "flex-1" : "flex-1 text-ink-muted"}>
+            <span id={nameId}>{t(`planner:service.${code}`)}</span>{" "}
+            {isHidden ? (
+              <span className="font-sans">
+                <Chip>{t("company:services.concealed")}</Chip>
+              </span>
+            ) : null}
+            {isOffered ? null : <span className="block font-sans text-small">{t("company:services.notOffered")}</span>}
           </span>{" "}
-          {isHidden ? <Chip>{t("company:services.concealed")}</Chip> : null}
           {price === undefined || !isOffered ? null : <span className="text-base sm:text-large">{price}</span>}
-          {isOffered ? null : (
-            <span className="font-sans text-small text-ink-muted">{t("company:services.notOffered")}</span>
-          )}
         </>
       }
     >
