@@ -91,7 +91,7 @@ function Balance({ credits, premiumUntil }: BalanceProps) {
   const rings = credits <= MOST_RINGS ? Array.from({ length: credits }, (_, ring) => ring) : [];
   return (
     <section aria-label={t("shop:balance.label")}>
-      <p className="flex h-[clamp(7.5rem,5.4rem+8vw,10.75rem)] items-end gap-[clamp(16px,3vw,36px)] [background:linear-gradient(var(--gold),var(--gold))_0_100%/100%_1px_no-repeat]">
+      <p className="flex h-[clamp(6.5rem,4.4rem+8vw,10.75rem)] items-end gap-[clamp(16px,3vw,36px)] [background:linear-gradient(var(--gold),var(--gold))_0_100%/100%_1px_no-repeat]">
         <span className="-mb-[0.118em] font-serif text-[clamp(9rem,6.4rem+10vw,13.5rem)] leading-[0.72] tracking-[-0.04em]">
           {credits}
         </span>
@@ -107,7 +107,7 @@ function Balance({ credits, premiumUntil }: BalanceProps) {
           </svg>
         ) : null}
       </p>
-      <div className="mt-6.5 flex flex-wrap justify-between gap-x-8 gap-y-2">
+      <div className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-2">
         <p className="text-lead text-ink-muted flex flex-wrap items-center gap-3">
           {t("shop:balance.under", { count: credits })}{" "}
           {premiumUntil === null ? null : <Chip>{t("shop:balance.paused")}</Chip>}
