@@ -67,6 +67,7 @@ const pro = {
   /** Result of a payment. @param visit `left`: the provider left Stripe's page; `ask`: query Stripe before rendering */
   order: (id: string, visit?: "left" | "ask") =>
     `/pro/orders/${encodeURIComponent(id)}${query(visit ? { [visit]: visit } : {})}`,
+  wholeStatement: () => "/pro/credits?statement=all",
   creditsFile: () => "/pro/credits/history.csv",
   subscription: () => "/pro/subscription",
   cancelSubscription: () => "/pro/subscription/cancel",

@@ -125,6 +125,14 @@ describe("the statement (shop-2)", () => {
     ]);
   });
 
+  it("the shop has the six newest entries, the whole statement 50 (shop-34)", async () => {
+    for (let n = 0; n < 7; n++) await entry("welcome", 1);
+    expect(await shop()).toMatchObject({ entries: { length: 6 }, more: true, balance: 7 });
+    const whole = await findShop(deps(), provider, "fr", null, true);
+    expect(whole).toMatchObject({ entries: { length: 7 }, more: false });
+    expect(whole?.entries.at(-1)?.balance).toBe(1);
+  });
+
   it("says nothing to a session that has ended", async () => {
     await entry("welcome", 1);
     await endSession();

@@ -46,8 +46,8 @@ interface Shop {
   request: EventOfRequest | null;
 }
 
-/** Number of entries on the page; the file contains all. */
-const LISTED_ENTRIES = 50;
+/** Number of entries in the shop, and in the whole statement; the file contains all. */
+const LISTED_ENTRIES = { shop: 6, whole: 50 };
 
 const LISTED_ORDERS = 5;
 
@@ -71,6 +71,7 @@ export const waitingRequest = (db: Database, provider: Provider, locale: Locale,
 /**
  * Returns the data of the shop, in one round trip.
  * @param request public id of the request that the credit is bought for
+ * @param isWhole the whole statement is shown
  * @returns null if the session has ended
  */
 export async function findShop(
@@ -78,11 +79,13 @@ export async function findShop(
   provider: Provider,
   locale: Locale,
   request: string | null,
+  isWhole = false,
 ): Promise<Shop | null> {
+  const listed = LISTED_ENTRIES[isWhole ? "whole" : "shop"];
   const found = await namedBatch(db, {
     plan: planOf(db, provider),
     sum: balanceOf(db, provider.providerId),
-    entries: statementOf(db, provider, locale, LISTED_ENTRIES + 1),
+    entries: statementOf(db, provider, locale, listed + 1),
     waiting: db
       .select({
         id: orders.id,
@@ -122,8 +125,8 @@ export async function findShop(
   return {
     ...plan,
     balance: found.sum[0]?.balance ?? 0,
-    entries: found.entries.slice(0, LISTED_ENTRIES).map(statementEntry),
-    more: found.entries.length > LISTED_ENTRIES,
+    entries: found.entries.slice(0, listed).map(statementEntry),
+    more: found.entries.length > listed,
     waiting: found.waiting as WaitingOrder[],
     request: found.request[0] ?? null,
   };

@@ -33,7 +33,7 @@ it("says nothing of a place where there is none, and of slow answers", () => {
   const anywhere = matchQuery({ plannerPreference: "anywhere" });
   const planner = candidate({ prices: { ...PRICES, full: null } });
   const slow = { answerRate: 1, answerHours: 25 };
-  expect(reasonsFor(anywhere, planner, slow).map((r) => r.code)).toEqual(["languages", "priceOnRequest"]);
+  expect(reasonsFor(anywhere, planner, slow).map((r) => r.code)).toEqual(["languages"]);
   const inFrance = matchQuery({ event: { ...LYON, kind: "country" } });
   expect(reasonsFor(inFrance, planner, slow)[0]).toEqual({ code: "country", country: "FR" });
 });

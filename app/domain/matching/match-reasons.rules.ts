@@ -11,7 +11,6 @@ export type MatchReason =
   | { code: "languages"; isos: string[] }
   | { code: "marketLanguage"; isos: string[] }
   | { code: "price"; euros: number; range: "within" | "above" }
-  | { code: "priceOnRequest" }
   | { code: "answersFast"; hours: number }
   | { code: "newcomer" };
 
@@ -56,7 +55,8 @@ function languageReasons(query: MatchQuery, candidate: MatchCandidate): MatchRea
 function priceReasons(query: MatchQuery, candidate: MatchCandidate): MatchReason[] {
   if (!offersService(query, candidate)) return [];
   const euros = priceFor(query, candidate);
-  if (euros === null) return [{ code: "priceOnRequest" }];
+  // A price on request is no reason; the card says it in place of the price.
+  if (euros === null) return [];
   return [{ code: "price", euros, range: within(euros, query.budget.max) ? "within" : "above" }];
 }
 

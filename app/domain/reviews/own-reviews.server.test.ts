@@ -66,6 +66,17 @@ describe("a provider and its reviews", () => {
     await expect(findOwnReviews(deps(), provider, { who: null, page: 2 })).rejects.toThrow(DomainError);
   });
 
+  it("a provider's own page has 10 reviews (reviewshow-4)", async () => {
+    const third = await saveProvider(test.db, 3, approvedProvider);
+    await saveReviews(
+      test.db,
+      Array.from({ length: 11 }, (_, n) => review(20 + n, { providerId: 3 })),
+    );
+    const pageOf = async (page: number) => (await findOwnReviews(deps(), third, { who: null, page }))?.found;
+    expect((await pageOf(1))?.reviews).toHaveLength(10);
+    expect(await pageOf(2)).toMatchObject({ pages: 2, reviews: { length: 1 } });
+  });
+
   it("a provider creates its link once, and renews the one that it saw (reviewshow-5)", async () => {
     await makeReviewLink(deps(), provider);
     const first = await findReviewCode(deps(), provider);

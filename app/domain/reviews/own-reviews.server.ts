@@ -10,7 +10,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Reviews, reviewsQuery, type ShownReview, toReviews } from "./find-reviews.server";
 import { reviewFindings } from "./judge-review.rules";
-import type { AuthorKind } from "./review.rules";
+import { type AuthorKind, REVIEW_LIST } from "./review.rules";
 
 /**
  * Answers a published review, once and publicly (rule reviewshow-6). An answer with contact data, links or insults
@@ -88,7 +88,7 @@ export async function findOwnReviews(
   search: Page,
 ): Promise<OwnReviews | null> {
   const id = ownId(provider);
-  const page = { ...search, own: true };
+  const page = { ...search, own: true, size: REVIEW_LIST.ownPageSize };
   const {
     own: [own],
     rows,

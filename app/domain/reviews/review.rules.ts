@@ -58,8 +58,8 @@ export const REVIEW_CODE_LENGTH = 26;
 
 const isAuthorKind = (kind: string): kind is AuthorKind => (AUTHOR_KINDS as readonly string[]).includes(kind);
 
-/** Number of reviews on a reviews page, and on the profile (rule reviewshow-1). */
-export const REVIEW_LIST = { pageSize: 20, newest: 3 } as const;
+/** Number of reviews on a public page, on the provider's own page, and on the profile (rule reviewshow-1). */
+export const REVIEW_LIST = { pageSize: 20, ownPageSize: 10, newest: 3 } as const;
 
 export type Distribution = [number, number, number, number, number];
 

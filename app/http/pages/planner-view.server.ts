@@ -56,7 +56,7 @@ export function plannerView(context: Texts, query: MatchQuery | null, match: Mat
     ...cardView(context, match.planner, { query, pinned: match.pinned, project }),
     reasons: query
       ? reasonsFor(query, match.candidate, match)
-          .filter((reason) => !isOfPrice(reason) || showsPrice(query, match.planner))
+          .filter((reason) => reason.code !== "price" || showsPrice(query, match.planner))
           .map((reason) => reasonText(context, reason))
       : [],
     contacted: match.contacted,
@@ -141,16 +141,12 @@ function reasonText(context: Texts, reason: MatchReason): string {
       return t("planner:reason.marketLanguage", { languages: speaks(reason.isos) });
     case "price":
       return t(`planner:reason.${reason.range}`);
-    case "priceOnRequest":
-      return t("planner:reason.priceOnRequest");
     case "answersFast":
       return t("planner:reason.fast");
     case "newcomer":
       return t("planner:reason.new", { brand: context.settings.BRAND_NAME });
   }
 }
-
-const isOfPrice = ({ code }: MatchReason) => code === "price" || code === "priceOnRequest";
 
 /** A hidden price still affects the match, but must not appear among the reasons. */
 function showsPrice(query: MatchQuery, { services }: PlannerCard): boolean {

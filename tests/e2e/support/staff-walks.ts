@@ -172,6 +172,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/requests/:request/answer",
       declinedWithoutReason,
       "/pro/credits?request=:request",
+      "/pro/credits?statement=all",
       "/pro/credits/confirm?credits=25&request=:request",
       "/pro/orders/:paid",
       "/pro/orders/:failed",

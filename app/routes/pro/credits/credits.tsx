@@ -12,7 +12,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { referenceOf } from "~/routes/pro/requests/request-texts";
-import { Button } from "~/ui/button";
+import { BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { Note } from "~/ui/flash";
@@ -26,10 +26,13 @@ export const handle: RouteHandle = { title: "shop:title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findShop(context, provider, context.locale, context.url.searchParams.get("request"));
+  const { searchParams } = context.url;
+  const isWhole = searchParams.get("statement") === "all";
+  const found = await findShop(context, provider, context.locale, searchParams.get("request"), isWhole);
   const { premiumUntil, shownUntil, request: waiting, ...shop } = found ?? providerGone(context);
   return {
     ...shop,
+    isWhole,
     brand: context.settings.BRAND_NAME,
     premiumUntil: planAt(context.clock.now(), premiumUntil) === "premium" ? shownUntil : null,
     request: waiting && { ...waiting, reference: referenceOf(waiting) },
@@ -38,9 +41,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Rules shop-1 and shop-2. */
 export default function Credits() {
-  const { balance, owed, premiumUntil, welcomed, request, waiting, entries, more, brand } =
+  const { balance, owed, premiumUntil, welcomed, request, waiting, entries, more, brand, isWhole } =
     useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const statement = <Statement entries={entries} more={more} brand={brand} isWhole={isWhole} />;
+  if (isWhole)
+    return (
+      <div>
+        <p>
+          <BackLink href={paths.pro.credits()}>{t("shop:heading")}</BackLink>
+        </p>
+        {statement}
+      </div>
+    );
   return (
     <div className="space-y-block">
       <header>
@@ -56,7 +69,7 @@ export default function Credits() {
       <WaitingOrders orders={waiting} />
       <PackForm request={request} />
       <Returns />
-      <Statement entries={entries} more={more} brand={brand} />
+      {statement}
       <Questions />
     </div>
   );
@@ -78,7 +91,7 @@ function Balance({ credits, premiumUntil }: BalanceProps) {
   const rings = credits <= MOST_RINGS ? Array.from({ length: credits }, (_, ring) => ring) : [];
   return (
     <section aria-label={t("shop:balance.label")}>
-      <p className="flex h-[clamp(7.5rem,5.4rem+8vw,10.75rem)] items-end gap-[clamp(16px,3vw,36px)] [background:linear-gradient(var(--gold),var(--gold))_0_100%/100%_1px_no-repeat]">
+      <p className="flex h-[clamp(6.5rem,4.4rem+8vw,10.75rem)] items-end gap-[clamp(16px,3vw,36px)] [background:linear-gradient(var(--gold),var(--gold))_0_100%/100%_1px_no-repeat]">
         <span className="-mb-[0.118em] font-serif text-[clamp(9rem,6.4rem+10vw,13.5rem)] leading-[0.72] tracking-[-0.04em]">
           {credits}
         </span>
@@ -94,7 +107,7 @@ function Balance({ credits, premiumUntil }: BalanceProps) {
           </svg>
         ) : null}
       </p>
-      <div className="mt-6.5 flex flex-wrap justify-between gap-x-8 gap-y-2">
+      <div className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-2">
         <p className="text-lead text-ink-muted flex flex-wrap items-center gap-3">
           {t("shop:balance.under", { count: credits })}{" "}
           {premiumUntil === null ? null : <Chip>{t("shop:balance.paused")}</Chip>}

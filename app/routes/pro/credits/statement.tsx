@@ -4,7 +4,6 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { iconLinkClass } from "~/ui/button";
 import { classNames, metaLineClass } from "~/ui/classes";
-import { Disclosure } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { OwnerOnlyLink } from "~/ui/impersonation";
@@ -19,21 +18,24 @@ const CELL = "@max-[760px]:block @max-[760px]:p-0";
 
 const LINK = "-my-[11px] inline-flex min-h-11 items-center gap-2 whitespace-nowrap";
 
-/** Number of entries that are visible without unfolding. */
-const SHOWN = 6;
-
 interface EntriesProps {
   entries: readonly StatementEntry[];
   brand: string;
 }
 
 /** Renders the ledger, the newest entry first. Screen readers read the sign of an amount as a word. */
-export function Statement({ entries, brand, more }: EntriesProps & { more: boolean }) {
+export function Statement({ entries, brand, more, isWhole }: EntriesProps & { more: boolean; isWhole: boolean }) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="statement">
       <div className={metaLineClass}>
-        <SectionTitle id="statement">{t("shop:statement.heading")}</SectionTitle>
+        {isWhole ? (
+          <h1 className="text-calm" id="statement">
+            {t("shop:statement.heading")}
+          </h1>
+        ) : (
+          <SectionTitle id="statement">{t("shop:statement.heading")}</SectionTitle>
+        )}
         {entries.length > 0 ? (
           <OwnerOnlyLink className={iconLinkClass} href={paths.pro.creditsFile()}>
             <Icon name="down" /> {t("shop:statement.download")}
@@ -43,16 +45,16 @@ export function Statement({ entries, brand, more }: EntriesProps & { more: boole
       {entries.length === 0 ? (
         <p className="text-ink-muted mt-8">{t("shop:statement.empty")}</p>
       ) : (
-        <>
-          <Entries entries={entries.slice(0, SHOWN)} brand={brand} />
-          {entries.length > SHOWN ? (
-            <Disclosure className="mt-4" summary={t("shop:statement.earlier")}>
-              <Entries entries={entries.slice(SHOWN)} brand={brand} />
-            </Disclosure>
-          ) : null}
-        </>
+        <Entries entries={entries} brand={brand} />
       )}
-      {more ? (
+      {more && !isWhole ? (
+        <p>
+          <a className="inline-flex min-h-11 items-center" href={paths.pro.wholeStatement()}>
+            {t("shop:statement.all")}
+          </a>
+        </p>
+      ) : null}
+      {more && isWhole ? (
         <p className="text-small text-ink-muted pt-2.5">{t("shop:statement.more", { count: entries.length })}</p>
       ) : null}
     </section>

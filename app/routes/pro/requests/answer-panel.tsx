@@ -116,6 +116,7 @@ function UnlockPanel({ request, event, error }: WaitingPanelProps) {
           </li>
         ))}
       </ul>
+      <p className="text-small">{t("received:unlock.seen")}</p>
       <p className="text-small">{isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
       <ButtonForm id={UNLOCK_FORM} action={paths.pro.answerRequest(publicId)}>
         {isPremium ? <FixedValue name="by" value="premium" /> : null}
@@ -302,18 +303,12 @@ function DeclineForm({ request, event, open }: DeclineFormProps) {
   );
 }
 
-/**
- * Renders the main case in which a credit is returned, and a link to the full rule. Belongs before the button that uses
- * a credit.
- */
+/** Renders the main case in which a credit is returned, as a link to the full rule. Belongs before a credit is used. */
 export function ReturnRule() {
   const { t } = useTexts();
   return (
-    <>
-      {t("received:returns")}{" "}
-      <a className="inline-block py-2" href={paths.creditReturns()}>
-        {t("returns:rule.whole")}
-      </a>
-    </>
+    <a className="inline-block py-3" href={paths.creditReturns()}>
+      {t("received:returns")}
+    </a>
   );
 }

@@ -80,7 +80,7 @@ export function ProgressPills({ counts, search }: RequestTabsProps) {
   }));
   const all = { key: "all", text: t("received:list.all"), href: searchHref({ ...search, progress: null }) };
   return (
-    <nav className="pt-3" aria-label={t("received:progress.heading")}>
+    <nav className="pt-3 pb-1" aria-label={t("received:progress.heading")}>
       <Pills pills={[all, ...pills]} current={progress ?? "all"} />
     </nav>
   );

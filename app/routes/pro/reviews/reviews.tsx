@@ -98,8 +98,11 @@ export default function Reviews() {
                   <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
                     <div className="flex flex-wrap gap-x-6">
                       <YourReply review={review} />
-                      <p className="text-small">
-                        <a className="inline-flex min-h-11 items-center" href={paths.pro.reportReview(review.publicId)}>
+                      <p className="text-tiny">
+                        <a
+                          className="inline-flex min-h-11 items-center text-ink-muted!"
+                          href={paths.pro.reportReview(review.publicId)}
+                        >
                           {t("proreviews:case.action")}
                         </a>
                       </p>

@@ -77,6 +77,7 @@ export default function Privacy() {
       </LegalSection>
       <LegalSection heading={t("legal:privacy.to.heading")}>
         <p>{t("legal:privacy.to.planners")}</p>
+        <p>{t("legal:privacy.to.couples")}</p>
         <p>{t("legal:privacy.to.firms")}</p>
         <LegalFacts
           facts={processors.map(({ name, task }) => ({ term: name, value: t(`legal:privacy.to.${task}`) }))}
