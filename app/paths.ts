@@ -1,4 +1,3 @@
-import { profileSlug, type Sluggable } from "./domain/profile-slug.rules";
 import { MEDIA, type PICTURE_WIDTHS } from "./ui/picture-sources";
 
 export interface ProjectSearch {
@@ -20,11 +19,6 @@ interface AreaSlugs {
 
 const areaPath = ({ country, region, city }: AreaSlugs) =>
   [country, region, city].flatMap((slug) => (slug === undefined ? [] : [`/${encodeURIComponent(slug)}`])).join("");
-
-/** Planner or venue, or its public id if the name is unknown. Its page redirects from the id to the slug. */
-type Profile = Sluggable | string;
-
-const slugOf = (profile: Profile) => encodeURIComponent(typeof profile === "string" ? profile : profileSlug(profile));
 
 const pro = {
   dashboard: () => "/pro",
@@ -151,28 +145,31 @@ export const paths = {
   profile: () => "/profile",
   profileData: () => "/profile/data.json",
   deleteAccount: () => "/profile/delete",
-  planner: (planner: Profile, project?: string) => `/planner/${slugOf(planner)}${query({ project })}`,
+  /** @param planner slug (`profileSlug`); or public id, from which the page redirects. The same for venues. */
+  planner: (planner: string, project?: string) => `/planner/${encodeURIComponent(planner)}${query({ project })}`,
   /** @param number from 1, in the order of the profile */
-  plannerPhoto: (planner: Profile, number: number) => `/planner/${slugOf(planner)}/photos/${number}#photo-${number}`,
+  plannerPhoto: (planner: string, number: number) =>
+    `/planner/${encodeURIComponent(planner)}/photos/${number}#photo-${number}`,
   planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; style?: string; page?: number } = {}) =>
     `/planners${areaPath(area)}${query(show)}`,
   /** @param search who (an author kind) and page, from 1 */
-  plannerReviews: (planner: Profile, search: { who?: string | undefined; page?: number | undefined } = {}) =>
-    `/planner/${slugOf(planner)}/reviews${query(search)}`,
-  wedding: (planner: Profile, slug: string) => `/planner/${slugOf(planner)}/weddings/${encodeURIComponent(slug)}`,
+  plannerReviews: (planner: string, search: { who?: string | undefined; page?: number | undefined } = {}) =>
+    `/planner/${encodeURIComponent(planner)}/reviews${query(search)}`,
+  wedding: (planner: string, slug: string) =>
+    `/planner/${encodeURIComponent(planner)}/weddings/${encodeURIComponent(slug)}`,
   /** @param number from 1, in the order of the page */
-  weddingPhoto: (planner: Profile, slug: string, number: number) =>
-    `/planner/${slugOf(planner)}/weddings/${encodeURIComponent(slug)}/photos/${number}#photo-${number}`,
+  weddingPhoto: (planner: string, slug: string, number: number) =>
+    `/planner/${encodeURIComponent(planner)}/weddings/${encodeURIComponent(slug)}/photos/${number}#photo-${number}`,
   /** @param search q, city, cityPlace, cityFor, radius, date, type, guests, seating, price, feature (several), page */
   venues: (area: AreaSlugs = {}, search: [name: string, value: string][] = []) =>
     `/venues${areaPath(area)}${search.length > 0 ? `?${new URLSearchParams(search)}` : ""}`,
-  venue: (venue: Profile) => `/venue/${slugOf(venue)}`,
+  venue: (venue: string) => `/venue/${encodeURIComponent(venue)}`,
   /** Also the action of a GET form on the venue's page, which adds its fields. */
   writeToVenue: (publicId: string, typed: { date?: string | undefined; guests?: string | undefined } = {}) =>
     `/venue/${encodeURIComponent(publicId)}/write${query(typed)}`,
   venueRequest: (id: string) => `/project/venue${query({ id })}`,
   venueMap: (publicId: string) => `/venue/${encodeURIComponent(publicId)}/map.svg`,
-  venuePhoto: (venue: Profile, number: number) => `/venue/${slugOf(venue)}/photos/${number}#photo-${number}`,
+  venuePhoto: (venue: string, number: number) => `/venue/${encodeURIComponent(venue)}/photos/${number}#photo-${number}`,
   /** Link that a provider shares. @param invitation secret from an email to a couple that met the provider here */
   reviewForm: (code: string, invitation?: string) => `/review/${encodeURIComponent(code)}${query({ invitation })}`,
   reviewSent: (code: string) => `/review/${encodeURIComponent(code)}${query({ step: "sent" })}`,

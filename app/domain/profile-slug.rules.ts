@@ -1,5 +1,4 @@
-import { placeSlug } from "~/domain/directory/place-slugs.rules";
-import { composed } from "~/domain/folding.rules";
+import { plainLetters } from "~/domain/folding.rules";
 
 /** Planner or venue. */
 export interface Sluggable {
@@ -22,9 +21,9 @@ export function profileSlug({ publicId, name, city }: Sluggable): string {
 /** Returns the public id in a slug. The words before it may have any spelling. */
 export const publicIdOf = (slug = ""): string => slug.slice(slug.lastIndexOf("-") + 1).toLowerCase();
 
-const asciiSlug = (text: string) => trimmed(placeSlug(composed(text)).replace(/[^a-z0-9-]/g, ""));
+const asciiSlug = (text: string) => trimmed(plainLetters(text).replace(/[^a-z0-9]+/g, "-"));
 
-const trimmed = (slug: string) => slug.replace(/-+/g, "-").replace(/^-|-$/g, "");
+const trimmed = (slug: string) => slug.replace(/^-|-$/g, "");
 
 /** Cuts between two words, and drops articles and initials at the new end. */
 function cut(words: string): string {

@@ -1,6 +1,7 @@
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { lowestPrice, plannerChips, ratingOf, shortServiceName } from "~/http/pages/planner-texts";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -52,7 +53,7 @@ export function PlannerTiles<T extends PlannerCard>({
           <PlannerTile
             key={planner.publicId}
             name={planner.name}
-            href={href ?? paths.planner(planner)}
+            href={href ?? paths.planner(profileSlug(planner))}
             about={[planner.city, services.join(", ")].filter(Boolean).join(" · ")}
             rating={ratingOf(texts, planner) ?? t("planner:new")}
             photo={planner.photo ?? null}

@@ -6,6 +6,7 @@ import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { flag } from "~/domain/providers/completion-steps.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -138,7 +139,7 @@ export async function decideProfile(
           held: approves ? heldNames(state, held) : [],
           url: links.url(
             row.market,
-            approves && row.visible ? paths.planner({ ...row, publicId }) : paths.pro.preview(),
+            approves && row.visible ? paths.planner(profileSlug({ ...row, publicId })) : paths.pro.preview(),
           ),
         }),
       }),

@@ -3,6 +3,7 @@ import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import type { Match } from "~/domain/matching/find-matches.server";
 import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
 import type { LoosenedNote, MatchQuery } from "~/domain/matching/matching.rules";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
@@ -98,7 +99,7 @@ export function cardView(
     more: rest > 0 ? t("planner:more", { count: rest }) : null,
     languages: spokenLanguages(context, planner.languages),
     contacted: false,
-    profileHref: paths.planner(planner, project),
+    profileHref: paths.planner(profileSlug(planner), project),
   };
 }
 

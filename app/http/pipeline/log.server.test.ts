@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { newPublicId, newSecret } from "~/domain/secrets.server";
 import { paths } from "~/paths";
 import { logError, pathWithoutSecrets } from "./log.server";
@@ -24,10 +25,11 @@ it("logs contain no codes of club members and no text of a search (pro-log-2)", 
 });
 
 it("logs contain no name of a planner or venue, only its id (pro-log-3)", () => {
-  const profile = { publicId: newPublicId(), name: "Hugo Mercier", city: "Paris" };
-  expect(logged(paths.plannerReviews(profile))).toBe(paths.plannerReviews(profile.publicId));
-  expect(logged(paths.wedding(profile, "louise-et-karim"))).toBe(paths.wedding(profile.publicId, "louise-et-karim"));
-  expect(logged(paths.venue(profile))).toBe(paths.venue(profile.publicId));
+  const id = newPublicId();
+  const slug = profileSlug({ publicId: id, name: "Hugo Mercier", city: "Paris" });
+  expect(logged(paths.plannerReviews(slug))).toBe(paths.plannerReviews(id));
+  expect(logged(paths.wedding(slug, "louise-et-karim"))).toBe(paths.wedding(id, "louise-et-karim"));
+  expect(logged(paths.venue(slug))).toBe(paths.venue(id));
 });
 
 it("logs other addresses as they are, without what was searched", () => {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { findProFrame } from "~/domain/providers/find-pro-frame.server";
 import { findNewRequest } from "~/domain/requests/find-new-request.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -28,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!frame) return providerGone(context);
   return {
     ...frame,
+    slug: profileSlug(frame),
     credits: context.format.number(frame.credits),
     newRequest: newRequestView(context, arrived),
   };
@@ -106,7 +108,7 @@ export default function ProLayout() {
               ...(isVenue ? [] : [venues]),
               link(paths.pro.social(), t("pro:nav.social")),
               isPublic
-                ? link(paths.planner(frame), t("pro:nav.publicProfile"))
+                ? link(paths.planner(frame.slug), t("pro:nav.publicProfile"))
                 : link(paths.pro.preview(), t("pro:nav.preview")),
             ],
           },

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findAreaSlugs, findPlannersOfPart, findVenuesOfPart } from "~/domain/directory/find-sitemap.server";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { absolute } from "~/http/pages/page-seo.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { anyone } from "~/http/pipeline/guards.server";
@@ -32,11 +33,12 @@ async function pagesOf(context: AppContext, kind: string, key: string): Promise<
     return areas.length === 0 ? [] : [{}, ...areas].map((area) => paths[of]({ country: key, ...area }));
   }
   if (kind === "areas" || !/^\d+$/.test(key)) return [];
-  if (kind === "venues") return (await findVenuesOfPart(context, Number(key))).map((venue) => paths.venue(venue));
+  if (kind === "venues")
+    return (await findVenuesOfPart(context, Number(key))).map((venue) => paths.venue(profileSlug(venue)));
   const { planners, reviewed, weddings } = await findPlannersOfPart(context, Number(key));
   return [
-    ...planners.map((planner) => paths.planner(planner)),
-    ...reviewed.map((planner) => paths.plannerReviews(planner)),
-    ...weddings.map((wedding) => paths.wedding(wedding, wedding.slug)),
+    ...planners.map((planner) => paths.planner(profileSlug(planner))),
+    ...reviewed.map((planner) => paths.plannerReviews(profileSlug(planner))),
+    ...weddings.map((wedding) => paths.wedding(profileSlug(wedding), wedding.slug)),
   ];
 }

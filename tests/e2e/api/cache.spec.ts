@@ -1,5 +1,6 @@
 import { createClient } from "@libsql/client/web";
 import { expect, test } from "@playwright/test";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { paths } from "~/paths";
 import accounts from "../../../app/domain/administrators/demo-accounts.json" with { type: "json" };
 import { address, type MarketName } from "../support/addresses";
@@ -84,7 +85,7 @@ test.describe("cached pages", () => {
       `SELECT name, city FROM ${kind === "venue" ? "venues" : "providers"} WHERE public_id = ?`,
       id,
     );
-    return paths[kind]({ publicId: id, name: String(rows[0]?.name), city: String(rows[0]?.city) });
+    return paths[kind](profileSlug({ publicId: id, name: String(rows[0]?.name), city: String(rows[0]?.city) }));
   }
   /** Returns a planner that no other test views. */
   async function findPlanner(skip: number): Promise<string> {

@@ -11,7 +11,7 @@ import {
 import { rows, value } from "../support/database";
 import { type DemoPlanner, demoPlanners } from "../support/demo-planners";
 import { fieldIn, HttpBrowser } from "../support/http-browser";
-import { profilePath } from "../support/profiles";
+import { profilePath, venuePath } from "../support/profiles";
 import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
@@ -125,7 +125,7 @@ test("visitors mark favourite venues in the list and on the page, without script
   const [, id = ""] = /name="venue" value="(\w{16})"/.exec(list) ?? [];
   const marked = await browser.post("/favorites", { venue: id, intent: "add", redirectTo: "/venues/fr" });
   expect([marked.status, marked.location]).toEqual([303, "/venues/fr"]);
-  const venue = await profilePath(id);
+  const venue = await venuePath(id);
   for (const path of ["/venues/fr", venue])
     expect((await browser.get(path)).text, path).toContain(t("favorites:remove"));
   const page = await browser.get("/favorites");

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { rows, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
-import { profilePath } from "../support/profiles";
+import { venuePath } from "../support/profiles";
 import { insertApprovedProvider } from "../support/providers";
 import { roundTripsOf } from "../support/watch-page";
 import { insertWedding } from "../support/weddings";
@@ -38,7 +38,7 @@ test("a venue's address has its name and town, too (address-4)", async () => {
   const visitor = HttpBrowser.in("fr");
   for (const rest of ["", "/photos/1"]) {
     const moved = await visitor.get(`/venue/${id}${rest}`);
-    expect([moved.status, moved.location]).toEqual([301, `${await profilePath(id)}${rest}`]);
+    expect([moved.status, moved.location]).toEqual([301, `${await venuePath(id)}${rest}`]);
     expect((await visitor.get(String(moved.location))).status).toBe(200);
   }
 });

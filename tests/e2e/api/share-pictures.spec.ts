@@ -4,7 +4,7 @@ import { marketUrl } from "../support/addresses";
 import { value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { addPhoto } from "../support/photos";
-import { profilePath } from "../support/profiles";
+import { profilePath, venuePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { roundTripsOf } from "../support/watch-page";
 import { newWedding } from "../support/weddings";
@@ -58,7 +58,7 @@ test("the image of a shared planner has its first photo and is below 300 KB; aft
 test("shared venues and weddings have an image below 300 KB; unknown and hidden ones have none (share-4)", async () => {
   const { teller, wedding } = await newWedding();
   const venue = await value<string>("SELECT public_id FROM venues WHERE visible = 1 LIMIT 1");
-  for (const page of [`/planner/${teller}/weddings/${wedding}`, await profilePath(venue)]) {
+  for (const page of [`/planner/${teller}/weddings/${wedding}`, await venuePath(venue)]) {
     const path = await pictureOf(page);
     expect(path, page).toMatch(/^\/share\/(wedding|venue)\//);
     const { status, bytes, headers } = await visitor.get(path);

@@ -3,7 +3,7 @@ import { enterPhone, httpBrowserOf, insertAccount, newCouple, newPublicId, town 
 import { creditsOf, giveCredits } from "../support/credits";
 import { rows, value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
-import { profilePath } from "../support/profiles";
+import { venuePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
 import { DAY, insertVenue, writeToVenue } from "../support/venues";
@@ -18,7 +18,7 @@ test("a visitor chooses day and guests, signs in, and finds both in the form (ve
   const venue = await insertVenue(await provider());
   const [account, date] = [await insertAccount(), DAY];
   const browser = HttpBrowser.in("fr");
-  const page = await browser.get(await profilePath(venue));
+  const page = await browser.get(await venuePath(venue));
   expect(page.text).toContain(`action="/venue/${venue}/write"`);
   const asked = `/venue/${venue}/write?date=${date}&guests=95`;
   expect((await browser.get(asked)).location).toBe("/account");

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { newPublicId, newWord, town } from "../support/couples";
 import { rows, write } from "../support/database";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
-import { profilePath } from "../support/profiles";
+import { venuePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { listVenue } from "../support/venues";
 
@@ -34,7 +34,7 @@ async function anyVenue(): Promise<Venue> {
 test("venues are found by text and by town, and have a page of their own (venue-20, venue-21, venue-25)", async () => {
   const browser = visitor();
   const { id, name, city, place } = await anyVenue();
-  const venue = await profilePath(id);
+  const venue = await venuePath(id);
   const query = new URLSearchParams({ q: name, city, cityPlace: String(place), cityFor: city, feature: "garden" });
   const found = await browser.get(`/venues?${query}`);
   expect(found.status).toBe(200);
@@ -83,7 +83,7 @@ test("where nothing fits, each filter can be dropped (venue-23)", async () => {
 test("their pages arrive in one round trip and one read of the database, without a script", async () => {
   const browser = visitor();
   const { id } = await anyVenue();
-  for (const path of ["/venues", "/venues/fr", "/venues?q=jardin", await profilePath(id)]) {
+  for (const path of ["/venues", "/venues/fr", "/venues?q=jardin", await venuePath(id)]) {
     const page = await browser.get(path);
     expect(page.headers["server-timing"], path).toMatch(/db;desc="1\b|db.*1/);
     expect(page.text.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, ""), path).not.toContain(
@@ -117,7 +117,7 @@ test("cards, pages and photos of a venue are counted for people, not for its pro
       SELECT id, 0, ?, '/assets/demo/gallery/arch-blush.svg', 800, 600, 'La cour', 1 FROM venues WHERE public_id = ?`,
     args: [photo, id],
   });
-  const venue = await profilePath(id);
+  const venue = await venuePath(id);
   const pages = [`/venues?q=${encodeURIComponent(name)}`, venue, `${venue}/photos/1`];
   const own = await providerBrowser(account);
   await own.get("/sources"); // Renews the session.

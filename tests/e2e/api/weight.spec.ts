@@ -7,7 +7,7 @@ import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { address, marketUrl } from "../support/addresses";
 import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
-import { slugOf } from "../support/profiles";
+import { slugOf, venueSlugOf } from "../support/profiles";
 import { notWalked, ROUTES } from "../support/route-map";
 import { newWedding } from "../support/weddings";
 import { reviewCode, reviewedPlanner } from "../support/written-reviews";
@@ -205,6 +205,6 @@ async function largest(): Promise<Record<string, string>> {
       city: placeSlug(area?.city ?? ""),
     },
     ...(await newWedding()),
-    venue: await slugOf(venue?.id ?? ""),
+    venue: await venueSlugOf(venue?.id ?? ""),
   };
 }

@@ -17,7 +17,7 @@ import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser } from "../support/http-browser";
 import { insertWaiting } from "../support/moderation";
 import { insertPaidOrder } from "../support/orders";
-import { profilePath } from "../support/profiles";
+import { profilePath, venuePath } from "../support/profiles";
 import { newProvider, providerBrowser } from "../support/providers";
 import { insertCase } from "../support/review-cases";
 import { insertReview as insertPublished } from "../support/reviews";
@@ -196,8 +196,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/planner/:planner/weddings/:slug/photos/:number", `${profile}/weddings/${names.portfolio}/photos/1`],
         ["/venues"],
         ["/venues/de"],
-        ["/venue/:venue", await profilePath(venue)],
-        ["/venue/:venue/photos/:number", `${await profilePath(venue)}/photos/1`],
+        ["/venue/:venue", await venuePath(venue)],
+        ["/venue/:venue/photos/:number", `${await venuePath(venue)}/photos/1`],
         ["/favorites"],
         ...[
           "/ranking",

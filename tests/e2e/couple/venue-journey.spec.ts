@@ -3,7 +3,7 @@ import { marketUrl } from "../support/addresses";
 import { codeTexted, insertAccount, newCouple, newWord, type TestCouple } from "../support/couples";
 import { giveCredits } from "../support/credits";
 import { value, write } from "../support/database";
-import { profilePath } from "../support/profiles";
+import { venuePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, type ProviderAccount, signInProvider } from "../support/providers";
 import { runsScripts } from "../support/script";
 import { containing, type TextOf, textsOf } from "../support/texts";
@@ -45,7 +45,7 @@ for (const market of ["fr", "de"] as const)
         await expect(page.getByText(message)).toBeVisible();
       });
       await test.step("writes to the other one, without another login", async () => {
-        await page.goto(marketUrl(market, await profilePath(barn.id)));
+        await page.goto(marketUrl(market, await venuePath(barn.id)));
         await chooseDay(page, t);
         await sendMessage(page, t, message);
       });

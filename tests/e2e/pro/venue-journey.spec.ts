@@ -9,7 +9,7 @@ import { newWord, town } from "../support/couples";
 import { value, write } from "../support/database";
 import { field, type Market, mailed, openBrowser, press } from "../support/people";
 import { expectDrawn } from "../support/pixels";
-import { profilePath } from "../support/profiles";
+import { venuePath } from "../support/profiles";
 import { newProvider, type TestProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, startingWith, textsOf, withoutTags } from "../support/texts";
@@ -191,4 +191,4 @@ async function searchFor(page: Page, market: Market, guests: number): Promise<vo
   await expect(field(page, t("venue:form.guests"))).toHaveValue(String(guests));
 }
 
-const pageOf = async (name: string) => profilePath(await value("SELECT public_id FROM venues WHERE name = ?", name));
+const pageOf = async (name: string) => venuePath(await value("SELECT public_id FROM venues WHERE name = ?", name));

@@ -4,7 +4,7 @@ import type { MarketName } from "./addresses";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown } from "./couples";
 import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
-import { slugOf } from "./profiles";
+import { slugOf, venueSlugOf } from "./profiles";
 import { insertProvider } from "./providers";
 import { beginning } from "./texts";
 import { DAY, insertVenue } from "./venues";
@@ -320,7 +320,7 @@ async function anyPlanner(): Promise<Record<string, string>> {
     profile: await slugOf(found.planner),
     region: placeSlug(found.region),
     city: placeSlug(found.city),
-    venue: await slugOf(venue.id),
+    venue: await venueSlugOf(venue.id),
     venueRegion: placeSlug(venue.region),
     ...(await newWedding()),
   };

@@ -2,21 +2,21 @@ import { profileSlug, type Sluggable } from "~/domain/profile-slug.rules";
 import { paths } from "~/paths";
 import { rows } from "./database";
 
-/** @param publicId of a provider or a venue */
-async function findNamed(publicId: string): Promise<Sluggable & { kind: "planner" | "venue" }> {
-  const [found] = await rows<Sluggable & { kind: "planner" | "venue" }>(
-    `SELECT 'planner' AS kind, public_id AS publicId, name, city FROM providers WHERE public_id = ?1
-      UNION ALL SELECT 'venue', public_id, name, city FROM venues WHERE public_id = ?1`,
+/** A provider and its venue can have the same public id. */
+async function findNamed(table: "providers" | "venues", publicId: string): Promise<Sluggable> {
+  const [found] = await rows<Sluggable>(
+    `SELECT public_id AS publicId, name, city FROM ${table} WHERE public_id = ?`,
     publicId,
   );
-  if (!found) throw new Error("There is no such provider or venue.");
+  if (!found) throw new Error(`There is no such row in ${table}.`);
   return found;
 }
 
-/** Returns the path of a provider's or venue's page, which does not redirect. */
-export async function profilePath(publicId: string): Promise<string> {
-  const found = await findNamed(publicId);
-  return paths[found.kind](found);
-}
+/** Returns the path of a provider's page, which does not redirect. */
+export const profilePath = async (publicId: string) => paths.planner(await slugOf(publicId));
 
-export const slugOf = async (publicId: string): Promise<string> => profileSlug(await findNamed(publicId));
+export const venuePath = async (publicId: string) => paths.venue(await venueSlugOf(publicId));
+
+export const slugOf = async (publicId: string) => profileSlug(await findNamed("providers", publicId));
+
+export const venueSlugOf = async (publicId: string) => profileSlug(await findNamed("venues", publicId));

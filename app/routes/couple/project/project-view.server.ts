@@ -1,5 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { hours } from "~/domain/durations";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { daysWaited, FURTHER } from "~/domain/projects/answer.rules";
 import type { ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { Project } from "~/domain/projects/find-projects.server";
@@ -117,7 +118,7 @@ export const contactedView = (
   gold: planner.premium,
   // Recent activity is only shown on the profile itself.
   chips: plannerChips(context, { ...planner, recentlyActive: false }),
-  profileHref: planner.visible ? paths.planner(planner) : null,
+  profileHref: planner.visible ? paths.planner(profileSlug(planner)) : null,
   phone: planner.phone,
   email: planner.email,
   message: planner.message,

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { findVenueRequest } from "~/domain/projects/find-venue-request.server";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import { withdrawForm } from "~/domain/projects/wizard.form";
@@ -57,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       portrait: venue.picture,
       gold: false,
       chips: [],
-      profileHref: venue.visible ? paths.venue(venue) : null,
+      profileHref: venue.visible ? paths.venue(profileSlug(venue)) : null,
       phone: venue.phone,
       email: venue.email,
       message: null, // one of the facts

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { publicIdOf } from "~/domain/profile-slug.rules";
+import { profileSlug, publicIdOf } from "~/domain/profile-slug.rules";
 import { lastEventDate, parseEventDate } from "~/domain/projects/project.rules";
 import { findVenueContact, type VenueContact } from "~/domain/requests/find-contact.server";
 import { venueRequestForm } from "~/domain/requests/message.form";
@@ -143,7 +143,7 @@ function writingView({ t, format }: AppContext, venue: VenueContact) {
     venue: {
       publicId: venue.publicId,
       name: venue.name,
-      href: paths.venue(venue),
+      href: paths.venue(profileSlug(venue)),
       portrait: venue.picture,
       place: t("venue:page.role", { type: t(`venues:type.${venue.type as VenueType}`), place: placeOf(venue) }),
     },

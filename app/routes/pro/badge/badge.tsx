@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { CARDS, UPRIGHT_SHAPES } from "~/domain/share/draw-card.rules";
 import { BADGE_SIZES, type BadgeLook, badgeHtml, badgeSize } from "~/domain/statistics/badge.rules";
 import { findOwnBadge } from "~/domain/statistics/find-badge.server";
@@ -38,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const drawn = (dark: boolean) =>
     paths.badge(publicId, { dark: dark ? 1 : undefined, large: look.large ? 1 : undefined });
   const { title: alt } = badgeWords(context, badge);
-  const profile = address(market, paths.planner(badge));
+  const profile = address(market, paths.planner(profileSlug(badge)));
   const today = todayIn(MARKETS[market], context.clock.now());
   return {
     look,

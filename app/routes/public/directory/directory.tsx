@@ -7,6 +7,7 @@ import { findDirectory } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { countSeen } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
 import { serviceName } from "~/http/pages/planner-texts";
@@ -85,7 +86,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       }),
       path: paths.planners(slugs, page > 1 ? { page } : {}),
       crumbs,
-      entries: planners.map((planner) => paths.planner(planner)),
+      entries: planners.map((planner) => paths.planner(profileSlug(planner))),
       before: (page - 1) * DIRECTORY_PAGE,
       isFiltered: Object.keys(show).length > 0,
       isHome,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { publicIdOf } from "~/domain/profile-slug.rules";
+import { profileSlug, publicIdOf } from "~/domain/profile-slug.rules";
 import { findShownPhotos } from "~/domain/providers/find-shown-photos.server";
 import { countSeen } from "~/http/background/page-views.server";
 import { requireSlug } from "~/http/pages/profile-address.server";
@@ -29,11 +29,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const title = photo.title || photo.alt || untitled(number);
   return {
     title: `${title}, ${place}, ${name}`,
-    back: { text: name, href: paths.planner(found) },
+    back: { text: name, href: paths.planner(profileSlug(found)) },
     planner: {
       name,
       city,
-      href: paths.planner(found),
+      href: paths.planner(profileSlug(found)),
       start: paths.startWith(publicId),
       portrait: found.profileImage,
       gold: found.premium,
@@ -45,7 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     opened: number,
     lang: found.locale,
     // The canonical page of these texts is the profile.
-    seo: { description: photo.description || title, canonical: paths.planner(found), jsonLd: [] },
+    seo: { description: photo.description || title, canonical: paths.planner(profileSlug(found)), jsonLd: [] },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { publicIdOf } from "~/domain/profile-slug.rules";
+import { profileSlug, publicIdOf } from "~/domain/profile-slug.rules";
 import { findPlannerReviews } from "~/domain/reviews/find-reviews.server";
 import { reviewSearch } from "~/domain/reviews/review.rules";
 import { absolute } from "~/http/pages/page-seo.server";
@@ -40,12 +40,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       description: t("reviews:show.description", { name, city: provider.city }),
       // A filtered list only repeats the whole one, so it is not indexed.
       canonical:
-        who || found.count === 0 ? null : paths.plannerReviews(provider, { page: page > 1 ? page : undefined }),
+        who || found.count === 0
+          ? null
+          : paths.plannerReviews(profileSlug(provider), { page: page > 1 ? page : undefined }),
       jsonLd: [
         {
           "@type": provider.kind === "venue" ? "EventVenue" : "ProfessionalService",
           name,
-          url: absolute(context, paths.planner(provider)),
+          url: absolute(context, paths.planner(profileSlug(provider))),
           ...reviewsJsonLd(found),
         },
       ],
@@ -57,12 +59,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function PlannerReviews() {
   const { planner, heading, search, found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const pathOf: ReviewTabsProps["pathOf"] = (parameters) => paths.plannerReviews(planner, parameters);
+  const pathOf: ReviewTabsProps["pathOf"] = (parameters) => paths.plannerReviews(profileSlug(planner), parameters);
   return (
     <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })}>
       <header>
         <p>
-          <BackLink href={paths.planner(planner)}>{planner.name}</BackLink>
+          <BackLink href={paths.planner(profileSlug(planner))}>{planner.name}</BackLink>
         </p>
         <PageTitle>{heading}</PageTitle>
         {found.count > 0 ? (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
-import { publicIdOf, type Sluggable } from "~/domain/profile-slug.rules";
+import { profileSlug, publicIdOf, type Sluggable } from "~/domain/profile-slug.rules";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { countProfileView } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
@@ -93,7 +93,7 @@ export default function Planner() {
             heading={t("common:nav.venues")}
             links={venues.map((venue) => ({
               text: t("venue:ofProvider", { name: venue.name, city: venue.city }),
-              href: paths.venue(venue),
+              href: paths.venue(profileSlug(venue)),
             }))}
           />
           <ProfileFacts profile={profile} />
@@ -159,7 +159,7 @@ function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
       <SectionTitle>{t("wedding:covers")}</SectionTitle>
       <AlbumCovers
         covers={weddings.map(({ slug, title, location, style, cover }) => ({
-          href: paths.wedding(planner, slug),
+          href: paths.wedding(profileSlug(planner), slug),
           title,
           lang,
           about: [location, style && t(`portfolios:style.${style}`)].filter(Boolean).join(" · "),

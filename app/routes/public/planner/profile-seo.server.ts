@@ -1,3 +1,4 @@
+import { profileSlug } from "~/domain/profile-slug.rules";
 import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import type { JsonLd, PageSeo } from "~/http/pages/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/pages/page-seo.server";
@@ -16,7 +17,7 @@ export function profileCrumbs(context: AppContext, profile: ProviderProfile): Cr
 /** Returns metadata for search engines, only from visible content. */
 export function profileSeo(context: AppContext, found: ProviderProfile, view: ProfileView): PageSeo {
   const { t, format } = context;
-  const path = paths.planner(found);
+  const path = paths.planner(profileSlug(found));
   return {
     description: t(found.kind === "venue" ? "directory:venue.description" : "directory:profile.description", {
       name: view.name,
@@ -63,7 +64,7 @@ function business(context: AppContext, found: ProviderProfile, view: ProfileView
 function common(context: AppContext, found: ProviderProfile, { name }: ProfileView) {
   return {
     name,
-    url: absolute(context, paths.planner(found)),
+    url: absolute(context, paths.planner(profileSlug(found))),
     ...(found.profileImage ? { image: absolute(context, pictureSources(found.profileImage).largest) } : {}),
     address: { "@type": "PostalAddress", addressLocality: found.city, addressCountry: found.country },
     ...reviewsJsonLd(found.reviews),

@@ -1,3 +1,4 @@
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { textHtml } from "~/domain/providers/clean-html.server";
 import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { freeSaturdays } from "~/domain/providers/free-saturdays.rules";
@@ -98,7 +99,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
         : context.t("planner:profile.minimum", { price: context.format.euros(profile.minimumBudget) }),
     images: profile.images.map(({ src, alt }, index) => {
       const { src: thumb, srcSet } = pictureSources(src);
-      return { href: paths.plannerPhoto(profile, index + 1), thumb, srcSet, alt };
+      return { href: paths.plannerPhoto(profileSlug(profile), index + 1), thumb, srcSet, alt };
     }),
     more:
       profile.images.length > GALLERY_TILES
@@ -159,7 +160,7 @@ function reviewsOf(context: AppContext, profile: ProviderProfile): ProfileReview
   return {
     score: { average, count, distribution },
     newest: reviews.reviews.map((review) => reviewView(context, review, name)),
-    href: paths.plannerReviews(profile),
+    href: paths.plannerReviews(profileSlug(profile)),
     allText: context.t("reviews:show.all", { count }),
   };
 }

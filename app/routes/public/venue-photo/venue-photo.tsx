@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { publicIdOf } from "~/domain/profile-slug.rules";
+import { profileSlug, publicIdOf } from "~/domain/profile-slug.rules";
 import { findVenuePhotos } from "~/domain/venues/find-venue.server";
 import { countVenuesSeen } from "~/http/background/page-views.server";
 import { requireSlug } from "~/http/pages/profile-address.server";
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const title = titleOf(image, number);
   return {
     title: `${title}, ${place}, ${name}`,
-    back: { text: name, city, href: paths.venue(found) },
+    back: { text: name, city, href: paths.venue(profileSlug(found)) },
     photos: images.map((one, index) => {
       const { src, width, height, caption } = one;
       return { src, width, height, caption, title: titleOf(one, index + 1), alt: titleOf(one, index + 1) };
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     opened: number,
     lang: locale,
     // The canonical page of these texts is the venue.
-    seo: { description: image.caption || title, canonical: paths.venue(found), jsonLd: [] },
+    seo: { description: image.caption || title, canonical: paths.venue(profileSlug(found)), jsonLd: [] },
   };
 }
 

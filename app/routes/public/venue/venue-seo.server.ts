@@ -1,3 +1,4 @@
+import { profileSlug } from "~/domain/profile-slug.rules";
 import type { VenuePage } from "~/domain/venues/find-venue.server";
 import { FEATURE_GROUPS } from "~/domain/venues/venue.rules";
 import type { PageSeo } from "~/http/pages/page-seo";
@@ -15,7 +16,7 @@ interface VenueSeoSource {
 
 /** Returns metadata for search engines, only from visible content. */
 export function venueSeo(context: AppContext, found: VenuePage, { role, crumbs }: VenueSeoSource): PageSeo {
-  const path = paths.venue(found);
+  const path = paths.venue(profileSlug(found));
   const [cover] = found.images;
   const { rating, reviewCount } = found.provider;
   const price = priceOf(context, found);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { excerptOf } from "~/domain/excerpt.rules";
-import { publicIdOf } from "~/domain/profile-slug.rules";
+import { profileSlug, publicIdOf } from "~/domain/profile-slug.rules";
 import { textHtml } from "~/domain/providers/clean-html.server";
 import { freeSaturdays } from "~/domain/providers/free-saturdays.rules";
 import { videoLinks } from "~/domain/providers/video.rules";
@@ -104,7 +104,7 @@ export default function Venue() {
         <Gallery
           label={t("planner:profile.gallery")}
           images={images.map(({ src, alt }, index) => ({
-            href: paths.venuePhoto(venue, index + 1),
+            href: paths.venuePhoto(profileSlug(venue), index + 1),
             thumb: pictureSources(src).src,
             srcSet: pictureSources(src).srcSet,
             alt,
@@ -197,11 +197,11 @@ function VenueContent() {
                   <Portrait name={name} src={profileImage} gold={premium} size="m" lazy />
                   <div className="min-w-0 flex-1">
                     <h3 className="text-[1.25rem]/tight">
-                      <a href={paths.planner(planner)}>{name}</a>
+                      <a href={paths.planner(profileSlug(planner))}>{name}</a>
                     </h3>
                     <p className="text-small text-ink-muted">
                       {wedding ? (
-                        <a className="inline-block py-2.5" href={paths.wedding(planner, wedding)}>
+                        <a className="inline-block py-2.5" href={paths.wedding(profileSlug(planner), wedding)}>
                           {why}
                         </a>
                       ) : (
@@ -217,7 +217,7 @@ function VenueContent() {
       ) : null}
       <VenueReviews />
       <p>
-        <a className={iconLinkClass} href={paths.planner(provider)}>
+        <a className={iconLinkClass} href={paths.planner(profileSlug(provider))}>
           {t("venue:page.provider", { name: provider.name })}
         </a>{" "}
         ·{" "}
@@ -261,8 +261,8 @@ function VenueReviews() {
         ))}
       </ul>
       <p className="text-small">
-        <a href={paths.plannerReviews(venue.provider)}>{t("reviews:show.all", { count: reviewCount })}</a> ·{" "}
-        <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
+        <a href={paths.plannerReviews(profileSlug(venue.provider))}>{t("reviews:show.all", { count: reviewCount })}</a>{" "}
+        · <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
       </p>
     </section>
   );

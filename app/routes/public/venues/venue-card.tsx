@@ -1,3 +1,4 @@
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import { MAIN_FEATURES, type VenueFeature } from "~/domain/venues/venue.rules";
 import type { VenueCard as Venue } from "~/domain/venues/venue-card.server";
@@ -61,7 +62,7 @@ function VenueCard({ venue, town, favorite }: { venue: Venue; town: Town | null;
       <div className="space-y-2">
         <h3 className="text-h3/tight">
           {/* The link also covers the picture. */}
-          <a className="before:absolute before:inset-0" href={paths.venue(venue)}>
+          <a className="before:absolute before:inset-0" href={paths.venue(profileSlug(venue))}>
             {venue.name}
           </a>
         </h3>

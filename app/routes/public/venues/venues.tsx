@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { DirectoryArea } from "~/domain/directory/area-statement.server";
 import type { AreaCount } from "~/domain/directory/directory.rules";
 import { DomainError } from "~/domain/domain-error";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
 import { type FoundVenues, findVenues } from "~/domain/venues/find-venues.server";
 import {
@@ -115,7 +116,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       }),
       path: paths.venues(slugs, asked.page > 1 ? [["page", String(asked.page)]] : []),
       crumbs: isFiltered ? [] : crumbs,
-      entries: venues.map((venue) => paths.venue(venue)),
+      entries: venues.map((venue) => paths.venue(profileSlug(venue))),
       before: (asked.page - 1) * SEARCH.perPage,
       isFiltered,
       isHome,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findWedding } from "~/domain/portfolios/find-wedding.server";
-import { publicIdOf } from "~/domain/profile-slug.rules";
+import { profileSlug, publicIdOf } from "~/domain/profile-slug.rules";
 import { countSeen } from "~/http/background/page-views.server";
 import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -29,12 +29,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const titleOf = ({ caption, alt }: (typeof pictures)[number]) => caption || alt || found.title;
   return {
     title: t("planner:photo.number", { number, count }).concat(`, ${found.title}`),
-    back: { text: found.title, href: paths.wedding(provider, slug) },
+    back: { text: found.title, href: paths.wedding(profileSlug(provider), slug) },
     planner: {
       ...{
         name,
         city,
-        href: paths.planner(provider),
+        href: paths.planner(profileSlug(provider)),
         start: paths.startWith(publicId),
         portrait: provider.profileImage,
         gold: provider.premium,
@@ -50,7 +50,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     opened: number,
     lang: provider.locale,
     // The canonical page of these texts is the wedding.
-    seo: { description: titleOf(picture), canonical: found.isShown ? paths.wedding(provider, slug) : null, jsonLd: [] },
+    seo: {
+      description: titleOf(picture),
+      canonical: found.isShown ? paths.wedding(profileSlug(provider), slug) : null,
+      jsonLd: [],
+    },
   };
 }
 

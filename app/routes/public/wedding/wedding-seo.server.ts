@@ -1,4 +1,5 @@
 import type { Wedding } from "~/domain/portfolios/find-wedding.server";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import type { PageSeo } from "~/http/pages/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/pages/page-seo.server";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -9,7 +10,7 @@ import { areaCrumbs } from "../directory/directory-area.server";
 /** Returns the crumbs from the directory to the wedding; for venues, from the profile. */
 export function weddingCrumbs(context: AppContext, { provider, title }: Wedding): Crumb[] {
   const above = provider.kind === "venue" ? [] : areaCrumbs(context, provider);
-  return [...above, { text: provider.name, href: paths.planner(provider) }, { text: title }];
+  return [...above, { text: provider.name, href: paths.planner(profileSlug(provider)) }, { text: title }];
 }
 
 /** Returns metadata for search engines, only from visible content; none for a draft. */
@@ -17,7 +18,7 @@ export function weddingSeo(context: AppContext, found: Wedding, crumbs: readonly
   const { provider, title, location, pictures } = found;
   const { name } = provider;
   if (!found.isShown) return { canonical: null };
-  const path = paths.wedding(provider, found.slug);
+  const path = paths.wedding(profileSlug(provider), found.slug);
   const photos = context.t("portfolios:photos", { count: pictures.length });
   return {
     description: context.t("wedding:description", { title, name, location, photos }),
@@ -36,7 +37,7 @@ export function weddingSeo(context: AppContext, found: Wedding, crumbs: readonly
         inLanguage: provider.locale,
         image: pictures.map(({ src }) => absolute(context, pictureSources(src).largest)).slice(0, 3),
         contentLocation: { "@type": "Place", name: location },
-        author: { "@type": "Organization", name, url: absolute(context, paths.planner(provider)) },
+        author: { "@type": "Organization", name, url: absolute(context, paths.planner(profileSlug(provider))) },
       },
     ],
   };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findWedding, type WeddingCover } from "~/domain/portfolios/find-wedding.server";
-import { publicIdOf } from "~/domain/profile-slug.rules";
+import { profileSlug, publicIdOf } from "~/domain/profile-slug.rules";
 import { textHtml } from "~/domain/providers/clean-html.server";
 import { countSeen } from "~/http/background/page-views.server";
 import { placeOf, serviceName } from "~/http/pages/planner-texts";
@@ -82,7 +82,7 @@ export default function Wedding() {
           )}
         >
           <Kicker>
-            <a className="inline-block py-2.5 text-current" href={paths.planner(provider)}>
+            <a className="inline-block py-2.5 text-current" href={paths.planner(profileSlug(provider))}>
               {t("wedding:by", { name: provider.name })}
             </a>
           </Kicker>
@@ -129,7 +129,7 @@ export default function Wedding() {
           </div>
           <p className="grid gap-4">
             <ButtonLink href={paths.startWith(provider.publicId)}>{t("welcome:start")}</ButtonLink>
-            <ButtonLink variant="quiet" href={paths.planner(provider)}>
+            <ButtonLink variant="quiet" href={paths.planner(profileSlug(provider))}>
               {t("planner:view")}
             </ButtonLink>
           </p>
@@ -146,7 +146,7 @@ export default function Wedding() {
 
 const picturesOf = (t: Translate, { provider, slug, title, pictures }: ShownWedding) =>
   pictures.map(({ src, alt, width, height, caption }, index) => ({
-    href: paths.weddingPhoto(provider, slug, index + 1),
+    href: paths.weddingPhoto(profileSlug(provider), slug, index + 1),
     src: pictureSources(src).src,
     srcSet: pictureSources(src).srcSet,
     width,
@@ -239,7 +239,7 @@ function Onward({ wedding: { previous, next, provider } }: { wedding: ShownWeddi
         rel === "next" && "md:col-start-2 md:flex-row-reverse md:text-end",
       )}
       rel={rel}
-      href={paths.wedding(provider, slug)}
+      href={paths.wedding(profileSlug(provider), slug)}
     >
       <img
         className="aspect-4/3 w-27 flex-none rounded-sm object-cover"

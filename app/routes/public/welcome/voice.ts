@@ -1,3 +1,4 @@
+import { profileSlug } from "~/domain/profile-slug.rules";
 import type { Praise } from "~/domain/reviews/find-welcome.server";
 import type { Translate } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -11,7 +12,7 @@ export function voiceOf(t: Translate, { text, authorName, planner }: Praise): Vo
   return {
     quote: t("welcome:voices.quote", { quote: text }),
     who: t("welcome:voices.who", { name: authorName, planner: planner.name }),
-    href: paths.plannerReviews(planner),
+    href: paths.plannerReviews(profileSlug(planner)),
     rating: RATING,
     ratingText: t("welcome:voices.rating", { rating: RATING, most: RATING }),
   };

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { Trans } from "react-i18next";
+import { profileSlug } from "~/domain/profile-slug.rules";
 import { findWelcome } from "~/domain/reviews/find-welcome.server";
 import { countView } from "~/http/background/page-views.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
@@ -112,7 +113,7 @@ export default function Welcome() {
           <AlbumCovers
             columns={4}
             covers={weddings.map(({ planner, slug, title, location, cover }) => ({
-              href: paths.wedding(planner, slug),
+              href: paths.wedding(profileSlug(planner), slug),
               title,
               about: [location, planner.name].filter(Boolean).join(" · "),
               cover,
@@ -143,7 +144,7 @@ export default function Welcome() {
                 <PlannerTeaser
                   key={planner.publicId}
                   name={planner.name}
-                  href={paths.planner(planner)}
+                  href={paths.planner(profileSlug(planner))}
                   place={placeOf(planner)}
                   rated={ratedText(texts, planner)}
                   portrait={planner.profileImage}
