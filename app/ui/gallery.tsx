@@ -14,8 +14,6 @@ interface GalleryProps {
   images: readonly GalleryImage[];
   /** Text over the last tile if there are more pictures than tiles: "7 more photographs". */
   more?: string | null | undefined;
-  /** Phones show two pictures one below the other. */
-  stacked?: boolean;
   /** Returns the link text for a picture without alternative text: "Photo 3". */
   nameOf: (number: number) => string;
 }
@@ -62,17 +60,13 @@ const LOOKS: Record<number, Look> = {
 };
 const FRAME = "relative overflow-hidden rounded bg-sand";
 
-export function Gallery({ label, images, more, stacked, nameOf }: GalleryProps) {
+export function Gallery({ label, images, more, nameOf }: GalleryProps) {
   const tiles = images.slice(0, GALLERY_TILES);
   const look = LOOKS[tiles.length];
   if (!look) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this only names the pictures together.
-    <div
-      className={classNames("grid gap-2 print:w-1/2", look.all, stacked && tiles.length === 2 && "max-sm:grid-cols-1")}
-      role="group"
-      aria-label={label}
-    >
+    <div className={classNames("grid gap-2 print:w-1/2", look.all)} role="group" aria-label={label}>
       <Spaced>
         {tiles.map((image, index) => (
           <a

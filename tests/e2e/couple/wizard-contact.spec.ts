@@ -92,6 +92,13 @@ test("the dialog writes to its planner alone, and step 4 goes on with the others
   const pictures = await dialog(page).locator('img[src^="/assets/"], img[src^="/media/"]').all();
   expect(pictures.length).toBeGreaterThan(0);
   for (const shown of pictures) await expectDrawn(shown);
+  const gallery = dialog(page).getByRole("region", { name: t("planner:profile.gallery") });
+  const count = await gallery.getByRole("img").count();
+  await gallery.getByRole("list").evaluate((row) => row.scrollTo({ left: 0 }));
+  await expect(gallery).toContainText(t("planner:photo.number", { number: 1, count }));
+  await gallery.getByRole("button", { name: t("planner:photo.next") }).click();
+  await expect(gallery).toContainText(t("planner:photo.number", { number: 2, count }));
+  await expect(gallery.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.5 });
   await expect(sendAlone(page)).toHaveAccessibleDescription(containing(t("search:contact.error.noMessage")));
   await alone(page).fill("   ");
   await sendAlone(page).press("Enter");

@@ -7,12 +7,12 @@ import type { ProfileView } from "~/routes/public/planner/profile-view.server";
 import { Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
-import { Gallery } from "~/ui/gallery";
 import { Dialog, preloadDialog } from "~/ui/on-demand";
 import { ProfileLink } from "~/ui/planner-card";
 import { Rated } from "~/ui/stars";
 import { ContactBox } from "./contact-box";
 import type { DialogProfile } from "./dialog-profile";
+import { PhotoRow } from "./photo-row";
 
 interface ProfileOpenerProps {
   planner: PlannerView;
@@ -96,16 +96,9 @@ export function ProfileDialog({ publicId, project, contacted, selected, onSelect
 
 /** Pictures first, then the facts; experience and way of working are collapsed. */
 function ProfileBrief({ profile }: { profile: ProfileView }) {
-  const { t } = useTexts();
   return (
     <>
-      <Gallery
-        label={t("planner:profile.gallery")}
-        images={profile.images}
-        more={profile.more}
-        nameOf={(number) => t("planner:profile.photo", { number })}
-        stacked
-      />
+      <PhotoRow images={profile.images} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="font-serif text-large text-ink-muted italic">{profile.role}</p>
         <Rated rated={profile.rated} />
