@@ -93,10 +93,7 @@ function TiedPortraits({ label, planners }: TiedPortraitsProps) {
       aria-label={label}
     >
       {shown.map(({ publicId, name, portrait, gold }) => (
-        <li
-          key={publicId}
-          className="max-w-28 min-w-0 flex-1 font-serif text-small leading-tight hyphens-auto sm:text-base"
-        >
+        <li key={publicId} className="max-w-28 min-w-0 flex-1 text-small leading-tight hyphens-auto">
           <span className={KNOT}>
             <Portrait name={name} src={portrait} gold={gold} />
           </span>
