@@ -121,7 +121,7 @@ async function walk(browser, port, language, couple) {
     await page.locator('[role="listbox"] [role="option"]').first().click();
   };
   const next = async (address) => {
-    await page.locator('main form button[type="submit"]:not(.sr):visible').first().click();
+    await page.locator('main form button[type="submit"]:not([tabindex="-1"]):visible').first().click();
     await page.waitForURL(address);
     await page.waitForLoadState("networkidle");
   };
@@ -179,7 +179,7 @@ async function walk(browser, port, language, couple) {
   await field("message").fill(couple.message);
   await scrollTo(field("message"));
   await picture();
-  await page.locator('main form button[type="submit"]:not(.sr):visible').last().click();
+  await page.locator('main form button[type="submit"]:not([tabindex="-1"]):visible').last().click();
   await page.waitForURL(/step=5/);
   await picture();
   await page.locator('main a[href^="/project"]').last().click();

@@ -1,8 +1,9 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { areaOf, homeOf } from "~/http/pipeline/area";
 import type { ErrorAnswer, Retry } from "~/http/pipeline/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
@@ -47,6 +48,26 @@ export function ErrorScreen({ error, here, home, requestId }: ErrorScreenProps) 
   return <Fatal error={error} here={here} requestId={requestId} />;
 }
 
+interface ErrorPageProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** Centred page with a drawing. */
+function ErrorPage({ title, lead, children }: ErrorPageProps) {
+  return (
+    <div className={pageClass({ width: "narrow", className: "py-section text-center [--bead:auto] space-y-4" })}>
+      <img className="mx-auto" src="/art/lost.svg" width="480" height="220" alt="" />
+      <PageTitle>{title}</PageTitle>
+      <p className="text-lead text-ink-muted">{lead}</p>
+      {children}
+    </div>
+  );
+}
+
+const CENTRED = "mt-8 justify-center";
+
 type Refusal = Extract<ErrorAnswer, { kind: "refused" }>;
 
 interface WithHome extends Pick<ErrorScreenProps, "here" | "home"> {
@@ -56,16 +77,22 @@ interface WithHome extends Pick<ErrorScreenProps, "here" | "home"> {
 function NotFound({ here, home, answer }: WithHome) {
   const { t } = useTexts();
   const area = areaOf(here);
-  const text = answer ? answer.text : "common:notFound.text";
   return (
-    <div className={pageClass({ width: "narrow", className: "py-section text-center [--bead:auto] space-y-4" })}>
-      <img className="mx-auto text-center [--bead:auto]" src="/art/lost.svg" width="480" height="220" alt="" />
-      <h1 className="text-calm">{t("common:notFound.heading")}</h1>
-      <p className="text-lead text-ink-muted">{t(text)}</p>
-      <p>
+    <ErrorPage title={t("common:notFound.heading")} lead={t(answer ? answer.text : "common:notFound.text")}>
+      <Actions className={CENTRED}>
         <ButtonLink href={(area && home) ?? homeOf(area)}>{t("common:action.home")}</ButtonLink>
-      </p>
-    </div>
+        {area ? null : (
+          <>
+            <ButtonLink variant="quiet" href={paths.planners()}>
+              {t("common:nav.directory")}
+            </ButtonLink>
+            <ButtonLink variant="quiet" href={paths.venues()}>
+              {t("common:nav.venues")}
+            </ButtonLink>
+          </>
+        )}
+      </Actions>
+    </ErrorPage>
   );
 }
 
@@ -74,13 +101,11 @@ function Refused({ here, answer }: { here: string; answer: Refusal }) {
   const { t } = useTexts();
   const reason = t(answer.text, answer.details);
   return (
-    <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>
-      <PageTitle>{t("common:fatal.title")}</PageTitle>
-      <p className="text-lead text-ink-muted">{t("common:error.occurred", { error: reason })}</p>
-      <Actions>
+    <ErrorPage title={t("common:fatal.title")} lead={t("common:error.occurred", { error: reason })}>
+      <Actions className={CENTRED}>
         <ButtonLink href={here}>{t("common:action.tryAgain")}</ButtonLink>
       </Actions>
-    </div>
+    </ErrorPage>
   );
 }
 
@@ -89,18 +114,15 @@ function Closed({ here, home, answer }: WithHome & { answer: Refusal }) {
   const { t } = useTexts();
   const withheld = useContext(ImpersonationNoticeContext);
   const isForm = answer.closed === "page";
+  const reason = answer.text === "common:withheld" && withheld ? withheld : t(answer.text, answer.details);
   return (
-    <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>
-      <PageTitle>{t("common:closed")}</PageTitle>
-      <p className="text-lead text-ink-muted">
-        {answer.text === "common:withheld" && withheld ? withheld : t(answer.text, answer.details)}
-      </p>
-      <Actions>
+    <ErrorPage title={t("common:closed")} lead={reason}>
+      <Actions className={CENTRED}>
         <ButtonLink href={isForm ? here : (home ?? homeOf(areaOf(here)))}>
           {t(isForm ? "common:toPage" : "common:action.home")}
         </ButtonLink>
       </Actions>
-    </div>
+    </ErrorPage>
   );
 }
 
@@ -115,9 +137,7 @@ function Unavailable({ here, failed, retry }: UnavailableProps) {
   const reason = t("common:unavailable.text");
   const said = failed ? t(failed, { error: reason }) : reason;
   return (
-    <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>
-      <PageTitle>{t("common:unavailable.heading")}</PageTitle>
-      <p className="text-lead text-ink-muted">{said}</p>
+    <ErrorPage title={t("common:unavailable.heading")} lead={said}>
       {said.endsWith(reason) ? null : <p>{reason}</p>}
       {retry ? (
         <>
@@ -127,38 +147,36 @@ function Unavailable({ here, failed, retry }: UnavailableProps) {
       ) : (
         <>
           <p className="text-ink-muted">{t("common:unavailable.reloads")}</p>
-          <Actions>
+          <Actions className={CENTRED}>
             <ButtonLink href={here}>{t("common:action.tryAgain")}</ButtonLink>
           </Actions>
         </>
       )}
-    </div>
+    </ErrorPage>
   );
 }
 
 function Expired({ login, retry }: { login: string; retry: Retry }) {
   const { t } = useTexts();
   return (
-    <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>
-      <PageTitle>{t("common:session.expired")}</PageTitle>
-      <p className="text-lead text-ink-muted">{t("common:expired.text")}</p>
+    <ErrorPage title={t("common:session.expired")} lead={t("common:expired.text")}>
       <RetryForm retry={retry} text={t("common:expired.sendAgain")}>
         <ButtonLink variant="quiet" href={login} target="_blank" rel="noopener">
           {t("common:expired.login")}
         </ButtonLink>
       </RetryForm>
-    </div>
+    </ErrorPage>
   );
 }
 
-function RetryForm({ retry, text, children }: { retry: Retry; text: string; children?: React.ReactNode }) {
+function RetryForm({ retry, text, children }: { retry: Retry; text: string; children?: ReactNode }) {
   return (
     <form method="post" action={retry.path}>
       {retry.fields.map((field, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a field may be there several times, in a fixed order.
         <FixedValue key={index} {...field} />
       ))}
-      <Actions>
+      <Actions className={CENTRED}>
         {children}
         <Button>{text}</Button>
       </Actions>
@@ -173,13 +191,11 @@ function Fatal({ error, here, requestId }: { error: unknown; here: string; reque
     if (!isRouteErrorResponse(error)) reportLater(error);
   }, [error]);
   return (
-    <div className={pageClass({ width: "narrow", className: "py-section space-y-4" })}>
-      <PageTitle>{t("common:fatal.heading")}</PageTitle>
-      <p className="text-lead text-ink-muted">{t("common:fatal.text")}</p>
+    <ErrorPage title={t("common:fatal.heading")} lead={t("common:fatal.text")}>
       {requestId ? <p className="text-small text-ink-muted">{t("common:fatal.reference", { id: requestId })}</p> : null}
-      <Actions>
+      <Actions className={CENTRED}>
         <ButtonLink href={here}>{t("common:fatal.refresh")}</ButtonLink>
       </Actions>
-    </div>
+    </ErrorPage>
   );
 }

@@ -97,7 +97,7 @@ export function ReviewScore({ score }: { score: Score }) {
   return (
     <div className="grid items-center gap-x-gap gap-y-4 sm:grid-cols-[auto_1fr]">
       <p>
-        <b className="font-serif text-[4rem]/none font-normal">{figure}</b>
+        <b className="font-serif text-h1/none font-normal">{figure}</b>
         <span className="text-ink-muted">
           {afterFigure}, {countText}
         </span>

@@ -27,7 +27,7 @@ const buttonClass = cva(
         quiet: "border-edge bg-transparent text-evergreen no-underline hover:border-evergreen hover:bg-sage",
         plain: "border-transparent bg-transparent text-evergreen underline hover:bg-sage",
         danger: "border-error bg-transparent text-error no-underline hover:bg-error-soft",
-        unavailable: "cursor-not-allowed border-line bg-line text-ink-muted no-underline",
+        unavailable: "cursor-not-allowed border-edge bg-transparent text-ink-muted no-underline",
         plainUnavailable: "cursor-not-allowed border-transparent bg-transparent text-ink-muted no-underline",
       },
       /** 44 px high instead of 48 px, for rows and tables. */

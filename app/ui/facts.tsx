@@ -51,7 +51,7 @@ export function Figures({ figures, four = figures.length === 4 }: FiguresProps) 
             {figure.term}
             {figure.note}
           </dt>
-          <dd className="font-serif text-[clamp(2rem,1.6rem+1.8vw,3rem)] leading-[1.1]">{figure.value}</dd>
+          <dd className="font-serif text-h2 leading-[1.1] lg:text-calm">{figure.value}</dd>
         </div>
       ))}
     </dl>

@@ -60,7 +60,7 @@ export function PageFrame(props: PageFrameProps) {
             className={classNames(
               "relative me-auto self-end pt-3 pb-2 font-serif text-ink no-underline",
               // Brand and area together are too long for a phone.
-              area ? "ps-13 text-[1.3125rem]/tight min-[400px]:text-[1.5625rem]/tight" : "ps-13 text-[1.5625rem]/tight",
+              area ? "ps-13 text-large/tight min-[400px]:text-h3/tight" : "ps-13 text-h3/tight",
             )}
             href={homeHref}
           >

@@ -68,7 +68,7 @@ export function PlannerCard(props: PlannerCardProps) {
       <div className="flex items-center gap-4">
         <Portrait name={name} src={portrait} gold={gold} lazy />
         <div className="min-w-0 flex-1">
-          <Heading className="text-[1.25rem]/tight" id={`${id}-name`}>
+          <Heading className="text-large/tight" id={`${id}-name`}>
             {name}
           </Heading>
           {place ? <p className="text-small text-ink-muted">{place}</p> : null}

@@ -54,7 +54,7 @@ export function PlannerTeaser({
         {props.price ? <PriceText>{props.price}</PriceText> : null}
       </div>
       <div>
-        <h3 className="text-[1.25rem]/tight">
+        <h3 className="text-large/tight">
           <a className="before:absolute before:inset-0" href={href}>
             {name}
           </a>

@@ -78,7 +78,7 @@ export function PlannerTile({
         </span>
       )}
       <div className="mt-3 flex items-baseline justify-between gap-x-3 @max-[280px]:flex-wrap">
-        <h3 className="min-w-0 text-[1.25rem]/tight">
+        <h3 className="min-w-0 text-large/tight">
           <a className="no-underline before:absolute before:inset-0 hover:underline" href={href}>
             {name}
           </a>

@@ -29,7 +29,9 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const { country } = couple.phone;
 
     const visitor = HttpBrowser.in(market);
-    says(await visitor.get("/nowhere"), "common:notFound.text");
+    const unknown = await visitor.get("/nowhere");
+    says(unknown, "common:notFound.text", "common:nav.directory", "common:nav.venues");
+    for (const path of ["/", "/planners", "/venues"]) expect(unknown.text).toContain(`href="${path}"`);
     says(await visitor.post("/account", { intent: "send", country, phone: "12" }), "account:error.phone");
     await visitor.post("/account", { intent: "send", country, phone: couple.phone.national });
     says(await visitor.post("/account?step=code", { intent: "verify", code: "12" }), "account:error.code");

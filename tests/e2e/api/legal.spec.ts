@@ -26,6 +26,15 @@ test("every page links to legal notice, privacy, terms and cookies, which search
   }
 });
 
+test("privacy and terms begin with links to each of their sections (legal-2)", async () => {
+  for (const path of ["/privacy", "/terms"]) {
+    const { text } = await HttpBrowser.in("fr").get(path);
+    const ids = [...text.matchAll(/href="#(\w+)"/g)].map(([, id]) => id).filter((id) => id !== "main");
+    expect(ids.length, path).toBe(text.match(/<section /g)?.length);
+    for (const id of ids) expect(text, path).toContain(`<section class="space-y-4" id="${id}"`);
+  }
+});
+
 test("nobody asks the database for a page that needs none of it", async () => {
   for (const path of PAGES)
     expect((await HttpBrowser.in("fr").get(path)).headers["server-timing"], path).toContain('db;desc="0"');

@@ -6,6 +6,7 @@ import { axeFindings } from "./axe";
 import { LOCALE_OF } from "./couples";
 import { wordsOf } from "./http-browser";
 import { misfits } from "./misfits";
+import { offScale, scaleAt } from "./scale";
 import { hydrated } from "./script";
 
 /** Widths at which every screen has to fit: the narrowest phone (WCAG 2.2, 1.4.10), and a desktop. */
@@ -56,7 +57,10 @@ export async function lookAtPage(page: Page, market: MarketName, path: string, s
   await lookAtScreen(page, locale, path);
 }
 
-/** Expects that the current screen has a language, a title and one heading, fits, and passes axe. */
+/**
+ * Expects that the current screen has a language, a title and one heading, fits, has the sizes of the scale, and passes
+ * axe.
+ */
 export async function lookAtScreen(page: Page, locale: Locale, name: string): Promise<void> {
   const said = await page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -69,6 +73,7 @@ export async function lookAtScreen(page: Page, locale: Locale, name: string): Pr
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await page.evaluate(misfits), `${name}, ${width} px`).toEqual([]);
+    expect.soft(await page.evaluate(offScale, scaleAt(width)), `${name}, ${width} px`).toEqual([]);
   }
   expect.soft(await axeFindings(page, { contrast: true }), `${name}: axe`).toEqual([]);
 }

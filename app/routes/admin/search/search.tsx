@@ -100,7 +100,7 @@ export default function Search() {
       <div className={of === "" ? "grid gap-x-14 gap-y-10 min-[960px]:grid-cols-2" : undefined}>
         {shown.map(({ kind, title, count }) => (
           <section key={kind} aria-labelledby={`found-${kind}`}>
-            <h2 className="font-serif text-ink-muted mb-2 text-[20px] italic" id={`found-${kind}`}>
+            <h2 className="font-serif text-ink-muted mb-2 text-large italic" id={`found-${kind}`}>
               {title}
             </h2>
             <ul>

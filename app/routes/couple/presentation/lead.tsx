@@ -30,7 +30,7 @@ type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
   rejectionReason: VisibleReason;
 };
 
-const FIGURE = "font-serif text-[clamp(3rem,2.2rem+3vw,4.5rem)] leading-[0.9] tracking-tight";
+const FIGURE = "font-serif text-h1 leading-[0.9] tracking-tight";
 
 /** Returns the whole days until the event; negative once it is over. */
 const daysLeft = ({ eventDate }: Project, today: string) => daysUntil(today, eventDate ?? today);

@@ -22,7 +22,7 @@ const dateOf = (day: Date) =>
 const ROUND = "grid h-11 cursor-pointer place-items-center rounded-full border-0 bg-transparent p-0 hover:bg-sage";
 const ARROW = `${ROUND} w-11 aria-disabled:cursor-default aria-disabled:opacity-50`;
 
-const SELECT = "min-h-11 rounded-sm border border-edge bg-transparent px-1 font-sans text-base leading-[1.2]";
+const SELECT = "h-12 rounded-sm border border-edge bg-transparent px-1 font-sans text-base leading-[1.2]";
 
 /** Classes by element name of react-day-picker. Its arrows are in line with our selects. */
 const LOOK = {

@@ -37,7 +37,7 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   return (
     <>
       <div className="flex items-start justify-between gap-x-4 max-sm:-mt-4">
-        <h1 className="text-calm max-sm:text-[1.75rem]/tight">
+        <h1 className="text-calm max-sm:text-h2/tight">
           {t("wizard:choice.heading", { count: screen.planners.length })}
         </h1>
         <Button

@@ -59,7 +59,7 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
         <div className="relative -mt-9 mb-1.5 w-fit max-sm:absolute max-sm:start-4 max-sm:top-0 rounded-full bg-surface outline-3 outline-surface">
           <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} lazy />
         </div>
-        <Heading className="text-[1.25rem]/tight" id={`${id}-name`}>
+        <Heading className="text-large/tight" id={`${id}-name`}>
           {planner.name}
         </Heading>
         <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-muted">

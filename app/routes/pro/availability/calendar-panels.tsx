@@ -2,12 +2,14 @@ import type { z } from "zod";
 import type { sourceForm } from "~/domain/calendars/source.form";
 import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
 interface FeedPanelProps {
@@ -16,6 +18,9 @@ interface FeedPanelProps {
   /** The new address, shown once. */
   address: string | undefined;
 }
+
+/** The answered page shows the address far below its top. */
+const SHOWN_AT = () => `${paths.pro.availability()}#feed`;
 
 /** Secret address of the provider's events, with confirmations before it is replaced or ended. */
 export function FeedPanel({ feed, address }: FeedPanelProps) {
@@ -28,7 +33,7 @@ export function FeedPanel({ feed, address }: FeedPanelProps) {
       <p>{t("calendars:feed.text")}</p>
       {address ? (
         <div className="space-y-1.5" role="status">
-          <h3 className="font-semibold">{t("calendars:feed.shown.heading")}</h3>
+          <h3 className="font-sans text-base font-semibold">{t("calendars:feed.shown.heading")}</h3>
           <p className="wrap-anywhere select-all">{address}</p>
           <p className="text-small text-ink-muted">{t("calendars:feed.shown.text")}</p>
         </div>
@@ -38,7 +43,7 @@ export function FeedPanel({ feed, address }: FeedPanelProps) {
           {address ? null : <p>{t("calendars:feed.created", { date: feed.date })}</p>}
           <div>
             <Disclosure summary={t("calendars:feed.renew.summary")}>
-              <ButtonForm id="feed-renew" className="space-y-1.5">
+              <ButtonForm id="feed-renew" action={SHOWN_AT()} className="space-y-1.5">
                 <FixedValue name="seen" value={String(feed.seen)} />
                 <p>{t("calendars:feed.renew.question")}</p>
                 <Button own variant="danger" name="intent" value="feed">
@@ -58,7 +63,7 @@ export function FeedPanel({ feed, address }: FeedPanelProps) {
           </div>
         </>
       ) : (
-        <ButtonForm id="feed-create">
+        <ButtonForm id="feed-create" action={SHOWN_AT()}>
           <FixedValue name="seen" value="0" />
           <Actions>
             <Button variant="quiet" name="intent" value="feed">
@@ -72,8 +77,8 @@ export function FeedPanel({ feed, address }: FeedPanelProps) {
 }
 
 interface SourcePanelProps {
-  /** Lines about the connected calendar; null: none. `host`: null if the address can no longer be decrypted. */
-  source: { host: string | null; lines: readonly string[] } | null;
+  /** Texts about the connected calendar; null: none. `host` is null if the address can no longer be decrypted. */
+  source: { host: string | null; problem: string | null; read: string | null } | null;
   constraints: Constraints;
 }
 
@@ -94,9 +99,13 @@ export function SourcePanel({ source, constraints }: SourcePanelProps) {
           {source.host ? (
             <p className="font-semibold wrap-anywhere">{t("calendars:source.connected", { host: source.host })}</p>
           ) : null}
-          {source.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          {source.problem ? (
+            <p className="flex gap-2 font-semibold text-error">
+              <Icon name="alert" />
+              <span>{source.problem}</span>
+            </p>
+          ) : null}
+          {source.read ? <p>{source.read}</p> : null}
         </div>
       ) : null}
       <details open={post.refused !== undefined}>

@@ -94,7 +94,7 @@ export function Calendar({ calendar, name, ticked, describedBy }: CalendarProps)
               </details>
             ) : null}
             <fieldset className="max-sm:[details:not([open])~&]:hidden" aria-describedby={describedBy}>
-              <legend className="pb-2 font-serif text-[1.25rem] font-normal first-letter:uppercase">{monthName}</legend>
+              <legend className="pb-2 font-serif text-large font-normal first-letter:uppercase">{monthName}</legend>
               <table>
                 <thead>
                   <tr>

@@ -22,20 +22,20 @@ export async function calendarsView(context: AppContext, { feedCreatedAt, source
   const address = source && (await openAddress(context.settings.SESSION_SECRET, source.url));
   return {
     feed: feedCreatedAt === null ? null : { seen: feedCreatedAt, date: context.format.day(feedCreatedAt) },
-    source: source && { host: address && new URL(address).hostname, lines: linesOf(context, source) },
+    source: source && { host: address && new URL(address).hostname, ...stateTexts(context, source) },
     sourceConstraints: constraintsOf(sourceForm),
   };
 }
 
-function linesOf({ t, format, clock }: AppContext, { readAt, days, problem }: CalendarState): string[] {
-  const failed = problem ? [t(`calendars:problem.${problem}`)] : [];
-  if (readAt === null) return problem ? failed : [t("calendars:source.reading")];
+function stateTexts({ t, format, clock }: AppContext, { readAt, days, problem }: CalendarState) {
+  const failed = problem && t(`calendars:problem.${problem}`);
+  if (readAt === null) return { problem: failed, read: problem ? null : t("calendars:source.reading") };
   const age = clock.now() - readAt;
   const read =
     age < hours(2)
       ? t("calendars:source.read", { count: days, when: format.minutesAgo(age) })
       : t("calendars:source.readOn", { count: days, date: format.day(readAt) });
-  return [...failed, read.charAt(0).toLocaleUpperCase() + read.slice(1)];
+  return { problem: failed, read: read.charAt(0).toLocaleUpperCase() + read.slice(1) };
 }
 
 /** Creates or replaces the secret address, and shows it once on the answered page. */

@@ -65,9 +65,7 @@ export function OrderSlip(props: OrderSlipProps) {
         )}
         <div className="mt-2 flex items-baseline gap-2.5 border-0 border-t-3 border-double border-gold pt-3.5 pb-[7px]">
           <dt className="flex-1 leading-[1.3] font-semibold">{t("shop:confirm.sum")}</dt>
-          <dd className={classNames(AMOUNT, "font-serif text-[clamp(1.875rem,1.5rem+1.4vw,2.5rem)] leading-none")}>
-            {price}
-          </dd>
+          <dd className={classNames(AMOUNT, "font-serif text-h2 leading-none")}>{price}</dd>
         </div>
       </dl>
       {vatLater ? <p className="text-small text-ink-muted">{t("shop:confirm.vatLater")}</p> : null}

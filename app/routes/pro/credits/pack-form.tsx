@@ -57,9 +57,7 @@ export function PackForm({ request }: PackFormProps) {
                 defaultChecked={credits === PRESET}
               />{" "}
               <span className="min-w-0 flex-1 wrap-normal md:flex-none">
-                <span className="font-serif text-[2rem] leading-none md:mb-0.5 md:block md:text-[3.25rem]">
-                  {credits}
-                </span>{" "}
+                <span className="font-serif text-h2 leading-none md:mb-0.5 md:block md:text-calm">{credits}</span>{" "}
                 {t("shop:buy.pack", { count: credits })}
               </span>{" "}
               <span className="flex-none text-end font-serif text-h3 leading-[1.15] wrap-normal md:mt-3 md:text-start">

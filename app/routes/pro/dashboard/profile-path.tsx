@@ -124,7 +124,7 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next }: Profile
       </section>
       {card ? (
         <section aria-labelledby="tile">
-          <h2 className="mb-2.5 text-small font-normal text-ink-muted" id="tile">
+          <h2 className="mb-2.5 font-sans text-small text-ink-muted" id="tile">
             {t("dashboard:steps.tile")}
           </h2>
           <PlannerTiles

@@ -199,7 +199,7 @@ function DeclinedPanel({ request, now, error }: Omit<AnswerPanelProps, "isDeclin
       <ActionError error={error} />
       <p className="text-small">
         {canUndo ? t("received:declined.willRead", { time: format.time(visibleAt) }) : t("received:declined.hasRead")}{" "}
-        <em className="font-serif text-[1.125rem] leading-[1.35] italic">
+        <em className="font-serif text-large leading-[1.35] italic">
           {t("received:quoted", { text: t(`project:summary.reason.${visibleReason(request.rejectionReason)}`) })}
         </em>
       </p>

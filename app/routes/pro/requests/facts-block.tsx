@@ -149,7 +149,7 @@ function Odds({ contacts, comparable }: NonNullable<ReceivedRequestDetail["facts
           t={t}
           i18nKey="received:facts.odds"
           values={{ contacts: format.number(contacts), comparable: format.number(comparable) }}
-          components={{ b: <b className="font-serif text-[1.75rem] leading-[1.1] font-normal" /> }}
+          components={{ b: <b className="font-serif text-h2 leading-[1.1] font-normal" /> }}
         />
       </p>
       <svg

@@ -19,7 +19,7 @@ export function MessageBlock({ request }: { request: ReceivedRequestDetail }) {
       <blockquote
         className={
           isWhole
-            ? "max-w-[62ch] border-s border-gold ps-[clamp(18px,3vw,28px)] font-serif text-[clamp(1.1875rem,1.1rem+0.4vw,1.375rem)] leading-normal whitespace-pre-line italic wrap-anywhere"
+            ? "max-w-[62ch] border-s border-gold ps-[clamp(18px,3vw,28px)] font-serif text-large leading-normal whitespace-pre-line italic wrap-anywhere"
             : "max-w-[40em] font-serif text-lead italic whitespace-pre-line wrap-anywhere"
         }
         lang={coupleLocale}

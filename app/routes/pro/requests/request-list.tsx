@@ -91,13 +91,13 @@ function RequestItem({ request, now }: RequestItemProps) {
       <p className="self-start rounded-sm border border-line bg-surface py-1 text-center text-tiny leading-[1.15]">
         <VisuallyHidden>{t("dashboard:requests.column.eventDate")}: </VisuallyHidden>
         <time dateTime={eventDate}>
-          <span className="block font-serif text-[1.375rem] leading-none">{date.day}</span> {date.month}{" "}
+          <span className="block font-serif text-h3 leading-none">{date.day}</span> {date.month}{" "}
           <span className="block">{date.year}</span>
         </time>
       </p>
       <div>
         <div className="flex items-start justify-between gap-x-3 @min-[600px]:justify-start">
-          <h3 className="text-[1.1875rem] leading-tight wrap-anywhere hyphens-auto">
+          <h3 className="text-large leading-tight wrap-anywhere hyphens-auto">
             <a className={linkClass} href={paths.pro.request(publicId)}>
               {title}
             </a>

@@ -36,7 +36,7 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
     >
       <header className="md:col-span-full">
         <Kicker>{t(closedAt === null ? openKicker : "received:contact.closed")}</Kicker>
-        <h2 className="text-[clamp(1.75rem,1.4rem+1.5vw,2.375rem)] wrap-anywhere" id="who">
+        <h2 className="wrap-anywhere" id="who">
           {contact.name}
         </h2>
       </header>
@@ -163,7 +163,7 @@ export function FirstWords({ request }: UnlockedProps) {
 }
 
 const Tip = ({ title, text }: { title: string; text?: string }) => (
-  <li className="relative border-t border-line py-3.5 pl-11 [counter-increment:tip] first:border-gold before:absolute before:top-2 before:left-0 before:font-serif before:text-[2rem] before:leading-[1.2] before:text-evergreen before:italic before:content-[counter(tip)]">
+  <li className="relative border-t border-line py-3.5 pl-11 [counter-increment:tip] first:border-gold before:absolute before:top-2 before:left-0 before:font-serif before:text-h2 before:leading-[1.2] before:text-evergreen before:italic before:content-[counter(tip)]">
     <b className="block">{title}</b> {text ? <span className="text-small text-ink-muted">{text}</span> : null}
   </li>
 );

@@ -46,7 +46,7 @@ const HEAD_NOTE = "min-h-[2.8em] text-small leading-[1.4] text-ink-muted @max-[6
 const BODY = "border-b border-line py-3.5 align-middle";
 const FOOT = "pt-5 pb-7 align-top";
 const PLAN_NAME = "block font-serif text-h3";
-const PRICE = "mt-1.5 font-serif text-[clamp(1.75rem,1.3rem+1.7vw,2.75rem)] leading-[1.1] whitespace-nowrap";
+const PRICE = "mt-1.5 font-serif text-h2 leading-[1.1] whitespace-nowrap";
 
 interface ComparePlansProps {
   kind: ProviderKind;

@@ -126,7 +126,7 @@ export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
           className="grid gap-x-8 gap-y-1 border-t border-line py-6 md:grid-cols-[208px_1fr] md:grid-rows-[auto_1fr]"
           aria-describedby={`group-${group}`}
         >
-          <legend className="float-left p-0 font-serif text-[1.3125rem] font-normal leading-tight md:col-start-1">
+          <legend className="float-left p-0 font-serif text-large font-normal leading-tight md:col-start-1">
             {label}
           </legend>
           <p className="text-small text-ink-muted md:col-start-1" id={`group-${group}`}>

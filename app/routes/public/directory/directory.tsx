@@ -234,4 +234,4 @@ function DirectoryFilterForm({ show, action }: DirectoryFilterFormProps) {
 
 /** Classes of the filters: one row on wide screens, with each label inside the border of its field. */
 const FIELDS =
-  "grid gap-3 max-lg:pt-4 lg:flex [&>div]:relative [&>div]:min-w-0 [&>div]:flex-1 [&_label]:pointer-events-none [&_label]:absolute [&_label]:start-4.5 [&_label]:top-1.5 [&_label]:text-tiny [&_label]:font-normal [&_label]:text-ink-muted [&_select]:mt-0 [&_select]:h-[3.6rem] [&_select]:pt-6";
+  "grid gap-3 max-lg:pt-4 lg:flex [&>div]:relative [&>div]:min-w-0 [&>div]:flex-1 [&_label]:pointer-events-none [&_label]:absolute [&_label]:start-4.5 [&_label]:top-1.5 [&_label]:text-tiny/none [&_label]:font-normal [&_label]:text-ink-muted [&_select]:mt-0 [&_select]:pt-4.5 [&_select]:pb-0";

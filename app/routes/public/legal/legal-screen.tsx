@@ -5,14 +5,17 @@ import { useFormat } from "~/i18n/use-format";
 import { pageClass } from "~/ui/classes";
 import { Facts } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
+import { TickList } from "~/ui/tick-list";
 
 interface LegalScreenProps {
   page: "notice" | "privacy" | "cookies" | "terms";
+  /** Sections of a long page, with the ids of their headings. */
+  contents?: readonly { id: string; text: string }[];
   children: ReactNode;
 }
 
 /** Legal page: title, date of the last change in any language, and sections. */
-export function LegalScreen({ page, children }: LegalScreenProps) {
+export function LegalScreen({ page, contents, children }: LegalScreenProps) {
   const { t } = useTexts();
   const format = useFormat();
   return (
@@ -24,13 +27,29 @@ export function LegalScreen({ page, children }: LegalScreenProps) {
           {t("legal:version", { date: format.longDate(TERMS_VERSION) })}
         </p>
       </header>
+      {contents ? (
+        <nav className="space-y-2" aria-labelledby="contents">
+          <h2 className="text-h3" id="contents">
+            {t("legal:contents")}
+          </h2>
+          <TickList two links>
+            {contents.map(({ id, text }) => (
+              <li key={id}>
+                <a className="inline-block py-2" href={`#${id}`}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </TickList>
+        </nav>
+      ) : null}
       {children}
     </div>
   );
 }
 
 interface LegalSectionProps {
-  /** Anchor for links from other pages. */
+  /** Anchor for links from the list of contents and from other pages. */
   id?: string;
   heading: string;
   children: ReactNode;

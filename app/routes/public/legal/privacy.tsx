@@ -44,14 +44,14 @@ export default function Privacy() {
   const law = t(market === "GB" ? "legal:law.uk" : "legal:law.eu");
   const authority = AUTHORITIES[market];
   return (
-    <LegalScreen page="privacy">
-      <LegalSection heading={t("legal:privacy.short.heading")}>
+    <LegalScreen page="privacy" contents={SECTIONS.map((id) => ({ id, text: t(`legal:privacy.${id}.heading`) }))}>
+      <LegalSection id="short" heading={t("legal:privacy.short.heading")}>
         <Reasons reasons={[t("legal:privacy.short.planners"), t("legal:privacy.short.none")]} />
       </LegalSection>
-      <LegalSection heading={t("legal:privacy.who.heading")}>
+      <LegalSection id="who" heading={t("legal:privacy.who.heading")}>
         <p>{t("legal:privacy.who.text", operator)}</p>
       </LegalSection>
-      <LegalSection heading={t("legal:privacy.data.heading")}>
+      <LegalSection id="data" heading={t("legal:privacy.data.heading")}>
         <LegalFacts
           facts={STORED_DATA.map(([data, ground, values]) => ({
             term: t(`legal:privacy.data.${data}`),
@@ -62,7 +62,7 @@ export default function Privacy() {
         <p>{t("legal:privacy.data.log")}</p>
         <p>{t("legal:privacy.data.safe")}</p>
       </LegalSection>
-      <LegalSection heading={t("legal:privacy.why.heading")}>
+      <LegalSection id="why" heading={t("legal:privacy.why.heading")}>
         <LegalFacts
           facts={(["contract", "consent", "duty", "interest"] as const).map((ground) => ({
             term: t(`legal:privacy.why.${ground}`),
@@ -75,7 +75,7 @@ export default function Privacy() {
           <a href={paths.ranking()}>{t("common:nav.ranking")}</a>
         </p>
       </LegalSection>
-      <LegalSection heading={t("legal:privacy.to.heading")}>
+      <LegalSection id="to" heading={t("legal:privacy.to.heading")}>
         <p>{t("legal:privacy.to.planners")}</p>
         <p>{t("legal:privacy.to.couples")}</p>
         <p>{t("legal:privacy.to.firms")}</p>
@@ -85,7 +85,7 @@ export default function Privacy() {
         <p>{t("legal:privacy.to.abroad")}</p>
         <p>{t("legal:privacy.to.nobody")}</p>
       </LegalSection>
-      <LegalSection heading={t("legal:privacy.rights.heading")}>
+      <LegalSection id="rights" heading={t("legal:privacy.rights.heading")}>
         <p>{t("legal:privacy.rights.list")}</p>
         <p>{t("legal:privacy.rights.self", operator)}</p>
         <p>{t("legal:privacy.rights.erased")}</p>
@@ -97,6 +97,8 @@ export default function Privacy() {
     </LegalScreen>
   );
 }
+
+const SECTIONS = ["short", "who", "data", "why", "to", "rights"] as const;
 
 /** Kinds of data, each with its legal basis and its retention figures. */
 const STORED_DATA = [

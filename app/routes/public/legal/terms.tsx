@@ -22,6 +22,19 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { operator: operatorOf(context), mediator: context.settings.OPERATOR_MEDIATOR };
 }
 
+const SECTIONS = [
+  "service",
+  "account",
+  "conduct",
+  "profiles",
+  "pro",
+  "sales",
+  "duty",
+  "end",
+  "dispute",
+  "change",
+] as const;
+
 /**
  * Terms of use. Lists of profiles repeat the rule on paid placement (Directive 2005/29/EC, Article 7(4a) and Annex I,
  * 11a).
@@ -30,48 +43,48 @@ export default function Terms() {
   const { operator, mediator } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <LegalScreen page="terms">
-      <LegalSection heading={t("legal:terms.service.heading")}>
+    <LegalScreen page="terms" contents={SECTIONS.map((id) => ({ id, text: t(`legal:terms.${id}.heading`) }))}>
+      <LegalSection id="service" heading={t("legal:terms.service.heading")}>
         <p>{t("legal:terms.service.what", operator)}</p>
         <p>{t("legal:terms.service.free")}</p>
         <p>{t("legal:terms.service.role")}</p>
       </LegalSection>
-      <LegalSection heading={t("legal:terms.account.heading")}>
+      <LegalSection id="account" heading={t("legal:terms.account.heading")}>
         <p>{t("legal:terms.account.need")}</p>
         <p>{t("legal:terms.account.fixed", operator)}</p>
       </LegalSection>
-      <LegalSection heading={t("legal:terms.conduct.heading")}>
+      <LegalSection id="conduct" heading={t("legal:terms.conduct.heading")}>
         <Reasons
           reasons={[t("legal:terms.conduct.real"), t("legal:terms.conduct.lawful"), t("legal:terms.conduct.machines")]}
         />
         <p>{t("legal:terms.conduct.texts")}</p>
       </LegalSection>
-      <LegalSection heading={t("legal:terms.profiles.heading")}>
+      <LegalSection id="profiles" heading={t("legal:terms.profiles.heading")}>
         <p>{t("legal:terms.profiles.checked")}</p>
         <p>{t("legal:terms.profiles.order")}</p>
         <p>
           <a href={paths.ranking()}>{t("common:nav.ranking")}</a>
         </p>
       </LegalSection>
-      <LegalSection heading={t("legal:terms.pro.heading")}>
+      <LegalSection id="pro" heading={t("legal:terms.pro.heading")}>
         <p>{t("legal:terms.pro.own")}</p>
         <p>{t("legal:terms.pro.review", operator)}</p>
         <p>{t("legal:terms.pro.requests")}</p>
       </LegalSection>
       <Sales />
-      <LegalSection heading={t("legal:terms.duty.heading")}>
+      <LegalSection id="duty" heading={t("legal:terms.duty.heading")}>
         <p>{t("legal:terms.duty.text")}</p>
       </LegalSection>
-      <LegalSection heading={t("legal:terms.end.heading")}>
+      <LegalSection id="end" heading={t("legal:terms.end.heading")}>
         <p>{t("legal:terms.end.you")}</p>
         <p>{t("legal:terms.end.us", operator)}</p>
       </LegalSection>
-      <LegalSection heading={t("legal:terms.dispute.heading")}>
+      <LegalSection id="dispute" heading={t("legal:terms.dispute.heading")}>
         <p>{t("legal:terms.dispute.first", operator)}</p>
         {mediator ? <p>{t("legal:terms.dispute.mediator", { mediator })}</p> : null}
         <p>{t("legal:terms.dispute.law")}</p>
       </LegalSection>
-      <LegalSection heading={t("legal:terms.change.heading")}>
+      <LegalSection id="change" heading={t("legal:terms.change.heading")}>
         <p>{t("legal:terms.change.text")}</p>
       </LegalSection>
     </LegalScreen>

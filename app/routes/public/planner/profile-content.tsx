@@ -126,7 +126,7 @@ interface TextProps {
 function Text({ title, isOwn, html, lang, heading: Heading }: TextProps) {
   return (
     <section className="max-w-prose space-y-4">
-      <SectionTitle as={Heading} className={isOwn ? "text-[1.75rem]/tight" : undefined} lang={isOwn ? lang : undefined}>
+      <SectionTitle as={Heading} lang={isOwn ? lang : undefined}>
         {title}
       </SectionTitle>
       {html === "" ? null : <SafeHtml html={html} lang={lang} />}

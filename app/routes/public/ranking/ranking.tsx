@@ -8,7 +8,6 @@ import { useTexts } from "~/i18n/texts";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
-import { ServiceList } from "~/ui/service-list";
 import { TickList } from "~/ui/tick-list";
 
 export const handle: RouteHandle = {
@@ -35,6 +34,7 @@ const SPECIAL = ["equal", "many", "few", "chosen"] as const;
 export default function Ranking() {
   const { terms, limits } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const most = Math.max(...terms.map(({ points }) => points));
   return (
     <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
       <header>
@@ -42,7 +42,7 @@ export default function Ranking() {
         <p className="text-lead text-ink-muted">{t("ranking:description")}</p>
       </header>
       <section className="space-y-4">
-        <h2>{t("ranking:eligible.heading")}</h2>
+        <h2 className="text-h3">{t("ranking:eligible.heading")}</h2>
         <p>{t("ranking:eligible.text")}</p>
         <TickList>
           {CONDITIONS.map((condition) => (
@@ -51,15 +51,20 @@ export default function Ranking() {
         </TickList>
       </section>
       <section className="space-y-4">
-        <h2>{t("ranking:order.heading")}</h2>
+        <h2 className="text-h3">{t("ranking:order.heading")}</h2>
         <p>{t("ranking:order.text")}</p>
-        <ServiceList
-          services={terms.map(({ term, points }) => ({
-            name: t(`ranking:order.${term}`),
-            description: t(`ranking:order.${term}Text`, limits),
-            from: t("ranking:order.points", { points }),
-          }))}
-        />
+        <ul>
+          {terms.map(({ term, points }) => (
+            <li key={term} className="space-y-2 border-b border-line py-4">
+              <div className="flex items-baseline justify-between gap-4 font-serif text-large">
+                <h3 className="text-large">{t(`ranking:order.${term}`)}</h3>
+                {points}
+              </div>
+              <Bar share={points / most} />
+              <p className="text-small text-ink-muted">{t(`ranking:order.${term}Text`, limits)}</p>
+            </li>
+          ))}
+        </ul>
         <p>{t("ranking:order.preselected", limits)}</p>
       </section>
       <section className={panelClass("soft", "space-y-4")}>
@@ -68,7 +73,7 @@ export default function Ranking() {
         <p>{t("ranking:paid.limit", limits)}</p>
       </section>
       <section className="space-y-4">
-        <h2>{t("ranking:special.heading")}</h2>
+        <h2 className="text-h3">{t("ranking:special.heading")}</h2>
         <TickList>
           {SPECIAL.map((one) => (
             <li key={one}>{t(`ranking:special.${one}`, limits)}</li>
@@ -76,9 +81,18 @@ export default function Ranking() {
         </TickList>
       </section>
       <section className="space-y-4">
-        <h2>{t("directory:ranking.heading")}</h2>
+        <h2 className="text-h3">{t("directory:ranking.heading")}</h2>
         <p>{t("directory:ranking.text")}</p>
       </section>
     </div>
+  );
+}
+
+/** Bar from the start of the line. @param share of the longest bar, 0 to 1 */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg className="h-2 w-full rounded-full bg-sage" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="fill-evergreen" width={share * 100} height="1" />
+    </svg>
   );
 }

@@ -196,7 +196,7 @@ function VenueContent() {
                 <li className="flex items-center gap-4" key={planner.publicId}>
                   <Portrait name={name} src={profileImage} gold={premium} size="m" lazy />
                   <div className="min-w-0 flex-1">
-                    <h3 className="text-[1.25rem]/tight">
+                    <h3 className="text-large/tight">
                       <a href={paths.planner(profileSlug(planner))}>{name}</a>
                     </h3>
                     <p className="text-small text-ink-muted">

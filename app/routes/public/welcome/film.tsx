@@ -18,7 +18,9 @@ export function Film() {
     <section className={NIGHT} aria-labelledby="film">
       <div className={pageClass({ className: "py-section grid items-center gap-gap md:grid-cols-2" })}>
         <div className="space-y-4">
-          <SectionTitle id="film">{t("welcome:film.heading")}</SectionTitle>
+          <SectionTitle className="text-calm" id="film">
+            {t("welcome:film.heading")}
+          </SectionTitle>
           <Disclosure summary={t("welcome:film.summary")}>
             <ol className="max-w-prose space-y-2 text-small" id="scenes">
               {SCENES.map((scene) => (

@@ -109,7 +109,9 @@ export default function Welcome() {
       </div>
       {weddings.length > 0 ? (
         <section className={pageClass({ className: "py-section space-y-8 pb-0!" })} aria-labelledby="weddings">
-          <SectionTitle id="weddings">{t("wedding:covers")}</SectionTitle>
+          <SectionTitle className="text-calm" id="weddings">
+            {t("wedding:covers")}
+          </SectionTitle>
           <AlbumCovers
             columns={4}
             covers={weddings.map(({ planner, slug, title, location, cover }) => ({
@@ -122,7 +124,9 @@ export default function Welcome() {
         </section>
       ) : null}
       <section className={pageClass({ className: "py-section" })} aria-labelledby="how">
-        <SectionTitle id="how">{t("welcome:how.heading")}</SectionTitle>
+        <SectionTitle className="text-calm" id="how">
+          {t("welcome:how.heading")}
+        </SectionTitle>
         <Timeline
           row
           kind="steps"
@@ -137,7 +141,9 @@ export default function Welcome() {
       {planners.length > 0 ? (
         <section className="bg-blush [--back:var(--blush)]" aria-labelledby="planners">
           <div className={pageClass({ className: "py-section space-y-8" })}>
-            <SectionTitle id="planners">{t("common:nav.directory")}</SectionTitle>
+            <SectionTitle className="text-calm" id="planners">
+              {t("common:nav.directory")}
+            </SectionTitle>
             <p className="max-w-prose">{t("welcome:checked")}</p>
             <Strip columns={3}>
               {planners.map((planner) => (
@@ -190,7 +196,9 @@ export default function Welcome() {
           alt=""
           loading="lazy"
         />
-        <h2 id="closing">{t("welcome:closing.heading")}</h2>
+        <h2 className="text-calm" id="closing">
+          {t("welcome:closing.heading")}
+        </h2>
         <p>{start}</p>
       </section>
       <img className="mt-8 -mb-px w-full" src="/art/fields.svg" width="1280" height="300" alt="" loading="lazy" />

@@ -44,9 +44,7 @@ export function NewRequestPanel({ view, children }: NewRequestPanelProps) {
     <Panel look="card" as="section" labelledBy="new-request" className="space-y-5 print:hidden">
       <header>
         <Kicker>{view.arrived}</Kicker>
-        <h2 className="text-[clamp(1.625rem,1.4rem+1.2vw,2.25rem)]" id="new-request">
-          {view.title}
-        </h2>
+        <h2 id="new-request">{view.title}</h2>
       </header>
       <div className="flex flex-wrap gap-x-[18px] gap-y-2">
         <CompetitionDots beads={["me", ...view.beads.map((answered) => (answered ? "done" : "silent"))]} />
