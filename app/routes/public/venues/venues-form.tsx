@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
-import { SEARCH } from "~/domain/search/search-providers.rules";
+import { pickedTown, SEARCH } from "~/domain/search/search-providers.rules";
 import { FEATURE_GROUPS, type FeatureGroup, MAIN_FEATURES, VENUE_TYPES } from "~/domain/venues/venue.rules";
 import {
   type AskedVenues,
@@ -42,7 +42,7 @@ interface Values {
 /** Returns one form with fields in two places: the search above the list, the filters next to it. */
 export function useVenuesForm({ asked, city: listed, cityError }: Values) {
   const { keyword, city, radius, filters } = asked;
-  const picked = city.place !== undefined && city.pickedFor?.trim() === city.text;
+  const picked = pickedTown(city) !== null;
   return useForm({
     id: "venues",
     defaultValue: {
