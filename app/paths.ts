@@ -153,8 +153,9 @@ export const paths = {
   planner: (planner: Profile, project?: string) => `/planner/${slugOf(planner)}${query({ project })}`,
   /** @param number from 1, in the order of the profile */
   plannerPhoto: (planner: Profile, number: number) => `/planner/${slugOf(planner)}/photos/${number}#photo-${number}`,
-  planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; style?: string; page?: number } = {}) =>
-    `/planners${areaPath(area)}${query(show)}`,
+  /** @param search q, city, cityPlace, cityFor, date, service, price, language, style, page */
+  planners: (area: AreaSlugs = {}, search: Record<string, string | number> = {}) =>
+    `/planners${areaPath(area)}${query(search)}`,
   /** @param search who (an author kind) and page, from 1 */
   plannerReviews: (planner: Profile, search: { who?: string | undefined; page?: number | undefined } = {}) =>
     `/planner/${slugOf(planner)}/reviews${query(search)}`,

@@ -26,6 +26,8 @@ export const SEARCH = {
   aroundTownKm: 50,
   /** Maximum kilometres from a destination's point to its edge (`loadPlaces` rejects larger ones). */
   widestKm: 1_000,
+  /** Candidates that filters check, in the order of the source; bounds a search whose filters match few. */
+  filtered: 20_000,
 } as const;
 
 export const MOST_FOUND = SEARCH.perPage * SEARCH.pages;

@@ -361,6 +361,8 @@ const ADDRESSES = [
     "/planners/fr/rhone/~",
     "/planners/fr?service=~&language=~",
     "/planners/fr?page=~",
+    "/planners?q=~&city=~&cityPlace=~&cityFor=~&date=~&service=~&price=~&language=~&style=~&page=~",
+    "/planners/fr?date=~&price=1000",
     "/venues?q=~&city=~&cityPlace=~&cityFor=~&radius=~&date=~&guests=~&price=~&type=~&feature=~&page=~",
     "/venues/fr?guests=~&type=~&date=~",
     "/planner/:planner?project=~",

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import type { MarketName } from "./addresses";
-import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown } from "./couples";
+import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
 import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
 import { slugOf } from "./profiles";
@@ -50,6 +50,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/planners/fr/:region",
       "/planners/fr/:region/:city",
       "/planners/fr/:region?service=FULL_PLANNING&language=lb",
+      "/planners?city=Lyon&cityPlace=:lyon&cityFor=Lyon&date=2027-06-12",
+      "/planners?q=jardin&city=Saint&price=2000",
       "/planner/:profile",
       "/planner/:profile/photos/1",
       "/planner/:profile/reviews",
@@ -321,6 +323,7 @@ async function anyPlanner(): Promise<Record<string, string>> {
     region: placeSlug(found.region),
     city: placeSlug(found.city),
     venue: await slugOf(venue.id),
+    lyon: String((await town("Lyon")).id),
     venueRegion: placeSlug(venue.region),
     ...(await newWedding()),
   };
