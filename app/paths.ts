@@ -121,6 +121,11 @@ export const paths = {
   welcome: () => "/",
   /** Wizard with the favorites preselected (rule origin-2). */
   writeToFavorites: () => `/account${query({ project: "new", planners: "favorites" })}`,
+  /** Action of the form; it redirects to the page with the answer. */
+  whoIsFree: () => "/who-is-free",
+  /** @param place from `placeParameter` @param month YYYY-MM */
+  freePlanners: (place: string, month: string, kind: string) =>
+    `/who-is-free/${[place, month, kind].map(encodeURIComponent).join("/")}`,
   favorites: () => "/favorites",
   /** Wizard, after login, with a planner preselected (rule origin-1). */
   startWith: (planner: string) => `/${query({ project: "new", prestataire: planner })}`,
@@ -129,6 +134,11 @@ export const paths = {
    * @param next where to go after the login
    */
   account: (step?: "code", next?: string) => `/account${query({ step, next })}`,
+  /** Wizard, after login, with these answers. @param page `account` for visitors, `formulaire` for couples */
+  startWizard: (
+    page: "account" | "formulaire",
+    answers: { event: string; city: string; cityPlace: number; month: string },
+  ) => `/${page}${query({ project: "new", ...answers })}`,
   landing: () => "/lp",
   accountLanding: (step?: "code", next?: string) => `/account-lp${query({ step, next })}`,
   register: () => "/register",
