@@ -116,6 +116,11 @@ export const paths = {
   welcome: () => "/",
   /** Wizard with the favorites preselected (rule origin-2). */
   writeToFavorites: () => `/account${query({ project: "new", planners: "favorites" })}`,
+  /** Action of the form; it redirects to the page with the answer. */
+  whoIsFree: () => "/who-is-free",
+  /** @param place from `placeParameter` @param month YYYY-MM */
+  freePlanners: (place: string, month: string, kind: string) =>
+    `/who-is-free/${[place, month, kind].map(encodeURIComponent).join("/")}`,
   favorites: () => "/favorites",
   /** Wizard, after login, with a planner preselected (rule origin-1). */
   startWith: (planner: string) => `/${query({ project: "new", prestataire: planner })}`,
@@ -124,6 +129,11 @@ export const paths = {
    * @param next where to go after the login
    */
   account: (step?: "code", next?: string) => `/account${query({ step, next })}`,
+  /** Wizard, after login, with these answers. @param page `account` for visitors, `formulaire` for couples */
+  startWizard: (
+    page: "account" | "formulaire",
+    answers: { event: string; city: string; cityPlace: number; month: string },
+  ) => `/${page}${query({ project: "new", ...answers })}`,
   landing: () => "/lp",
   accountLanding: (step?: "code", next?: string) => `/account-lp${query({ step, next })}`,
   register: () => "/register",
@@ -150,8 +160,9 @@ export const paths = {
   /** @param number from 1, in the order of the profile */
   plannerPhoto: (planner: string, number: number) =>
     `/planner/${encodeURIComponent(planner)}/photos/${number}#photo-${number}`,
-  planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; style?: string; page?: number } = {}) =>
-    `/planners${areaPath(area)}${query(show)}`,
+  /** @param search q, city, cityPlace, cityFor, date, service, price, language, style, page */
+  planners: (area: AreaSlugs = {}, search: Record<string, string | number> = {}) =>
+    `/planners${areaPath(area)}${query(search)}`,
   /** @param search who (an author kind) and page, from 1 */
   plannerReviews: (planner: string, search: { who?: string | undefined; page?: number | undefined } = {}) =>
     `/planner/${encodeURIComponent(planner)}/reviews${query(search)}`,

@@ -150,6 +150,7 @@ const resourceRoutes: RouteConfigEntry[] = [
 const publicRoutes: RouteConfigEntry[] = [
   index("routes/public/welcome/welcome.tsx"),
   route("lp", "routes/public/landing/landing.tsx"),
+  route("who-is-free/:place?/:month?/:kind?", "routes/public/who-is-free/who-is-free.tsx"),
   route("planners/:country?/:region?/:city?", "routes/public/directory/directory.tsx"),
   route("planner/:planner", "routes/public/planner/planner.tsx"),
   route("planner/:planner/photos/:number", "routes/public/planner-photo/planner-photo.tsx"),

@@ -24,14 +24,23 @@ const listClass = cva("grid gap-x-6.5", {
   },
 });
 
+interface Listed {
+  /** Kilometres from the town of a search. */
+  km?: number | null;
+  /** The planner's calendar has nothing on the requested day. */
+  isFree?: boolean;
+}
+
 interface PlannerTilesProps<T extends PlannerCard> {
-  planners: readonly T[];
+  planners: readonly (T & Listed)[];
   /** `row`: at most three tiles, which phones swipe. */
   layout?: "grid" | "row" | "one";
   /** Replaces the link to the public profile. */
   href?: string;
   /** The list is the first of its page. */
   isFirst?: boolean;
+  /** Text of a free planner: "free on 12 June 2027". */
+  free?: string | null;
   children?: (planner: T) => ReactNode;
 }
 
@@ -41,10 +50,12 @@ export function PlannerTiles<T extends PlannerCard>({
   layout = "grid",
   href,
   isFirst = false,
+  free = null,
   children,
 }: PlannerTilesProps<T>) {
   const { t } = useTexts();
-  const texts = { t, format: useFormat() };
+  const format = useFormat();
+  const texts = { t, format };
   return (
     <ul className={listClass({ layout })}>
       {planners.map((planner, index) => {
@@ -54,7 +65,15 @@ export function PlannerTiles<T extends PlannerCard>({
             key={planner.publicId}
             name={planner.name}
             href={href ?? paths.planner(profileSlug(planner))}
-            about={[planner.city, services.join(", ")].filter(Boolean).join(" · ")}
+            about={[
+              planner.km == null
+                ? planner.city
+                : t("directory:tile.away", { town: planner.city, distance: format.kilometres(planner.km) }),
+              services.join(", "),
+              planner.isFree ? free : null,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
             rating={ratingOf(texts, planner) ?? t("planner:new")}
             photo={planner.photo ?? null}
             portrait={planner.profileImage}

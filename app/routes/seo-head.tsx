@@ -22,11 +22,11 @@ export function SeoHead({ title }: { title: string }) {
   return (
     <>
       {description ? <meta name="description" content={description} /> : null}
-      {canonical === null ? (
+      {canonical === null ? null : <link rel="canonical" href={site.origin + canonical} />}
+      {canonical === null || seo.isIndexed === false ? (
         <NoIndex />
       ) : (
         <>
-          <link rel="canonical" href={site.origin + canonical} />
           {seo.inAllMarkets === false
             ? null
             : site.alternates.map(({ tag, origin }) => (

@@ -3,6 +3,7 @@ import { pictureSources } from "./picture-sources";
 import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
 import { Rated } from "./stars";
+import { Reasons } from "./tick-list";
 
 interface PlannerTeaserProps {
   name: string;
@@ -16,6 +17,8 @@ interface PlannerTeaserProps {
   chips: readonly ChipText[];
   /** "from €3,800", already formatted. */
   price: string | null;
+  /** Why the planner fits. */
+  reasons?: readonly string[];
 }
 
 /**
@@ -31,6 +34,7 @@ export function PlannerTeaser({
   photo,
   gold,
   chips,
+  reasons = [],
   ...props
 }: PlannerTeaserProps) {
   return (
@@ -63,6 +67,7 @@ export function PlannerTeaser({
       </div>
       <Chips chips={chips} />
       <Rated rated={rated} />
+      <Reasons reasons={reasons} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { DIRECTORY_PAGE } from "~/domain/directory/directory.rules";
+import { askedPlanners, DIRECTORY_PAGE } from "~/domain/directory/directory.rules";
 import { findDirectory } from "~/domain/directory/find-directory.server";
 import { placeSlug } from "~/domain/directory/place-slugs.rules";
 import { days } from "~/domain/durations";
@@ -234,10 +234,13 @@ it("shows no cover twice on the first page of a list", async () => {
     UNION SELECT DISTINCT country, region, NULL FROM provider_match WHERE services <> 0
     UNION SELECT DISTINCT country, region, city FROM provider_match WHERE services <> 0`);
   expect(lists.length).toBeGreaterThan(400);
-  const filters = { service: null, language: null, style: null, page: 1 };
+  const visitor = { locale: "fr", market: "FR" } as const;
+  const asked = askedPlanners(new URLSearchParams(), { text: "" }, "2026-11-01");
+  if (!asked) throw new Error("The query is empty.");
   for (const { country, region, city } of lists) {
     const area = { country, region: region ? placeSlug(region) : undefined, city: city ? placeSlug(city) : undefined };
-    const { planners } = await findDirectory({ db: test.db, clock: { now: () => NOW } }, area, filters);
+    const answer = await findDirectory({ db: test.db, clock: { now: () => NOW } }, asked, area, visitor);
+    const { planners } = "found" in answer ? answer.found : { planners: [] };
     const covers = planners.flatMap(({ photo }) => photo ?? []);
     expect(new Set(covers).size, `${country} ${region} ${city}`).toBe(covers.length);
   }

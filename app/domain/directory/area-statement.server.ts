@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { providerMatch } from "#db/schema/providers";
 import type { MarketCode } from "~/i18n/markets";
 import { SLUG_LETTERS, slugBeginnings } from "./place-slugs.rules";
 
@@ -8,6 +10,8 @@ export interface DirectoryArea {
   region?: string | undefined;
   city?: string | undefined;
 }
+
+const m = alias(providerMatch, "m");
 
 /** Narrow tables with areas; both have indexes `…_region` and `…_city`. */
 type AreaTable = "provider_match" | "venue_match";
@@ -61,4 +65,18 @@ export function slugOf(column: SQL): SQL {
         lower(substr(${column}, done + 1, 1)))
       FROM read WHERE done < length(${column}))
     SELECT trim(replace(replace(replace(text, '-', '<>'), '><', ''), '<>', '-'), '-') FROM read ORDER BY done DESC LIMIT 1)`;
+}
+
+type Level = "country" | "region" | "city";
+
+/**
+ * Returns the rows `m` of the place's planners (venues have no services there) through a covering index. It ends in a
+ * condition to which others are added. The index of a country has the order of the page; the others read the table
+ * `place`.
+ */
+export function plannersOf({ country, region, city }: DirectoryArea, index?: Level): SQL {
+  const rows = (level: Level) => sql`${providerMatch} ${m} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}`;
+  if (region === undefined) return sql`${rows("country")} WHERE ${m.services} <> 0 AND ${m.country} = ${country}`;
+  return sql`place h CROSS JOIN ${rows(city === undefined ? "region" : "city")}
+    WHERE ${m.services} <> 0 AND ${m.country} = h.country AND ${m.region} = h.region ${city === undefined ? sql`` : sql`AND ${m.city} = h.city`}`;
 }

@@ -1,33 +1,99 @@
 import { LANGUAGES, type LanguageIso, SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { PORTFOLIO_STYLES, type PortfolioStyle } from "~/domain/portfolios/portfolio.rules";
+import { dayFrom, keywordMatch, pickedTown, SEARCH, type TypedTown } from "~/domain/search/search-providers.rules";
 import { placeSlug } from "./place-slugs.rules";
 
 export const DIRECTORY_PAGE = 12;
 
 const LAST_PAGE = 10_000;
 
+/** Highest starting prices that the search offers, in whole euros. */
+export const DIRECTORY_PRICES = [1_000, 2_000, 3_000, 5_000, 8_000] as const;
+
 export interface DirectoryFilters {
   service: ServiceCode | null;
   language: LanguageIso | null;
   /** Style of a wedding that the planner shows. */
   style: PortfolioStyle | null;
+  /** Highest starting price that the planner shows, in whole euros. */
+  price: number | null;
+  /** YYYY-MM-DD: the planner's calendar has nothing on this day. */
+  date: string | null;
+}
+
+export interface AskedPlanners {
+  keyword: string;
+  city: TypedTown;
+  filters: DirectoryFilters;
   /** From 1. */
   page: number;
 }
 
 /**
- * Reads the query of a URL. Ignores an unknown service, language or style.
+ * Reads the query of a URL. Ignores unknown values and past days.
+ * @param today YYYY-MM-DD
  * @returns null for an invalid page
  */
-export function directoryFilters(query: URLSearchParams): DirectoryFilters | null {
+export function askedPlanners(query: URLSearchParams, city: TypedTown, today: string): AskedPlanners | null {
   const page = query.get("page") ?? "1";
   if (!/^[1-9]\d*$/.test(page) || Number(page) > LAST_PAGE) return null;
   return {
-    service: SERVICE_CODES.find((code) => code === query.get("service")) ?? null,
-    language: LANGUAGES.find((iso) => iso === query.get("language")) ?? null,
-    style: PORTFOLIO_STYLES.find((style) => style === query.get("style")) ?? null,
+    keyword: (query.get("q") ?? "").trim().slice(0, SEARCH.longestKeyword),
+    city: { ...city, text: city.text.trim() },
+    filters: {
+      service: SERVICE_CODES.find((code) => code === query.get("service")) ?? null,
+      language: LANGUAGES.find((iso) => iso === query.get("language")) ?? null,
+      style: PORTFOLIO_STYLES.find((style) => style === query.get("style")) ?? null,
+      price: DIRECTORY_PRICES.find((price) => String(price) === query.get("price")) ?? null,
+      date: dayFrom(today, query.get("date")),
+    },
     page: Number(page),
   };
+}
+
+/** A search by keyword or town covers all areas; anything else lists an area. */
+export const isSearch = ({ keyword, city }: Pick<AskedPlanners, "keyword" | "city">): boolean =>
+  city.text !== "" || keywordMatch(keyword) !== null;
+
+export type PlannerQuery = Partial<Record<PlannerParameter, string | number>>;
+type PlannerParameter =
+  | "q"
+  | "city"
+  | "cityPlace"
+  | "cityFor"
+  | "date"
+  | "service"
+  | "price"
+  | "language"
+  | "style"
+  | "page";
+
+/** Returns the parameters that repeat the search, in the order of the form. */
+export function plannerQuery({ keyword, city, filters, page }: AskedPlanners): PlannerQuery {
+  const { date, service, price, language, style } = filters;
+  const place = pickedTown(city);
+  return {
+    ...(keyword !== "" && { q: keyword }),
+    ...(city.text !== "" && { city: city.text }),
+    ...(place !== null && { cityPlace: place, cityFor: city.text }),
+    ...(date !== null && { date }),
+    ...(service !== null && { service }),
+    ...(price !== null && { price }),
+    ...(language !== null && { language }),
+    ...(style !== null && { style }),
+    ...(page > 1 && { page }),
+  };
+}
+
+/** Returns the query without one criterion, from page 1. */
+export function withoutCriterion(query: PlannerQuery, criterion: keyof PlannerQuery): PlannerQuery {
+  const rest = { ...query };
+  delete rest.page;
+  delete rest[criterion];
+  if (criterion !== "city") return rest;
+  delete rest.cityPlace;
+  delete rest.cityFor;
+  return rest;
 }
 
 export interface AreaCount {

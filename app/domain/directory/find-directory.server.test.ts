@@ -2,19 +2,35 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { favorites } from "#db/schema/favorites";
+import { places } from "#db/schema/places";
 import { portfolios } from "#db/schema/portfolios";
+import { providerBusyDates } from "#db/schema/providers";
 import { days } from "~/domain/durations";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { providersStatement } from "~/domain/search/find-providers.server";
+import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { type DirectoryArea, slugOf } from "./area-statement.server";
-import { DIRECTORY_PAGE, type DirectoryFilters, directoryFilters } from "./directory.rules";
+import {
+  type AskedPlanners,
+  askedPlanners,
+  DIRECTORY_PAGE,
+  type DirectoryFilters,
+  plannerQuery,
+  withoutCriterion,
+} from "./directory.rules";
 import { directoryStatements, findDirectory } from "./find-directory.server";
 import { placeSlug, SLUG_LETTERS } from "./place-slugs.rules";
 
-const ALL: DirectoryFilters = { service: null, language: null, style: null, page: 1 };
+const ALL: DirectoryFilters = { service: null, language: null, style: null, price: null, date: null };
+const ANYTHING: AskedPlanners = { keyword: "", city: { text: "" }, filters: ALL, page: 1 };
+const VISITOR = { locale: "fr", market: "FR" } as const;
+
+/** Filters, and the rest of a search. */
+type Asked = Partial<DirectoryFilters> & Partial<Omit<AskedPlanners, "filters">>;
 
 const lyon = { city: "Lyon", region: "Rhône", country: "FR" };
 
@@ -36,10 +52,16 @@ const manyPlanners = (first: number, country: string, { paying, others }: { payi
 
 describe("findDirectory", () => {
   const test = useTestDatabase();
-  const find = (area: DirectoryArea, filters: Partial<DirectoryFilters> = {}) =>
-    findDirectory({ db: test.db, clock: { now: () => NOON } }, area, { ...ALL, ...filters });
-  const names = async (area: DirectoryArea, filters: Partial<DirectoryFilters> = {}) =>
-    (await find(area, filters)).planners.map(({ name }) => name);
+  const clock = { now: () => NOON };
+  const find = async (area: DirectoryArea, asked: Asked = {}, couple: Couple | null = null) => {
+    const { keyword = "", city = { text: "" }, page = 1, ...filters } = asked;
+    const search = { keyword, city, page, filters: { ...ALL, ...filters } };
+    const answer = await findDirectory({ db: test.db, clock }, search, area, VISITOR, couple);
+    if (!("found" in answer)) throw new Error(JSON.stringify(answer));
+    return answer.found;
+  };
+  const names = async (area: DirectoryArea, asked: Asked = {}) =>
+    (await find(area, asked)).planners.map(({ name }) => name);
 
   beforeAll(async () => {
     await savePlanners(test.db, [
@@ -189,8 +211,7 @@ describe("findDirectory", () => {
   it("the directory has the favourites of the couple only (favorite-4)", async () => {
     const [marie, max] = [await saveCouple(test.db, 1), await saveCouple(test.db, 2)];
     await test.db.insert(favorites).values({ accountId: marie.accountId, providerId: 2, createdAt: NOON });
-    const heartsOf = async (couple: Couple | null) =>
-      (await findDirectory({ db: test.db, clock: { now: () => NOON } }, { country: "FR" }, ALL, couple)).favorites;
+    const heartsOf = async (couple: Couple | null) => (await find({ country: "FR" }, {}, couple)).favorites;
     const before = test.roundTrips.count;
     expect(await heartsOf(marie)).toEqual(["planner-2"]);
     expect(test.roundTrips.count - before).toBe(1);
@@ -234,32 +255,146 @@ describe("findDirectory", () => {
         directoryStatements({ country: "FR", ...area }, { ...ALL, language: "de", style }, NOON),
       ),
     );
+    const filters = { ...ALL, service: "FULL_PLANNING", price: 2_000, date: "2027-06-12", style: "garden" } as const;
+    const searches = [
+      { match: '"a"*' },
+      { place: 7 },
+      { match: '"a"*', place: 7 },
+      { area: { country: "FR" } as const },
+    ];
+    for (const source of searches)
+      all.push(
+        providersStatement(
+          { match: null, place: null, page: 1, filters, ...source },
+          { project: sql`NULL`, now: NOON },
+        ),
+      );
     for (const statement of all) {
       const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`);
       const scans = plan.map(({ detail }) => detail).filter((detail) => /^SCAN /.test(detail));
       const small =
-        /^SCAN (place|paid|h|w|regions|r|cities|c|b|j VIRTUAL TABLE .*|read|\(subquery-\d+\)|CONSTANT ROW|\d+ CONSTANT ROWS?)$/;
+        /^SCAN (place|paid|h|w|regions|r|cities|c|b|q|s|t|best|listed|total|few|whole|found|town|n VIRTUAL TABLE INDEX \d+:.*M.*|(provider_search|other|band|premium|radius) VIRTUAL TABLE .*|j VIRTUAL TABLE .*|read|\(subquery-\d+\)|CONSTANT ROW|\d+ CONSTANT ROWS?)$/;
       expect(scans.filter((scan) => !small.test(scan))).toEqual([]);
     }
   });
 });
 
-describe("directoryFilters", () => {
-  const filters = (query: string) => directoryFilters(new URLSearchParams(query));
+describe("a search", () => {
+  const test = useTestDatabase();
+  const clock = { now: () => NOON };
+  const AROUND_LYON = { city: { text: "Lyon", place: 7, pickedFor: "Lyon" } };
+  const search = async (asked: Asked, area: DirectoryArea = { country: "FR" }) => {
+    const { keyword = "", city = { text: "" }, page = 1, ...filters } = asked;
+    const all = { keyword, city, page, filters: { ...ALL, ...filters } };
+    const answer = await findDirectory({ db: test.db, clock }, all, area, VISITOR);
+    if (!("found" in answer)) throw new Error(JSON.stringify(answer));
+    return answer.found;
+  };
+  const names = async (asked: Asked, area?: DirectoryArea) =>
+    (await search(asked, area)).planners.map(({ name }) => name);
+
+  beforeAll(async () => {
+    await test.db.insert(places).values({
+      ...{ id: 7, kind: "city", country: "FR", name: "Lyon", region: "Rhône", postalCodes: "69001" },
+      ...{ latitude: 45.764, longitude: 4.8357, population: 500_000 },
+    });
+    await savePlanners(test.db, [
+      planner(1, { row: { ...lyon, name: "Paid", rating: 3, reviewCount: 9, premiumUntil: NOON + days(1) } }),
+      planner(2, { row: { ...lyon, name: "Best", rating: 5, reviewCount: 9 }, isos: ["fr", "de"] }),
+      planner(3, {
+        row: { ...lyon, name: "Cheap", rating: 4, reviewCount: 9 },
+        services: [{ code: "DAY_COORDINATION", price: 900 }],
+      }),
+      planner(4, {
+        row: { ...lyon, name: "Discreet", rating: 2, reviewCount: 9, showBudget: false },
+        services: [{ code: "DAY_COORDINATION", price: 800 }],
+      }),
+      planner(5, {
+        row: { name: "Far", city: "Nice", region: "Alpes", country: "FR", latitude: 43.7, longitude: 7.26 },
+      }),
+    ]);
+    await test.db.insert(providerBusyDates).values([
+      { providerId: 2, date: "2027-06-12" },
+      { providerId: 3, date: "2027-06-19" },
+    ]);
+    await rebuildProviderMatch(test.db, NOON);
+    await rebuildProviderSearch(test.db, NOON);
+  }, 60_000);
+
+  it("planners are searched by town: those within 50 km, with their distance, paid placements first (directory-9)", async () => {
+    const before = test.roundTrips.count;
+    const found = await search(AROUND_LYON);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(found).toMatchObject({ found: 4, pages: 1, total: 0, areas: [], town: { name: "Lyon" } });
+    expect(found.planners.map(({ name, km }) => [name, km])).toEqual([
+      ["Paid", 0],
+      ["Best", 0],
+      ["Cheap", 0],
+      ["Discreet", 0],
+    ]);
+    expect(await names({ keyword: "far" })).toEqual(["Far"]);
+    await expect(search({ ...AROUND_LYON, page: 2 })).rejects.toMatchObject({ code: "directory.notFound" });
+  });
+
+  it("a search for a day leaves out planners whose calendar is taken, and calls free those who keep a calendar (directory-10)", async () => {
+    const { planners } = await search({ ...AROUND_LYON, date: "2027-06-12" });
+    expect(planners.map(({ name, isFree }) => [name, isFree])).toEqual([
+      ["Paid", false],
+      ["Cheap", true],
+      ["Discreet", false],
+    ]);
+    const rhone = { country: "FR", region: "rhone" } as const;
+    expect(await search({ date: "2027-06-12" }, rhone)).toMatchObject({ region: "Rhône", total: 4, found: 3 });
+    expect(await names({ date: "2027-06-12" })).toEqual(["Paid", "Far", "Cheap", "Discreet"]);
+  });
+
+  it("a search by price only uses prices that the planner shows (directory-11)", async () => {
+    expect(await names({ ...AROUND_LYON, price: 1_000 })).toEqual(["Cheap"]);
+    expect(await names({ price: 1_000 })).toEqual(["Cheap"]);
+    expect(await names({ keyword: "lyon", price: 1_000 })).toEqual(["Cheap"]);
+    expect(await names({ ...AROUND_LYON, keyword: "lyon", price: 1_000, service: "FULL_PLANNING" })).toEqual([]);
+    expect(await names({ ...AROUND_LYON, language: "de" })).toEqual(["Best"]);
+  });
+
+  it("a town that is unknown or ambiguous is not searched", async () => {
+    const answer = (text: string) =>
+      findDirectory({ db: test.db, clock }, { ...ANYTHING, city: { text } }, { country: "FR" }, VISITOR);
+    expect(await answer("Nowhereville")).toEqual({ unclear: { none: true } });
+    expect(await answer("L")).toEqual({ unclear: { short: true } });
+  });
+});
+
+describe("askedPlanners", () => {
+  const asked = (query: string, city = "") => askedPlanners(new URLSearchParams(query), { text: city }, "2027-03-01");
 
   it("reads what is known and leaves out the rest", () => {
-    expect(filters("")).toEqual(ALL);
-    expect(filters("service=FULL_PLANNING&language=de&style=beach&page=3")).toEqual({
-      service: "FULL_PLANNING",
-      language: "de",
-      style: "beach",
-      page: 3,
-    });
-    expect(filters("service=&language=xx&style=x")).toEqual(ALL);
+    expect(asked("")).toEqual(ANYTHING);
+    expect(asked("service=FULL_PLANNING&language=de&style=beach&price=2000&date=2027-06-12&q= jardin &page=3")).toEqual(
+      {
+        keyword: "jardin",
+        city: { text: "" },
+        filters: { service: "FULL_PLANNING", language: "de", style: "beach", price: 2_000, date: "2027-06-12" },
+        page: 3,
+      },
+    );
+    expect(asked("service=&language=xx&style=x&price=1&date=2027-02-28")).toEqual(ANYTHING);
+    expect(asked("date=2027-06-31")).toEqual(ANYTHING);
   });
 
   it.each(["page=0", "page=-1", "page=1.5", "page=x", "page=", "page=01", "page=1e3", "page=99999999999"])(
     "%s is no page",
-    (query) => expect(filters(query)).toBeNull(),
+    (query) => expect(asked(query)).toBeNull(),
   );
+
+  it("repeats a search, and drops one criterion of it", () => {
+    const query = "q=jardin&city=Lyon&cityPlace=7&cityFor=Lyon&date=2027-06-12&price=2000&page=2";
+    const city = { text: "Lyon", place: 7, pickedFor: "Lyon" };
+    const search = askedPlanners(new URLSearchParams(query), city, "2027-03-01");
+    const repeated = plannerQuery(search ?? ANYTHING);
+    expect(new URLSearchParams(Object.entries(repeated).map(([name, value]) => [name, String(value)])).toString()).toBe(
+      query,
+    );
+    expect(withoutCriterion(repeated, "city")).toEqual({ q: "jardin", date: "2027-06-12", price: 2_000 });
+    expect(withoutCriterion(repeated, "date")).toMatchObject({ city: "Lyon", cityPlace: 7 });
+  });
 });

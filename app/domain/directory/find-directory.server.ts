@@ -5,20 +5,39 @@ import { portfolios } from "#db/schema/portfolios";
 import { providerMatch, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { markedPlannersOf } from "~/domain/favorites/favorites.server";
+import { angleBetween, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
+import type { PlaceSuggestion } from "~/domain/places/find-places.server";
+import type { UnclearPlace } from "~/domain/places/resolve-place.server";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { paidFirst } from "~/domain/search/around-town.server";
+import { type FoundPlanner, searchQueries, settleSearch, type Visitor } from "~/domain/search/find-providers.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
-import { type DirectoryArea, placeOf } from "./area-statement.server";
-import { type AreaCount, areasOf, DIRECTORY_PAGE, type DirectoryFilters } from "./directory.rules";
+import { type DirectoryArea, placeOf, plannersOf } from "./area-statement.server";
+import {
+  type AreaCount,
+  type AskedPlanners,
+  areasOf,
+  DIRECTORY_PAGE,
+  type DirectoryFilters,
+  isSearch,
+} from "./directory.rules";
 import { cardColumns, type PlannerCard, type PlannerCardRow, toPlannerCard } from "./planner-card.server";
+import { conditionsOf } from "./planner-conditions.server";
 
 const m = alias(providerMatch, "m");
 
-interface DirectoryPage {
-  /** Names from the gazetteer; null above that level. */
+/** Planner of a list. */
+export interface ListedPlanner extends PlannerCard {
+  /** Kilometres from the town of the search; null without one. */
+  km: number | null;
+  /** The planner keeps a calendar, and it has nothing on the requested day. */
+  isFree: boolean;
+}
+
+export interface DirectoryPage {
+  /** Names from the gazetteer; null above that level and in a search. */
   region: string | null;
   city: string | null;
   /** Regions of the country, or cities of the region; for a city, only itself. */
@@ -26,64 +45,101 @@ interface DirectoryPage {
   /** Planners of the area, and those that match the filters. */
   total: number;
   found: number;
+  page: number;
   pages: number;
-  planners: PlannerCard[];
+  planners: ListedPlanner[];
   countries: MarketCode[];
+  town: PlaceSuggestion | null;
   favorites: string[];
 }
 
+type DirectoryAnswer =
+  | { found: DirectoryPage }
+  /** The text means this town, which was not picked. The search has to be repeated with it. */
+  | { town: PlaceSuggestion }
+  | { unclear: UnclearPlace };
+
 /**
- * Returns a page of the directory, in one round trip. Three paid placements come first, then all others by quality
- * (reviews and completeness), then by age. A paid placement that has just ended stays, with its label, until the cron
- * clears it within a minute.
+ * Returns a page of planners in one round trip: of an area, or of a search. Three paid placements come first, then all
+ * others by quality (reviews and completeness), then by age. A paid placement that has just ended stays, with its
+ * label, until the cron clears it within a minute.
+ * @param area area of the URL; a search by keyword or town covers all areas
  * @param couple `favorites` refers to this couple
  * @throws DomainError directory.notFound for an unknown region, city or page
  */
 export async function findDirectory(
   { db, clock }: Deps,
+  asked: AskedPlanners,
   area: DirectoryArea,
-  filters: DirectoryFilters,
+  visitor: Visitor,
   couple: Couple | null = null,
-): Promise<DirectoryPage> {
+): Promise<DirectoryAnswer> {
+  const now = clock.now();
+  const { filters, page } = asked;
+  // These filters read more than the index of an area contains.
+  const searched = isSearch(asked) || filters.price !== null || filters.date !== null;
+  const search = searched ? { ...asked, ...(isSearch(asked) ? {} : { area }) } : null;
   const {
     place: [place],
     areas,
     cards,
+    rows,
     countries,
     hearts,
   } = await namedBatch(db, {
     place: db.all<{ region: string | null; city: string | null; found: number }>(
-      placeStatement(area, filters, clock.now()),
+      placeStatement(area, searched ? null : filters, now),
     ),
-    areas: db.all<{ name: string; count: number }>(areasStatement(area)),
-    cards: db.all<PlannerCardRow>(plannersStatement(area, filters, clock.now())),
+    areas: db.all<{ name: string; count: number }>(isSearch(asked) ? NO_AREAS : areasStatement(area)),
+    cards: db.all<PlannerCardRow>(searched ? NO_AREAS : plannersStatement(area, filters, page, now)),
+    rows: searchQueries(db, search, { ...visitor, project: sql`NULL`, now }),
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
     hearts: markedPlannersOf(db, couple),
   });
-  const found = place?.found ?? 0;
-  const pages = Math.max(1, Math.ceil(found / DIRECTORY_PAGE));
+  const answer = search && settleSearch(search, rows, visitor);
+  if (answer && ("unclear" in answer || "town" in answer)) return answer;
+  const results = answer && "found" in answer ? answer : null;
+  const found = results?.found.found ?? place?.found ?? 0;
   const total = areas.reduce((sum, row) => sum + row.count, 0);
+  const pages = Math.max(1, results?.found.pages ?? Math.ceil(found / DIRECTORY_PAGE));
   const isUnknown = area.region !== undefined && total === 0;
-  if (isUnknown || filters.page > pages) throw new DomainError("directory.notFound");
+  if (isUnknown || page > pages) throw new DomainError("directory.notFound");
+  const town = results?.place ?? null;
   return {
-    region: place?.region ?? null,
-    city: place?.city ?? null,
-    areas: areasOf(areas),
-    total,
-    found,
-    pages,
-    planners: cards.map(toPlannerCard),
-    countries: countries.map(({ country }) => country),
-    favorites: hearts.map(({ id }) => id),
+    found: {
+      region: place?.region ?? null,
+      city: place?.city ?? null,
+      areas: areasOf(areas),
+      total,
+      found,
+      page,
+      pages,
+      planners: results
+        ? results.found.planners.map((match) => listed(match, town))
+        : cards.map((card) => ({ ...toPlannerCard(card), km: null, isFree: false })),
+      countries: countries.map(({ country }) => country),
+      town,
+      favorites: hearts.map(({ id }) => id),
+    },
   };
 }
+
+function listed({ planner, candidate, isFree }: FoundPlanner, town: PlaceSuggestion | null): ListedPlanner {
+  const km = town && angleBetween(candidate.vector, unitVector(town.latitude, town.longitude)) * EARTH_RADIUS_KM;
+  return { ...planner, km: km && Math.round(km), isFree };
+}
+
+/** A search by keyword or town covers all areas. */
+const NO_AREAS = sql`SELECT '' AS name, 0 AS count WHERE 0`;
 
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
   WHERE EXISTS (SELECT 1 FROM ${providerMatch} ${m} INDEXED BY provider_match_country WHERE ${m.country} = j.value AND ${m.services} <> 0) ORDER BY j.key`;
 
-function placeStatement(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL {
-  return sql`WITH RECURSIVE ${placeOf(area, "provider_match")} SELECT (SELECT region FROM place) AS region, (SELECT city FROM place) AS city,
-    (SELECT count(*) FROM ${asked(area, filters, now)} AND ${fits(filters)}) AS found`;
+/** @param filters null: counts nothing */
+function placeStatement(area: DirectoryArea, filters: DirectoryFilters | null, now: number): SQL {
+  const found = filters ? sql`(SELECT count(*) FROM ${asked(area, filters, now)})` : sql`0`;
+  return sql`WITH RECURSIVE ${placeOf(area, "provider_match")}
+    SELECT (SELECT region FROM place) AS region, (SELECT city FROM place) AS city, ${found} AS found`;
 }
 
 function areasStatement(area: DirectoryArea): SQL {
@@ -92,9 +148,9 @@ function areasStatement(area: DirectoryArea): SQL {
   return sql`WITH RECURSIVE ${placeOf(area, "provider_match")} SELECT ${name} AS name, count(*) AS count FROM ${planners} GROUP BY ${name}`;
 }
 
-function plannersStatement(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL {
-  const rows = sql`${asked(area, filters, now)} AND ${fits(filters)}`;
-  return sql`WITH RECURSIVE ${placeOf(area, "provider_match")}, ${paidFirst({ id: "provider_id", rows, page: filters.page })}
+function plannersStatement(area: DirectoryArea, filters: DirectoryFilters, page: number, now: number): SQL {
+  const rows = asked(area, filters, now);
+  return sql`WITH RECURSIVE ${placeOf(area, "provider_match")}, ${paidFirst({ id: "provider_id", rows, page })}
     SELECT ${cardColumns(sql`b.paid`, now)} FROM shown b CROSS JOIN ${providers} p ON p.id = b.id
     ORDER BY b.paid DESC, b.quality DESC, b.id`;
 }
@@ -103,26 +159,16 @@ function plannersStatement(area: DirectoryArea, filters: DirectoryFilters, now: 
 export const directoryStatements = (area: DirectoryArea, filters: DirectoryFilters, now: number): SQL[] => [
   placeStatement(area, filters, now),
   areasStatement(area),
-  plannersStatement(area, filters, now),
+  plannersStatement(area, filters, 1, now),
   COUNTRIES,
 ];
 
-type Level = "country" | "region" | "city";
-
-/**
- * Returns the rows `m` of the place's planners (venues have no services there) through a covering index. It ends in a
- * condition to which others are added. The index of a country has the order of the page; the others read the table
- * `place`.
- */
-function plannersOf({ country, region, city }: DirectoryArea, index?: Level): SQL {
-  const rows = (level: Level) => sql`${providerMatch} ${m} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}`;
-  if (region === undefined) return sql`${rows("country")} WHERE ${m.services} <> 0 AND ${m.country} = ${country}`;
-  return sql`place h CROSS JOIN ${rows(city === undefined ? "region" : "city")}
-    WHERE ${m.services} <> 0 AND ${m.country} = h.country AND ${m.region} = h.region ${city === undefined ? sql`` : sql`AND ${m.city} = h.city`}`;
+/** Returns the rows `m` of an area's planners that match the filters. */
+function asked(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL {
+  const { style } = filters;
+  const rows = style === null ? plannersOf(area) : tellersOf(area, style, now);
+  return sql.join([rows, ...conditionsOf({ ...filters, style: null }, now)], sql` AND `);
 }
-
-const asked = (area: DirectoryArea, { style }: DirectoryFilters, now: number): SQL =>
-  style === null ? plannersOf(area) : tellersOf(area, style, now);
 
 /**
  * Returns the rows `m` of the place's planners that show a wedding of a style. These weddings are few, so they come
@@ -133,9 +179,4 @@ function tellersOf({ region, city }: DirectoryArea, style: string, now: number):
       WHERE ${portfolios.style} = ${style} AND ${isPortfolioShown(now)}) w
     CROSS JOIN ${providerMatch} ${m} WHERE ${m.providerId} = w.id AND ${m.services} <> 0 AND ${m.country} = h.country
       ${region === undefined ? sql`` : sql`AND ${m.region} = h.region`} ${city === undefined ? sql`` : sql`AND ${m.city} = h.city`}`;
-}
-
-function fits({ service, language }: DirectoryFilters): SQL {
-  const speaks = language === null ? sql`1` : sql`(${m.languages} & ${languageMask([language])}) <> 0`;
-  return service === null ? speaks : sql`(${m.services} & ${serviceMask([service])}) <> 0 AND ${speaks}`;
 }

@@ -87,7 +87,7 @@ function bitMask(order: readonly string[], values: readonly string[]): number {
   }, 0);
 }
 
-type EventCategory = (typeof eventTypes.$inferSelect)["category"];
+export type EventCategory = (typeof eventTypes.$inferSelect)["category"];
 
 const WEDDING_SERVICES = {
   complete: "FULL_PLANNING",

@@ -1,5 +1,5 @@
 /** Query that a project stores for the matching statement, built when its third step is saved. */
-import { serviceMask } from "~/domain/enumerations/enumeration.rules";
+import { type EventCategory, projectServices, serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { rangesAround, unitVector } from "./match-ranges.rules";
 import {
   type BudgetWindow,
@@ -56,6 +56,12 @@ export function prepareMatchQuery(input: MatchInput): MatchQuery | { error: "cit
     budget: input.budget,
     eventDate: input.eventDate,
   };
+}
+
+/** Returns the part of a query that depends on the category of the event. */
+export function serviceQuery(category: EventCategory): Pick<MatchQuery, "service" | "price"> {
+  const services = projectServices(category, null);
+  return { service: serviceMask(services), price: priceKind(services) };
 }
 
 function priceKind(services: readonly MatchedService[]): PriceKind {

@@ -53,11 +53,13 @@ function languageReasons(query: MatchQuery, candidate: MatchCandidate): MatchRea
 }
 
 function priceReasons(query: MatchQuery, candidate: MatchCandidate): MatchReason[] {
-  if (!offersService(query, candidate)) return [];
+  // Without a budget, no price fits it.
+  const { min, max } = query.budget;
+  if (!offersService(query, candidate) || (min === 0 && max === null)) return [];
   const euros = priceFor(query, candidate);
   // A price on request is no reason; the card says it in place of the price.
   if (euros === null) return [];
-  return [{ code: "price", euros, range: within(euros, query.budget.max) ? "within" : "above" }];
+  return [{ code: "price", euros, range: within(euros, max) ? "within" : "above" }];
 }
 
 function answerReasons({ answerRate, answerHours }: AnswerRecord): MatchReason[] {

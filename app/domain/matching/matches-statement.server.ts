@@ -9,6 +9,7 @@ import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
 import { isOwnProject, LAST_TOUCHED } from "~/domain/projects/find-projects.server";
 import { isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
+import { serviceQuery } from "./match-query.rules";
 import { EARTH_RADIUS_KM } from "./match-ranges.rules";
 import {
   LEVELS,
@@ -21,22 +22,30 @@ import {
   WEIGHTS,
 } from "./matching.rules";
 
-/** Project that the statement reads for its owner, by default the last updated one; or a given query. */
+/**
+ * Project that the statement reads for its owner, by default the last updated one; or a given query. With an event
+ * type, the database sets the query's service to that of the type.
+ */
 export type MatchSource =
   | { publicId?: string | undefined; accountId: number; savedOnly?: boolean }
-  | { query: MatchQuery };
+  | { query: MatchQuery; eventType?: string };
 
 export interface MatchOptions {
   /** Milliseconds since the epoch. */
   now: number;
   /** Public ids of planners that come first even without a match: the preselected one, or the favourites. */
   pinned?: readonly string[] | { favoritesOf: Couple };
+  /** Planners at most; more than `MATCH_LIMITS.shown` leave room for others below twelve paid placements. */
+  most?: number;
 }
 
-export function matchesStatement(source: MatchSource, { now, pinned = [] }: MatchOptions): SQL {
+export function matchesStatement(
+  source: MatchSource,
+  { now, pinned = [], most = MATCH_LIMITS.shown }: MatchOptions,
+): SQL {
   const pins = "favoritesOf" in pinned ? favoritesOf(pinned.favoritesOf) : sql`${JSON.stringify(firstOf(pinned))}`;
   return sql`WITH RECURSIVE project AS MATERIALIZED (${projectOf(source)}),
-    parameters AS MATERIALIZED (SELECT ${now} AS now, ${pins} AS pins),
+    parameters AS MATERIALIZED (SELECT ${now} AS now, ${pins} AS pins, ${most} AS most),
     ${STATEMENT}`;
 }
 
@@ -48,11 +57,22 @@ const favoritesOf = ({ accountId }: Couple) => sql`(SELECT json_group_array(publ
     ORDER BY ${favorites.createdAt} DESC, ${providers.id} LIMIT ${MATCH_LIMITS.shown}))`;
 
 function projectOf(source: MatchSource): SQL {
-  if ("query" in source) return sql`SELECT NULL AS id, ${JSON.stringify(source.query)} AS query`;
+  if ("query" in source) {
+    const query = JSON.stringify(source.query);
+    if (source.eventType === undefined) return sql`SELECT NULL AS id, ${query} AS query`;
+    return sql`SELECT NULL AS id, json_patch(${query}, ${SERVICES} -> category) AS query
+      FROM event_types WHERE slug = ${source.eventType}`;
+  }
   const { id, matchQuery } = projects;
   return sql`SELECT ${id} AS id, CASE WHEN json_valid(${matchQuery}) THEN ${matchQuery} ELSE '{}' END AS query
     FROM ${projects} WHERE ${isOwnProject(source, source)} ORDER BY ${sql.join([...LAST_TOUCHED], sql`, `)} LIMIT 1`;
 }
+
+const SERVICES = JSON.stringify({
+  wedding: serviceQuery("wedding"),
+  private: serviceQuery("private"),
+  corporate: serviceQuery("corporate"),
+});
 
 // The rest of the statement is constant and built once. It contains no user input: numbers come from tables in the
 // code, and the statement reads everything else from the project's JSON. `walk` loops over the searches: level by
@@ -186,7 +206,7 @@ const SEARCH = `SELECT json_group_array(json_array(provider_id, premium_now, sco
   ORDER BY ${withinLevel("")} LIMIT ${MATCH_LIMITS.shown})`;
 
 /** The others are needed only if Premium does not fill the list. */
-const PREMIUM_LEAVES_ROOM = `w.before + (SELECT count(*) FROM json_each(w.found) f WHERE f.value ->> 1 = 1) < ${MATCH_LIMITS.shown}`;
+const PREMIUM_LEAVES_ROOM = `w.before + (SELECT count(*) FROM json_each(w.found) f WHERE f.value ->> 1 = 1) < (SELECT most FROM parameters)`;
 
 const m = columnNames(providerMatch, "m");
 const p = columnNames(providers, "p");
@@ -241,7 +261,7 @@ const STATEMENT = sql.raw(
     UNION ALL
     SELECT 0, 0, w.level, f.value ->> 0, f.value ->> 1, f.value ->> 2, f.value ->> 3, f.value ->> 4
     FROM walk w CROSS JOIN json_each(w.found) f WHERE f.value ->> 0 NOT IN (SELECT provider_id FROM pinned)
-    ORDER BY ${throughout("")} LIMIT ${MATCH_LIMITS.shown})
+    ORDER BY ${throughout("")} LIMIT (SELECT most FROM parameters))
   SELECT ${SHOWN_COLUMNS}
   FROM shown s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id
     CROSS JOIN providers p ON p.id = s.provider_id

@@ -12,6 +12,7 @@ import {
   type PlannerCardRow,
   toPlannerCard,
 } from "~/domain/directory/planner-card.server";
+import { eventTypesQuery } from "~/domain/enumerations/find-enumerations.server";
 import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
 import { coverOf, isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import type { Sluggable } from "~/domain/profile-slug.rules";
@@ -44,7 +45,7 @@ const PRAISE = {
   count: 2,
   stars: 5,
   /** Maximum characters. Longer reviews are not cut; they appear only on the planner's page. */
-  longest: 260,
+  longest: 180,
   /** Planners whose reviews are searched: this many paid placements and this many others. */
   planners: 40,
 } as const;
@@ -64,6 +65,8 @@ interface Welcome {
   praise: Praise[];
   /** Planner that the visitor came for; null: none, or it is hidden. */
   banner: ProviderBanner | null;
+  /** Kinds of events in display order. */
+  kinds: { slug: string; name: string }[];
 }
 
 /**
@@ -83,8 +86,9 @@ export async function findWelcome(
     weddings: db.all<Stored<WelcomeWedding>>(weddingsStatement(country, now)),
     planners: db.all<PlannerCardRow>(plannersStatement(country, now)),
     banner: planner === null ? [] : [bannerQuery(deps, planner)],
+    kinds: eventTypesQuery(db, locale),
   }).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return { praise: [], weddings: [], planners: [], banner: [] };
+    if (isDatabaseUnavailable(error)) return { praise: [], weddings: [], planners: [], banner: [], kinds: [] };
     throw error;
   });
   const { praise, weddings, planners, banner } = found;
@@ -93,6 +97,7 @@ export async function findWelcome(
     weddings: weddings.length < SHOWN.weddings ? [] : weddings.map(withPlanner<WelcomeWedding>),
     planners: planners.length < SHOWN.paid + SHOWN.others ? [] : planners.map(toPlannerCard),
     banner: toBanner(banner[0] ?? []),
+    kinds: found.kinds,
   };
 }
 

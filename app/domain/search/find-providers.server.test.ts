@@ -96,7 +96,7 @@ describe("the search", () => {
 
   it("finds nobody without words and without a town, with unknown words, or in a town that is none", async () => {
     for (const asked of [{}, { q: "***" }, { q: "unbekannt" }, { place: 3 }, { place: 99 }, { q: "tulipe", place: 99 }])
-      expect(await search(asked), JSON.stringify(asked)).toEqual({ planners: [], page: 1, pages: 0 });
+      expect(await search(asked), JSON.stringify(asked)).toEqual({ planners: [], found: 0, page: 1, pages: 0 });
   });
 
   it("says whom the couple's project was sent to", async () => {

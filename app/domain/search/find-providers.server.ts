@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { type DirectoryArea, placeOf, plannersOf } from "~/domain/directory/area-statement.server";
+import type { DirectoryFilters } from "~/domain/directory/directory.rules";
+import { conditionsOf } from "~/domain/directory/planner-conditions.server";
 import { type Match, type MatchRow, toMatches } from "~/domain/matching/find-matches.server";
 import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { SHOWN_COLUMNS } from "~/domain/matching/matches-statement.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { PLACE_FIELDS, type PlaceRow } from "~/domain/places/place-suggestions.rules";
 import {
-  type PlaceInput,
   placeQueries,
   type ResolveOptions,
   settlePlace,
@@ -28,31 +30,52 @@ import {
   townOf,
   wholeWordsFirst,
 } from "./around-town.server";
-import { keywordMatch, MOST_FOUND, pageCount, SEARCH, SEARCH_ROWS } from "./search-providers.rules";
+import {
+  keywordMatch,
+  MOST_FOUND,
+  pageCount,
+  pickedTown,
+  SEARCH,
+  SEARCH_ROWS,
+  type TypedTown,
+} from "./search-providers.rules";
 
 export interface ProviderSearch {
   /** From `keywordMatch`; null: any text. */
   match: string | null;
   /** Id of the town; null: any place. */
   place: number | null;
+  /** Area without keyword and town. */
+  area?: DirectoryArea | undefined;
+  filters?: DirectoryFilters | undefined;
   /** From 1; a page after the last shows the last. */
   page: number;
 }
 
-interface FoundProviders {
-  planners: Match[];
+export interface FoundProviders {
+  planners: FoundPlanner[];
+  /** Number of results on all pages; at most `MOST_FOUND`. */
+  found: number;
   page: number;
   pages: number;
 }
 
+export interface FoundPlanner extends Match {
+  /** The planner keeps a calendar, and it has nothing on the requested day. */
+  isFree: boolean;
+}
+
 export interface AskedSearch {
   keyword: string;
-  city: PlaceInput;
+  city: TypedTown;
+  area?: DirectoryArea;
+  filters?: DirectoryFilters;
   page: number;
 }
 
 export type SearchAnswer =
-  | { found: FoundProviders }
+  /** `place`: the town around which it was searched. */
+  | { found: FoundProviders; place?: PlaceSuggestion }
   /** There is neither a keyword nor a town. */
   | { nothing: true }
   /** The text means this town, which was not picked. The search has to be repeated with it. */
@@ -65,9 +88,9 @@ const PLACE_OPTIONS = { kinds: PLACE_FIELDS.area };
 
 /** Returns the three items of a page's batch for `settleSearch`. They read nothing without a search. */
 export function searchQueries(db: Database, asked: AskedSearch | null, options: ProvidersOptions & Visitor) {
-  const town = asked && pickedTown(asked);
+  const town = asked && pickedTown(asked.city);
   const known = asked !== null && (town !== null || asked.city.text.trim() === "");
-  const search = known ? { match: keywordMatch(asked.keyword), place: town, page: asked.page } : null;
+  const search = known ? { ...asked, match: keywordMatch(asked.keyword), place: town } : null;
   const { locale, market } = options;
   return [
     ...placeQueries(db, asked?.city ?? { text: "" }, { ...PLACE_OPTIONS, locale, market }),
@@ -81,20 +104,17 @@ export function settleSearch(
   { locale, market }: Visitor,
 ): SearchAnswer {
   const found = toFoundProviders(providers);
-  if (asked.city.text.trim() === "") return keywordMatch(asked.keyword) === null ? { nothing: true } : { found };
+  if (asked.city.text.trim() === "")
+    return keywordMatch(asked.keyword) === null && !asked.area ? { nothing: true } : { found };
   const resolved = settlePlace(asked.city, [byId, bySearch], { ...PLACE_OPTIONS, locale, market });
   if (!("found" in resolved)) return { unclear: resolved };
-  return resolved.found.id === pickedTown(asked) ? { found } : { town: resolved.found };
-}
-
-function pickedTown({ city }: AskedSearch): number | null {
-  const text = city.text.trim();
-  return text !== "" && city.pickedFor?.trim() === text ? (city.place ?? null) : null;
+  return resolved.found.id === pickedTown(asked.city) ? { found, place: resolved.found } : { town: resolved.found };
 }
 
 interface ProviderRow extends MatchRow {
   found: number;
   page: number;
+  isFree: 0 | 1;
 }
 
 interface ProvidersOptions {
@@ -106,8 +126,8 @@ interface ProvidersOptions {
 
 /**
  * Returns one statement for a page's batch; `toFoundProviders` converts its rows. It selects a page of planners by
- * keyword, by town (based within 50 km of it, or of the destination's edge), or by both. Three paid placements come
- * first, then all others by reviews and completeness. No rows without keywords and town.
+ * keyword, by town (based within 50 km of it, or of the destination's edge), by both, or by area, with filters. Three
+ * paid placements come first, then all others by reviews and completeness. No rows without a source.
  */
 export function providersQuery(db: Database, search: ProviderSearch | null, options: ProvidersOptions) {
   return db.all<ProviderRow>(providersStatement(search ?? { match: null, place: null, page: 1 }, options));
@@ -115,49 +135,67 @@ export function providersQuery(db: Database, search: ProviderSearch | null, opti
 
 export function toFoundProviders(rows: readonly ProviderRow[]): FoundProviders {
   const [first] = rows;
-  return { planners: toMatches(rows), page: first?.page ?? 1, pages: pageCount(first?.found ?? 0) };
+  const found = first?.found ?? 0;
+  const planners = toMatches(rows).map((match, index) => ({ ...match, isFree: rows[index]?.isFree === 1 }));
+  return { planners, found, page: first?.page ?? 1, pages: pageCount(found) };
 }
 
 export function providersStatement(search: ProviderSearch, { project, now }: ProvidersOptions): SQL {
-  const { match, place } = search;
-  const source =
-    match !== null && place !== null
-      ? withWordsNear(match)
-      : match !== null
-        ? withWords(match)
-        : place !== null
-          ? nearTown
-          : sql`SELECT 0 AS provider_id, 0 AS paying, 0 AS quality WHERE 0`;
+  const { place, area, filters } = search;
+  const conditions = filters ? conditionsOf(filters, now) : [];
+  const source = filtered(sourceOf(search, conditions.length > 0 ? SEARCH.filtered : MOST_FOUND), conditions);
+  const date = filters?.date ?? null;
   return sql`
-    WITH q AS MATERIALIZED (SELECT ${project} AS project_id, ${now} AS now, NULL AS event_date),
+    WITH RECURSIVE ${area ? sql`${placeOf(area, "provider_match")},` : sql``}
+    q AS MATERIALIZED (SELECT ${project} AS project_id, ${now} AS now, ${date} AS event_date),
     town AS MATERIALIZED (${townOf(place ?? -1, SEARCH.aroundTownKm)}),
     ${pageInOrder(sql`provider_id`, source, search.page)},
     s AS MATERIALIZED (
       SELECT j.value AS provider_id, j.key AS place, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
         ${IS_PAID} AS premium_now
       FROM total t CROSS JOIN json_each(t.ids) j WHERE ${IS_ON_PAGE})
-    SELECT s.found, s.page, ${sql.raw(SHOWN_COLUMNS)}
+    SELECT s.found, s.page, ${date === null ? sql`0` : keepsCalendar(now)} AS isFree, ${sql.raw(SHOWN_COLUMNS)}
     FROM s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id CROSS JOIN providers p ON p.id = s.provider_id
     WHERE ${isShown("p")} ORDER BY s.place`;
+}
+
+/** Providers without a busy day ahead keep no calendar (as on profiles), so nothing is known about the day. */
+const keepsCalendar = (now: number): SQL => sql`EXISTS (SELECT 1 FROM provider_busy_dates b
+    WHERE b.provider_id = s.provider_id AND b.date >= ${new Date(now).toISOString().slice(0, 10)})`;
+
+/** Returns the rows of a source that meet all conditions on the row `m`. */
+function filtered(source: SQL, conditions: SQL[]): SQL {
+  if (conditions.length === 0) return source;
+  return sql`
+    SELECT c.provider_id, c.paying, c.quality
+    FROM (${source}) c CROSS JOIN provider_match m INDEXED BY provider_match_provider ON m.provider_id = c.provider_id
+    WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${MOST_FOUND}`;
+}
+
+/** @param most rows to read at most */
+function sourceOf({ match, place, area }: ProviderSearch, most: number): SQL {
+  if (match !== null) return place === null ? withWords(match, most) : withWordsNear(match, most);
+  if (place !== null) return nearTown(most);
+  return area ? inArea(area, most) : sql`SELECT 0 AS provider_id, 0 AS paying, 0 AS quality WHERE 0`;
 }
 
 const { idBits } = SEARCH_ROWS;
 
 /** The index scans its row ids in ascending order, which is the order of the results. The limit ends the scan. */
-const withWords = (typed: string) => sql`
+const withWords = (typed: string, most: number) => sql`
   SELECT row & ${2 ** idBits - 1} AS provider_id, ${payingOfRow(sql`row`)} AS paying, ${qualityOfRow(sql`row`)} AS quality
   FROM (${wholeWordsFirst(
     typed,
     (match, unfinished) => sql`
       SELECT provider_search.rowid AS row FROM ${ifFew(unfinished)} provider_search
-      WHERE provider_search MATCH ${match} LIMIT ${MOST_FOUND}`,
+      WHERE provider_search MATCH ${match} LIMIT ${most}`,
   )})`;
 
 /**
  * The stretches are computed first, because their ends are compared with each row. `provider_search_rows` has the data
  * for distance and order in the same order as the index. Reads at most as many rows as can be shown.
  */
-const withWordsNear = (typed: string) =>
+const withWordsNear = (typed: string, most: number) =>
   inOrder(sql`
     WITH stretches AS MATERIALIZED (${stretches(SEARCH.aroundTownKm)})
     ${wholeWordsFirst(
@@ -166,21 +204,30 @@ const withWordsNear = (typed: string) =>
         SELECT m.provider_id, m.quality, m.premium_until
         FROM ${ifFew(unfinished)} stretches t CROSS JOIN provider_search_near n CROSS JOIN provider_search_rows m ON m.near = n.rowid
         WHERE provider_search_near MATCH ${match} AND n.rowid >= t.low AND n.rowid < t.high AND ${IS_NEAR}
-        LIMIT ${MOST_FOUND}`,
+        LIMIT ${most}`,
     )}`);
 
 /**
  * Reads by Premium, then the key ranges that the circle touches. Venues have no services in this table and are found by
  * keyword.
  */
-const nearTown = inOrder(sql`
+const nearTown = (most: number) =>
+  inOrder(sql`
   SELECT m.provider_id, m.quality, m.premium_until
   FROM town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, SEARCH.aroundTownKm)}) band
     CROSS JOIN json_each(${JSON.stringify(RADIUS_CLASSES_KM.map((_, index) => index))}) radius CROSS JOIN provider_match m
   WHERE ${isTouched(latBandOf)} AND m.services <> 0 AND m.premium = premium.value AND m.radius_class = radius.value
     AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value
     AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR}
-  LIMIT ${MOST_FOUND}`);
+  LIMIT ${most}`);
+
+/** Reads the best of an area by Premium. */
+function inArea(area: DirectoryArea, most: number): SQL {
+  const best = (premium: 0 | 1) => sql`SELECT * FROM (
+    SELECT m.provider_id, m.premium AS paying, m.quality FROM ${plannersOf(area)} AND m.premium = ${premium}
+    ORDER BY m.quality DESC LIMIT ${most})`;
+  return sql`${best(1)} UNION ALL ${best(0)}`;
+}
 
 function inOrder(candidates: SQL): SQL {
   return sql`

@@ -26,6 +26,8 @@ export const SEARCH = {
   aroundTownKm: 50,
   /** Maximum kilometres from a destination's point to its edge (`loadPlaces` rejects larger ones). */
   widestKm: 1_000,
+  /** Candidates that filters check, in the order of the source; bounds a search whose filters match few. */
+  filtered: 20_000,
 } as const;
 
 export const MOST_FOUND = SEARCH.perPage * SEARCH.pages;
@@ -69,6 +71,27 @@ export function keywordMatch(typed: string): string | null {
   if (last === undefined) return null;
   const unfinished = last.length >= SEARCH.unfinishedFrom && last.length <= SEARCH.unfinishedUpTo ? "*" : "";
   return [...words.map((word) => `"${word}"`), `"${last}"${unfinished}`].join(" AND ");
+}
+
+/** Place of a search as typed. */
+export interface TypedTown {
+  text: string;
+  /** Id of the picked place, and the text for which it was picked. */
+  place?: number | undefined;
+  pickedFor?: string | undefined;
+}
+
+/** Returns the id of the place that was picked for the text; null: none. */
+export function pickedTown({ text, place, pickedFor }: TypedTown): number | null {
+  const typed = text.trim();
+  return typed !== "" && pickedFor?.trim() === typed ? (place ?? null) : null;
+}
+
+/** Returns a day from today on; null if the text is something else. @param today YYYY-MM-DD */
+export function dayFrom(today: string, text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text) || text < today) return null;
+  const day = new Date(`${text}T12:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text ? text : null;
 }
 
 /** Returns the requested page, from 1, or null if it is invalid. */

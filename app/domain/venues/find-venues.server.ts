@@ -13,7 +13,7 @@ import {
   type UnclearPlace,
 } from "~/domain/places/resolve-place.server";
 import { IS_ON_PAGE, IS_PAID, pageInOrder, paidFirst, stretches, townOf } from "~/domain/search/around-town.server";
-import { keywordMatch, pageCount, SEARCH_ROWS } from "~/domain/search/search-providers.rules";
+import { keywordMatch, pageCount, pickedTown, SEARCH_ROWS } from "~/domain/search/search-providers.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
@@ -83,7 +83,7 @@ export async function findVenues(
   });
   const resolved = asked.city.text === "" ? null : settlePlace(asked.city, places, place);
   if (resolved && !("found" in resolved)) return { unclear: resolved };
-  if (resolved && resolved.found.id !== townIdOf(asked)) return { town: resolved.found };
+  if (resolved && resolved.found.id !== pickedTown(asked.city)) return { town: resolved.found };
   const [first] = rows;
   const found = first?.found ?? 0;
   const total = areas.reduce((sum, row) => sum + row.count, 0);
@@ -129,19 +129,16 @@ const NO_AREAS = sql`SELECT NULL AS region, NULL AS city, '' AS name, 0 AS count
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
   WHERE EXISTS (SELECT 1 FROM venue_match m INDEXED BY venue_match_country WHERE m.country = j.value) ORDER BY j.key`;
 
-const townIdOf = ({ city }: AskedVenues): number | null =>
-  city.text !== "" && city.pickedFor?.trim() === city.text ? (city.place ?? null) : null;
-
 /** Returns the source of the rows. Searches nothing while the typed town is ambiguous. */
 function sourceOf(asked: AskedVenues, area: DirectoryArea | null): VenueSource {
   const hasTown = asked.city.text !== "";
-  if (hasTown && townIdOf(asked) === null) return { match: null, radius: null, area: null };
+  if (hasTown && pickedTown(asked.city) === null) return { match: null, radius: null, area: null };
   return { match: keywordMatch(asked.keyword), radius: hasTown ? asked.radius : null, area };
 }
 
 /** Returns the tables `town` and `stretches` for `rowsOf`. @param km radius of the circle */
 const around = (asked: AskedVenues, km: number): SQL =>
-  sql`town AS MATERIALIZED (${townOf(townIdOf(asked) ?? -1, km)}), stretches AS MATERIALIZED (${stretches(km)})`;
+  sql`town AS MATERIALIZED (${townOf(pickedTown(asked.city) ?? -1, km)}), stretches AS MATERIALIZED (${stretches(km)})`;
 
 const opening = (asked: AskedVenues, area: DirectoryArea | null): SQL =>
   sql`WITH RECURSIVE ${area ? placeOf(area, "venue_match") : around(asked, asked.radius)}`;

@@ -1,4 +1,11 @@
-import { keywordMatch, pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
+import {
+  dayFrom,
+  keywordMatch,
+  pageNumber,
+  pickedTown,
+  SEARCH,
+  type TypedTown,
+} from "~/domain/search/search-providers.rules";
 import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES, type VenueFeature, type VenueType } from "./venue.rules";
 
 /** Settings of the venue search (rules venue-20 to venue-23). */
@@ -27,13 +34,6 @@ export interface VenueFilters {
   date: string | null;
 }
 
-interface TypedTown {
-  text: string;
-  /** Id of the picked town, and the text for which it was picked. */
-  place?: number | undefined;
-  pickedFor?: string | undefined;
-}
-
 export interface AskedVenues {
   keyword: string;
   city: TypedTown;
@@ -53,7 +53,6 @@ export type Hurdle = "keyword" | "types" | "guests" | "price" | "date" | "radius
 export function askedVenues(query: URLSearchParams, city: TypedTown, today: string): AskedVenues {
   const guests = wholeNumber(query.get("guests"));
   const price = wholeNumber(query.get("price"));
-  const date = query.get("date") ?? "";
   const radius = Number(query.get("radius"));
   return {
     keyword: (query.get("q") ?? "").trim().slice(0, SEARCH.longestKeyword),
@@ -65,7 +64,7 @@ export function askedVenues(query: URLSearchParams, city: TypedTown, today: stri
       guests: guests !== null && guests >= 1 && guests <= VENUE_LIMITS.capacity ? guests : null,
       seating: query.get("seating") === "standing" ? "standing" : "seated",
       price: VENUE_SEARCH.prices.find((most) => most === price) ?? null,
-      date: isDay(date) && date >= today ? date : null,
+      date: dayFrom(today, query.get("date")),
     },
     page: pageNumber(query.get("page")) ?? 1,
   };
@@ -79,7 +78,7 @@ export const isSearch = ({ keyword, city }: AskedVenues): boolean => city.text !
 /** Returns the parameters that repeat the search, in the order of the form. Omits default values. */
 export function venueQuery({ keyword, city, radius, filters, page }: AskedVenues): [name: string, value: string][] {
   const { types, features, guests, seating, price, date } = filters;
-  const picked = city.place !== undefined && city.pickedFor?.trim() === city.text;
+  const picked = pickedTown(city) !== null;
   const one = (name: string, value: string | number | null | undefined | false): [string, string][] =>
     value ? [[name, String(value)]] : [];
   return [
@@ -124,9 +123,3 @@ export function widerRadius(radius: number): number | null {
 
 const wholeNumber = (text: string | null): number | null =>
   /^\d{1,7}$/.test(text?.trim() ?? "") ? Number(text) : null;
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T12:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
-}

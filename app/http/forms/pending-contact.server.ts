@@ -12,6 +12,9 @@ const PLANNERS = { name: "planners", purpose: "preselection", lifetime: days(7) 
 /** The venue that a visitor wants to write to, with the typed values of its page. */
 const VENUE = { name: "venue", purpose: "venue-wish", lifetime: hours(2) };
 
+/** Answers for the wizard that a visitor gave before the login. */
+const START = { name: "start", purpose: "wizard-start", lifetime: days(2) };
+
 type Pending = typeof PLANNERS;
 
 async function keep(context: AppContext, { name, purpose, lifetime }: Pending, facts: Record<string, unknown>) {
@@ -44,7 +47,12 @@ export async function takePendingPlanners(context: AppContext, path: string): Pr
     context.cookies.clear(VENUE.name);
     await keep(context, PLANNERS, { planners: isFavorites ? "favorites" : [planner] });
   }
-  for (const name of ["project", "prestataire", "planners"]) rest.delete(name);
+  const start = startOf(rest);
+  if (start) {
+    context.cookies.clear(VENUE.name);
+    await keep(context, START, { ...start });
+  }
+  for (const name of ["project", "prestataire", "planners", ...Object.keys(start ?? {})]) rest.delete(name);
   throw redirectDocument(rest.size > 0 ? `${path}?${rest}` : path);
 }
 
@@ -56,6 +64,30 @@ export async function readPinned(context: AppContext, couple: Couple): Promise<s
 }
 
 export const forgetPendingPlanners = ({ cookies }: Pick<AppContext, "cookies">) => cookies.clear(PLANNERS.name);
+
+/** Answers of the wizard that a visitor gave before the login. */
+export interface WizardStart {
+  event: string;
+  /** Name of the place, and its id in the gazetteer. */
+  city: string;
+  cityPlace: string;
+  /** YYYY-MM */
+  month: string;
+}
+
+function startOf(query: URLSearchParams): WizardStart | null {
+  const [event = "", city = "", cityPlace = "", month = ""] = ["event", "city", "cityPlace", "month"].map(
+    (name) => query.get(name) ?? "",
+  );
+  const isValid = /^[a-z-]{1,60}$/.test(event) && city !== "" && city.length <= 100 && /^\d{1,9}$/.test(cityPlace);
+  return isValid && /^\d{4}-\d\d$/.test(month) ? { event, city, cityPlace, month } : null;
+}
+
+export async function readStart(context: AppContext): Promise<WizardStart | null> {
+  return (await read(context, START)) as unknown as WizardStart | null;
+}
+
+export const forgetStart = ({ cookies }: Pick<AppContext, "cookies">) => cookies.clear(START.name);
 
 interface VenueWish {
   /** Public id. */
@@ -83,7 +115,7 @@ export async function loginForVenue(context: AppContext, wish: VenueWish): Promi
 /** Returns the page of a couple after its login. @param otherwise the page without a stored venue */
 export async function afterCoupleLogin(context: AppContext, otherwise: string): Promise<string> {
   const facts = await read(context, VENUE);
-  if (!facts) return otherwise;
+  if (!facts) return (await readStart(context)) ? paths.wizard() : otherwise;
   context.cookies.clear(VENUE.name);
   const { venue, date, guests } = facts as unknown as VenueWish;
   return paths.writeToVenue(venue, { date: date || undefined, guests: guests || undefined });

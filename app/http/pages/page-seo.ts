@@ -6,6 +6,8 @@ export interface PageSeo {
   description?: string;
   /** Canonical path of the page; null to exclude it from search engines. */
   canonical: string | null;
+  /** False: search engines follow the canonical path, and do not index the page. */
+  isIndexed?: boolean;
   /** The page also exists on the hosts of the other markets. False if its canonical page is another one. */
   inAllMarkets?: boolean;
   jsonLd?: JsonLd[];

@@ -67,6 +67,7 @@ test("the cookies page names every cookie that is set, and how long it lasts", a
   const answers: Answer[] = [];
   const keep = async (answer: Promise<Answer>) => answers.push(await answer);
   await keep(browser.get(`/?project=new&prestataire=${planner}`));
+  await keep(browser.get("/account?project=new&event=mariage&city=Lyon&cityPlace=1&month=2027-06"));
   await keep(browser.get("/venue/unknown/write"));
   await keep(browser.post("/language", { locale: "fr", redirectTo: "/" }));
   await keep(browser.post("/account", { country: "FR", phone: couple.phone.national, intent: "send" }));
@@ -85,6 +86,7 @@ test("the cookies page names every cookie that is set, and how long it lasts", a
     "planners",
     "refresh_token",
     "registration",
+    "start",
     "token",
     "venue",
   ]);

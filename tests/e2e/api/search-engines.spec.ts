@@ -61,13 +61,18 @@ test("public pages have their host's canonical address and links to the pages of
 
 test("filtered and personal pages are not indexed, and the market's own country has one address (directory-6)", async () => {
   const browser = HttpBrowser.in("de");
-  for (const path of [
-    "/planners/de?language=fr",
-    "/planners/de?style=garden",
-    "/account",
-    "/nowhere",
-    "/planners/de/nowhere",
-  ]) {
+  for (const [path, list] of [
+    ["/planners/de?language=fr", "/planners/de"],
+    ["/planners/de?style=garden&page=1", "/planners/de"],
+    ["/planners?q=hochzeit&date=2030-06-12", "/planners/de"],
+    ["/venues?q=schloss", "/venues/de"],
+    ["/venues/de?type=castle", "/venues/de"],
+  ] as const) {
+    const { text } = await browser.get(path);
+    expect(text, path).toContain('<meta name="robots" content="noindex"/>');
+    expect([canonicalOf(text), alternatesOf(text)], path).toEqual([marketUrl("de", list), []]);
+  }
+  for (const path of ["/account", "/nowhere", "/planners/de/nowhere"]) {
     const { text } = await browser.get(path);
     expect(text, path).toContain('<meta name="robots" content="noindex"/>');
     expect([canonicalOf(text), alternatesOf(text)], path).toEqual([undefined, []]);

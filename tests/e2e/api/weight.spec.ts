@@ -18,6 +18,7 @@ const HEAVIEST = 100_000;
 const PAGES = [
   "/",
   "/lp",
+  "/who-is-free",
   "/planners",
   "/planners/fr",
   "/planners/fr/:region",

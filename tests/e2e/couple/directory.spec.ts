@@ -5,6 +5,7 @@ import { rows, value, write } from "../support/database";
 import { profilePath } from "../support/profiles";
 import { insertReview } from "../support/reviews";
 import { textsOf } from "../support/texts";
+import { DAY } from "../support/venues";
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
 
 const t = textsOf("fr");
@@ -134,7 +135,7 @@ test("filters stay while pages are turned, and can be cleared", async ({ page })
   await page.goto(at("/planners/fr"));
   await page.getByLabel(t("directory:filter.service")).selectOption("FULL_PLANNING");
   await page.getByLabel(t("directory:filter.language")).selectOption("en");
-  await page.getByRole("button", { name: t("directory:filter.show") }).click();
+  await page.getByRole("button", { name: t("common:action.search"), exact: true }).click();
   const found = await value(
     "SELECT count(*) FROM provider_match m WHERE country = 'FR' AND EXISTS (SELECT 1 FROM provider_languages WHERE provider_id = m.provider_id AND iso = 'en') AND EXISTS (SELECT 1 FROM provider_services WHERE provider_id = m.provider_id AND code = 'FULL_PLANNING')",
   );
@@ -154,6 +155,49 @@ test("filters stay while pages are turned, and can be cleared", async ({ page })
   await page.goto(at(`/planners/fr/rhone?language=${unspoken}`));
   await expect(page.getByText(t("directory:empty.filtered"))).toBeVisible();
   expectQuiet(watch);
+});
+
+test("anyone searches for planners near a town who are free on a day, and shares the address (directory-9)", async ({
+  page,
+}) => {
+  await page.goto(at("/planners/fr"));
+  await page.getByRole("textbox", { name: t("search:city"), exact: true }).fill("Lyon");
+  await page.getByLabel(t("venue:form.date"), { exact: true }).fill(DAY);
+  await page.getByRole("button", { name: t("common:action.search"), exact: true }).click();
+  await expect(h1(page, t("directory:title.around", { town: "Lyon" }))).toBeVisible();
+  await expect(page).toHaveURL(/[?&]city=Lyon&cityPlace=\d+&cityFor=Lyon&date=/);
+  const items = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 3 }) });
+  await expect(items.first()).toContainText(/\d\skm/);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: t("search:city"), exact: true })).toHaveValue("Lyon");
+  await page.getByRole("textbox", { name: t("search:city"), exact: true }).fill("Nulleparville");
+  await page.getByRole("button", { name: t("common:action.search"), exact: true }).click();
+  await expect(page.getByText(t("common:place.none", { text: "Nulleparville" }))).toBeVisible();
+  await page.goto(at("/planners?q=introuvable&service=FULL_PLANNING"));
+  const service = t("planner:service.FULL_PLANNING");
+  await page.getByRole("link", { name: t("directory:empty.without", { criterion: service }) }).click();
+  await expect(page).toHaveURL(at("/planners?q=introuvable"));
+  expectQuiet(watch);
+});
+
+test("the search for venues has one line of labels and controls of one height (directory-12)", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ["/venues", "/planners"]) {
+    await page.goto(at(path));
+    const form = page.getByRole("main").locator("form[method=get]").first();
+    const boxes = await form.locator("input:visible, select:visible, button:visible").evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+        .map(({ top, height }) => `${Math.round(top)} ${Math.round(height)}`),
+    );
+    expect(boxes.length, path).toBeGreaterThan(4);
+    expect(new Set(boxes).size, `${path}: ${boxes}`).toBe(1);
+    expect(boxes[0], path).toMatch(/ 48$/);
+  }
 });
 
 test("on a phone the filters open on demand", async ({ page }) => {

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
+import { placeParameter } from "../../../app/domain/matching/free-planners.rules";
 import type { MarketName } from "./addresses";
-import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown } from "./couples";
+import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
 import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
 import { slugOf, venueSlugOf } from "./profiles";
@@ -50,12 +51,17 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/planners/fr/:region",
       "/planners/fr/:region/:city",
       "/planners/fr/:region?service=FULL_PLANNING&language=lb",
+      "/planners?city=Lyon&cityPlace=:lyon&cityFor=Lyon&date=2027-06-12",
+      "/planners?q=jardin&city=Saint&price=2000",
       "/planner/:profile",
       "/planner/:profile/photos/1",
       "/planner/:profile/reviews",
       "/how-reviews-are-checked",
       "/planner/:teller/weddings/:wedding",
       "/planner/:teller/weddings/:wedding/photos/1",
+      "/who-is-free",
+      "/who-is-free?city=Saint&month=2027-06&kind=mariage",
+      "/who-is-free/:look/:month/mariage",
       "/venues",
       "/venues/fr/:venueRegion",
       "/venues/fr?type=castle&feature=garden&guests=5000",
@@ -311,6 +317,7 @@ async function anyPlanner(): Promise<Record<string, string>> {
         AND EXISTS (SELECT 1 FROM provider_images WHERE provider_id = v.id) LIMIT 1`,
   );
   if (!found) throw new Error("There is no such planner.");
+  const lyon = await town("Lyon");
   const [venue] = await rows<{ id: string; region: string }>(
     "SELECT v.public_id AS id, m.region FROM venue_match m JOIN venues v ON v.id = m.venue_id WHERE m.country = 'FR' LIMIT 1",
   );
@@ -321,6 +328,9 @@ async function anyPlanner(): Promise<Record<string, string>> {
     region: placeSlug(found.region),
     city: placeSlug(found.city),
     venue: await venueSlugOf(venue.id),
+    lyon: String(lyon.id),
+    look: placeParameter({ ...lyon, radiusKm: 0 }),
+    month: DAY.slice(0, 7),
     venueRegion: placeSlug(venue.region),
     ...(await newWedding()),
   };

@@ -5,6 +5,8 @@ import { useTexts } from "~/i18n/texts";
 interface CalendarProps {
   /** YYYY-MM-DD; null: none yet. */
   chosen: string | null;
+  /** First month shown without a chosen day, YYYY-MM; null: that of `from`. */
+  month: string | null;
   /** First and last selectable day, YYYY-MM-DD. */
   from: string;
   to: string;
@@ -45,9 +47,12 @@ const LOOK = {
  * Month to choose a day from, below selects for year and month. Days outside `from` and `to` are disabled. A month
  * before `from` means that of the next year. Loaded when it is first opened.
  */
-export default function Calendar({ chosen, from, to, onChoose }: CalendarProps) {
+export default function Calendar({ chosen, month: asked, from, to, onChoose }: CalendarProps) {
   const { t, i18n } = useTexts();
-  const [month, setMonth] = useState(() => dayOf(chosen && chosen >= from && chosen <= to ? chosen : from));
+  const [month, setMonth] = useState(() => {
+    if (chosen && chosen >= from && chosen <= to) return dayOf(chosen);
+    return dayOf(asked ? `${asked}-01` : from);
+  });
   const format = (options: Intl.DateTimeFormatOptions) => {
     const written = new Intl.DateTimeFormat(i18n.language, options);
     return (day: Date) => written.format(day);

@@ -22,6 +22,8 @@ interface DateFieldProps {
   /** First and last selectable day, YYYY-MM-DD. */
   from: string;
   to: string;
+  /** First month that the calendar shows, YYYY-MM; default: that of `from`. */
+  month?: string | null;
 }
 
 /** Inside the field, at its end: 44 px wide and as high as the field. */
@@ -29,7 +31,7 @@ const CALENDAR_BUTTON =
   "absolute end-0 bottom-0 grid h-12 w-11 cursor-pointer place-items-center rounded-sm border-0 bg-transparent p-0 text-evergreen hover:bg-sage";
 
 /** Date to type as DD/MM/YYYY (rule market-3), with a calendar on hydrated pages. */
-export function DateField({ field, label, hint, from, to }: DateFieldProps) {
+export function DateField({ field, label, hint, from, to, month = null }: DateFieldProps) {
   const { t } = useTexts();
   const [text, setText] = useState(String(field.initialValue ?? ""));
   const [open, setOpen] = useState(false);
@@ -82,7 +84,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
         onMissing={() => setMissing(true)}
       >
         <Suspense fallback={<p className="text-ink-muted">{t("common:action.working")}</p>}>
-          <Calendar chosen={parseEventDate(text)} from={from} to={to} onChoose={choose} />
+          <Calendar chosen={parseEventDate(text)} month={month} from={from} to={to} onChoose={choose} />
         </Suspense>
       </Dialog>
     </>

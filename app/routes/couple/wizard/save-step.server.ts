@@ -17,6 +17,7 @@ import { writeLater } from "~/http/background/after-response.server";
 import { count } from "~/http/background/page-views.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { errorsIn, parseForm, type Refusal, refused, unchecked } from "~/http/forms/form.server";
+import { forgetStart } from "~/http/forms/pending-contact.server";
 import { type PlaceChoices, placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { todayIn } from "~/i18n/format.server";
@@ -30,6 +31,7 @@ export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 
   try {
     const saved = await saveWizardStep(context, couple, context.market, parsed.input);
     if ("unclear" in saved) return refusePlace(context, formData, STEP_FORM, saved.unclear);
+    if (step === 2) forgetStart(context);
     if (step === 3) count(context, "project_saved");
     const { matched } = saved;
     const named = parsed.input.values.draft;

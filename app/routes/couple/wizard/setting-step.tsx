@@ -54,6 +54,7 @@ export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
           hint={t("wizard:setting.dateHint", { example: screen.exampleDate })}
           from={screen.tomorrow}
           to={screen.lastDate}
+          month={screen.month}
         />
         <PlaceField
           fields={{

@@ -2,6 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { isServiceType, recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
 import type { Match } from "~/domain/matching/find-matches.server";
+import { saturdaysOf } from "~/domain/matching/free-planners.rules";
 import { loosenedNotes, preselect } from "~/domain/matching/matching.rules";
 import type { Project } from "~/domain/projects/find-projects.server";
 import { findWizard, type Named, type Wizard } from "~/domain/projects/find-wizard.server";
@@ -19,7 +20,7 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf } from "~/http/forms/form.server";
-import { readPinned } from "~/http/forms/pending-contact.server";
+import { readPinned, readStart, type WizardStart } from "~/http/forms/pending-contact.server";
 import { messageIdeas, messageToPlanners } from "~/http/pages/first-message";
 import { placeOf } from "~/http/pages/planner-texts";
 import { loosenedTexts, plannerView } from "~/http/pages/planner-view.server";
@@ -42,6 +43,7 @@ export async function stepData(context: AppContext, couple: Couple) {
   const named = parameters.get("draft") ?? "";
   const draftParameter = DRAFT.test(named) ? named : undefined;
   const pinned = asked === CHOICE ? await readPinned(context, couple) : [];
+  const start = asked < 3 ? await readStart(context) : null;
   const wizard = await withClaims(
     context,
     findWizard(context, couple, context.locale, {
@@ -74,9 +76,9 @@ export async function stepData(context: AppContext, couple: Couple) {
   };
   switch (asked) {
     case 1:
-      return { step: 1 as const, ...frame, ...eventData(context, wizard) };
+      return { step: 1 as const, ...frame, ...eventData(context, wizard, start) };
     case 2:
-      return { step: 2 as const, ...frame, ...settingData(context, wizard) };
+      return { step: 2 as const, ...frame, ...settingData(context, wizard, start) };
     case 3:
       return { step: 3 as const, ...frame, ...wishesData(context, wizard) };
     case 4:
@@ -131,7 +133,7 @@ function prices({ format }: AppContext) {
   };
 }
 
-function eventData(context: AppContext, wizard: Wizard) {
+function eventData(context: AppContext, wizard: Wizard, start: WizardStart | null) {
   const { project, enumerations } = wizard;
   const { eventTypes, serviceTypes } = enumerations;
   return {
@@ -145,7 +147,7 @@ function eventData(context: AppContext, wizard: Wizard) {
     minutes: context.claims.minutes,
     constraints: { eventType: { required: true as const } },
     values: valuesOf(1, wizard, {
-      eventType: project?.eventType ?? null,
+      eventType: project?.eventType ?? start?.event ?? null,
       otherEvent: project?.otherEvent ?? "",
       serviceType: project?.serviceType ?? (project?.eventType === WEDDING ? UNDECIDED : null),
       hasTheme: project ? (project.hasTheme ? "oui" : "non") : null,
@@ -154,7 +156,7 @@ function eventData(context: AppContext, wizard: Wizard) {
   };
 }
 
-function settingData(context: AppContext, wizard: Wizard) {
+function settingData(context: AppContext, wizard: Wizard, start: WizardStart | null) {
   const { project, enumerations } = wizard;
   const { guestRanges, budgetRanges, plannerBudgetRanges } = enumerations;
   const recommended: readonly string[] = recommendedPlannerBudgets(project?.serviceType);
@@ -163,6 +165,7 @@ function settingData(context: AppContext, wizard: Wizard) {
   const startingPrice = isServiceType(project?.serviceType) ? byService[project.serviceType] : null;
   const today = todayIn(context.market, context.clock.now());
   const tomorrow = nextDay(today);
+  const [saturday] = start ? saturdaysOf(start.month, tomorrow) : [];
   // The lowest recommended budget includes the starting price of the service.
   const advice = (slug: string) =>
     slug === recommended[0] && startingPrice
@@ -186,11 +189,14 @@ function settingData(context: AppContext, wizard: Wizard) {
     today,
     tomorrow,
     lastDate: lastEventDate(today),
-    exampleDate: context.format.shortDate(`${Number(tomorrow.slice(0, 4)) + 1}-06-12`),
+    /** First month that the calendar shows; null: the first selectable day's. */
+    month: saturday?.slice(0, 7) ?? null,
+    exampleDate: context.format.shortDate(saturday ?? `${Number(tomorrow.slice(0, 4)) + 1}-06-12`),
     constraints: constraintsOf(settingStepForm(today)),
     values: valuesOf(2, wizard, {
       eventDate: project?.eventDate ? context.format.shortDate(project.eventDate) : "",
-      eventLocation: project?.eventLocation ?? "",
+      eventLocation: project?.eventLocation ?? start?.city ?? "",
+      ...(start && !project?.eventLocation && { eventLocationPlace: start.cityPlace, eventLocationFor: start.city }),
       guestRange: project?.guestRange ?? null,
       budgetRange: project?.budgetRange ?? null,
       budgetPlannerRange: project?.budgetPlannerRange ?? null,

@@ -52,6 +52,7 @@ export function byName({ market }: Pick<AppContext, "market">, areas: readonly A
 interface ListSeoSource {
   heading: string;
   description: string;
+  /** Path of the page; of a filtered list, that of the unfiltered one. */
   path: string;
   crumbs: readonly Crumb[];
   entries: readonly string[];
@@ -60,12 +61,13 @@ interface ListSeoSource {
   isHome: boolean;
 }
 
-/** Returns the metadata of a list. Search engines index each unfiltered list once, under the URL with the country. */
+/** Returns the metadata of a list. Search engines index only unfiltered lists, under the URL with the country. */
 export function listSeo(context: AppContext, source: ListSeoSource): PageSeo {
   const { heading, description, path, crumbs, entries, before, isFiltered, isHome } = source;
   return {
     description,
-    canonical: isFiltered ? null : path,
+    canonical: path,
+    isIndexed: !isFiltered,
     inAllMarkets: !isHome,
     jsonLd: [
       ...(crumbs.length > 0 ? [breadcrumbJsonLd(context, crumbs, path)] : []),

@@ -1,100 +1,153 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { DirectoryArea } from "~/domain/directory/area-statement.server";
-import { type AreaCount, DIRECTORY_PAGE, directoryFilters, foldAreas } from "~/domain/directory/directory.rules";
-import { findDirectory } from "~/domain/directory/find-directory.server";
+import {
+  type AreaCount,
+  type AskedPlanners,
+  askedPlanners,
+  DIRECTORY_PAGE,
+  foldAreas,
+  isSearch,
+  plannerQuery,
+  withoutCriterion,
+} from "~/domain/directory/directory.rules";
+import { type DirectoryPage, findDirectory } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
-import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
+import type { PortfolioStyle } from "~/domain/portfolios/portfolio.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
+import { SEARCH } from "~/domain/search/search-providers.rules";
 import { countSeen } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
+import { placeInput, placeProblem } from "~/http/forms/place-form.server";
 import { serviceName } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
+import { todayIn } from "~/i18n/format.server";
 import { isMarketCode } from "~/i18n/markets";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { PlannerTiles } from "~/routes/planner-tiles";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Button, ButtonLink, iconLinkClass } from "~/ui/button";
+import { iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
-import { Toggle, toggledClass } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
-import { SelectField } from "~/ui/field";
 import { FavoriteButton } from "../favorite-button";
 import { ListHead } from "../list-head";
 import { PaidPlacementList } from "../paid-placement-list";
 import { AreaLinks } from "./area-links";
 import { byName, crumbsOfPage, listSeo } from "./directory-area.server";
+import { DirectoryForm } from "./directory-form";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list", numbers: ["page"] } };
 
-/** Loads a directory page. `/planners` is the page of the market's own country, and links to the others. */
+/**
+ * Loads a directory page. `/planners` is the page of the market's own country, and of every search: the forms of area
+ * pages lead there if they name a town or keyword.
+ */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const country = params.country ?? context.market.code.toLowerCase();
   const code = country.toUpperCase();
-  const filters = directoryFilters(context.url.searchParams);
-  if (country === code || !isMarketCode(code) || !filters) throw new DomainError("directory.notFound");
-  const area = { country: code, region: params.region, city: params.city };
+  if (country === code || !isMarketCode(code)) throw new DomainError("directory.notFound");
+  const today = todayIn(context.market, context.clock.now());
+  const query = context.url.searchParams;
+  const asked = askedPlanners(query, placeInput(query, "city"), today);
+  if (!asked) throw new DomainError("directory.notFound");
   const isHome = params.country === undefined;
-  const found = await findDirectory(context, area, filters, context.couple);
+  const searched = isSearch(asked);
+  if (searched && !isHome) throw redirectDocument(paths.planners({}, plannerQuery(asked)));
+  const area = { country: code, region: params.region, city: params.city };
+  const visitor = { locale: context.locale, market: context.market.code };
+  const answer = await findDirectory(context, asked, area, visitor, context.couple);
+  if ("town" in answer) {
+    const city = { text: asked.city.text, place: answer.town.id, pickedFor: asked.city.text };
+    throw redirectDocument(paths.planners({}, plannerQuery({ ...asked, city })));
+  }
+  const form = { asked, today, city: "" };
+  if ("unclear" in answer) {
+    const { text } = asked.city;
+    const { error = "common:place.choose", choices } = placeProblem(text, answer.unclear, false);
+    const heading = context.t("common:nav.directory");
+    return {
+      title: heading,
+      heading,
+      form: { ...form, cityError: context.t(error, { text }), choices },
+      here: paths.planners(),
+      seo: { canonical: null },
+      list: null,
+    };
+  }
+  const { found } = answer;
   if (found.total === 0 && !isHome) throw new DomainError("directory.notFound");
+  const { region, areas, planners, page } = found;
   countSeen(
     context,
     request,
-    found.planners.map(({ publicId }) => publicId),
+    planners.map(({ publicId }) => publicId),
     "appearances",
   );
-  const { region, areas, planners } = found;
   // Several cities may share a slug: the heading names the one with the most planners.
   const city = found.city === null ? null : (areas[0]?.name ?? found.city);
-  const heading = headingOf(context.t, area, region, city);
+  const heading = headingOf(context.t, area, asked, { region, city, town: found.town });
   const crumbs = isHome ? [] : crumbsOfPage(context, { country: code, region, city });
-  const { page, service, language, style } = filters;
-  const show = {
-    ...(service ? { service } : {}),
-    ...(language ? { language } : {}),
-    ...(style ? { style } : {}),
-  };
-  const slugs = { ...area, country: code.toLowerCase() };
+  const show = plannerQuery({ ...asked, page: 1 });
+  const isFiltered = Object.keys(show).length > 0;
+  const plain = { ...area, country: code.toLowerCase() };
+  const slugs: NonNullable<Parameters<typeof paths.planners>[0]> = searched ? {} : plain;
   const { shown, folded } = area.region ? { shown: area.city ? [] : areas, folded: [] } : foldAreas(areas);
   return {
     title: page === 1 ? heading : context.t("directory:title.page", { title: heading, page }),
     heading,
-    crumbs,
-    slugs,
-    show,
-    page,
-    pages: found.pages,
-    total: found.total,
-    found: found.found,
-    planners,
-    marked: context.couple ? found.favorites : (await readFavorites(context)).planners,
-    areas: shown,
-    folded: byName(context, folded),
-    countries: isHome ? found.countries.filter((one) => one !== code) : [],
+    form: { ...form, city: city ?? "", cityError: undefined, choices: undefined },
+    here: paths.planners(slugs),
     seo: listSeo(context, {
       heading,
       description: context.t("directory:description", {
         heading,
-        planners: context.t("directory:planners.count", { count: found.total }),
+        planners: context.t("directory:planners.count", { count: isFiltered ? found.found : found.total }),
       }),
-      path: paths.planners(slugs, page > 1 ? { page } : {}),
-      crumbs,
+      path: paths.planners(plain, isFiltered || page === 1 ? {} : { page }),
+      crumbs: isFiltered ? [] : crumbs,
       entries: planners.map((planner) => paths.planner(profileSlug(planner))),
       before: (page - 1) * DIRECTORY_PAGE,
-      isFiltered: Object.keys(show).length > 0,
+      isFiltered,
       isHome,
     }),
+    list: {
+      crumbs,
+      slugs,
+      show,
+      isFiltered,
+      page,
+      pages: found.pages,
+      total: found.total,
+      found: found.found,
+      planners,
+      town: found.town,
+      marked: context.couple ? found.favorites : (await readFavorites(context)).planners,
+      areas: shown,
+      folded: byName(context, folded),
+      countries: isHome ? found.countries.filter((one) => searched || one !== code) : [],
+    },
   };
 }
 
-function headingOf(t: Translate, { country }: DirectoryArea, region: string | null, city: string | null): string {
+interface Places {
+  region: string | null;
+  city: string | null;
+  town: DirectoryPage["town"];
+}
+
+function headingOf(
+  t: Translate,
+  { country }: DirectoryArea,
+  { keyword }: AskedPlanners,
+  { region, city, town }: Places,
+): string {
+  if (town) return t("directory:title.around", { town: town.name });
+  if (keyword !== "") return t("directory:title.words", { words: keyword });
   // City and region may have the same name (Hamburg, Madrid), but their pages need different titles.
   if (city !== null) return t(city === region ? "directory:title.cityOfRegion" : "directory:title.city", { city });
   if (region !== null) return t("directory:title.region", { region });
@@ -102,82 +155,141 @@ function headingOf(t: Translate, { country }: DirectoryArea, region: string | nu
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type List = NonNullable<View["list"]>;
 
 export default function Directory() {
-  const view = useLoaderData<typeof loader>();
-  const { slugs, show, page, planners, marked } = view;
+  const { heading, form, here, list } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
-  const isFiltered = Object.keys(show).length > 0;
+  const hasCrumbs = list !== null && list.crumbs.length > 0;
+  return (
+    <div className={pageClass({ className: hasCrumbs ? "pt-4 pb-section" : "pt-10 pb-section" })}>
+      {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
+      <h1 className="mb-2 text-calm">{heading}</h1>
+      {list ? <ListHead count={countOf(t, format, list)} tags={tagsOf(t, format, list)} /> : null}
+      <DirectoryForm form={form} action={here} isFiltered={list?.isFiltered ?? true} />
+      {list ? <PlannerList list={list} here={here} /> : null}
+    </div>
+  );
+}
+
+function PlannerList({ list, here }: { list: List; here: string }) {
+  const { slugs, show, page, planners, marked } = list;
+  const { t } = useTexts();
+  const format = useFormat();
   const linksOf = (areas: readonly AreaCount[]) =>
     areas.map(({ name, slug, count }) => ({
       text: name,
       count,
       href: paths.planners(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
     }));
-  const filterText = {
-    service: show.service && serviceName({ t }, show.service),
-    language: show.language && format.language(show.language),
-    style: show.style && t(`portfolios:style.${show.style}`),
-  };
-  const tags = (["service", "language", "style"] as const).flatMap((name) => {
-    const text = filterText[name];
-    return text ? [{ text, href: paths.planners(slugs, { ...show, [name]: undefined }) }] : [];
-  });
-  const here = paths.planners(slugs);
   const paid = planners.filter(({ premium }) => premium);
-  const hasCrumbs = view.crumbs.length > 0;
+  const { date } = show;
   return (
-    <div className={pageClass({ className: hasCrumbs ? "pt-4 pb-section" : "pt-10 pb-section" })}>
-      {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
-      <h1 className="mb-2 text-calm">{view.heading}</h1>
-      <ListHead
-        count={isFiltered ? t("directory:planners.count", { count: view.found }) : introOf(t, view)}
-        tags={tags}
-      />
-      <DirectoryFilterForm show={show} action={here} />
+    <>
       <div className="mt-5 space-y-8">
         <PaidPlacementList
           paid={paid}
           rest={planners.filter(({ premium }) => !premium)}
           restHeading={t("directory:rest")}
           list={(some, isPaid) => (
-            <PlannerTiles planners={some} layout={isPaid ? "row" : "grid"} isFirst={isPaid || paid.length === 0}>
+            <PlannerTiles
+              planners={some}
+              layout={isPaid ? "row" : "grid"}
+              isFirst={isPaid || paid.length === 0}
+              free={date === undefined ? null : t("directory:tile.free", { date: format.longDate(String(date)) })}
+            >
               {(planner) => (
                 <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} bare onPicture />
               )}
             </PlannerTiles>
           )}
         />
-        {planners.length === 0 ? (
-          <EmptyState
-            title={t(isFiltered ? "directory:empty.filtered" : "directory:empty.country")}
-            action={isFiltered ? <ButtonLink href={here}>{t("directory:filter.clear")}</ButtonLink> : undefined}
-          />
-        ) : null}
+        {planners.length > 0 ? null : <NoPlanners list={list} here={here} />}
         <ListPages
           page={page}
-          pages={view.pages}
+          pages={list.pages}
           hrefOf={(number) => paths.planners(slugs, { ...show, ...(number > 1 ? { page: number } : {}) })}
         />
       </div>
       <AreaLinks
         heading={slugs.region ? t("directory:below.towns") : t("directory:below.areas")}
-        links={linksOf(view.areas)}
-        folded={{ heading: t("directory:below.others"), links: linksOf(view.folded) }}
+        links={linksOf(list.areas)}
+        folded={{ heading: t("directory:below.others"), links: linksOf(list.folded) }}
       />
       <AreaLinks
         heading={t("directory:below.countries")}
-        links={view.countries.map((code) => ({
+        links={list.countries.map((code) => ({
           text: format.country(code),
           href: paths.planners({ country: code.toLowerCase() }),
         }))}
       />
-    </div>
+    </>
   );
 }
 
-function introOf(t: Translate, { slugs, total, areas, folded }: View): string {
+/** Offers to drop one criterion, or all. */
+function NoPlanners({ list, here }: { list: List; here: string }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  if (!list.isFiltered) return <EmptyState title={t("directory:empty.country")} />;
+  return (
+    <EmptyState
+      title={t("directory:empty.filtered")}
+      text={t("directory:empty.drop")}
+      action={
+        <ul className="flex flex-wrap justify-center gap-x-6">
+          {tagsOf(t, format, list).map(({ text, href }) => (
+            <li key={href}>
+              <a className={iconLinkClass} href={href}>
+                {t("directory:empty.without", { criterion: text })}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a className={iconLinkClass} href={here}>
+              {t("directory:filter.clear")}
+            </a>
+          </li>
+        </ul>
+      }
+    />
+  );
+}
+
+/** Returns a link per criterion to the list without it. */
+function tagsOf(t: Translate, format: Format, { show, slugs }: List): { text: string; href: string }[] {
+  const { q, city, date, service, price, language, style } = show;
+  const texts = {
+    q: q === undefined ? undefined : t("welcome:voices.quote", { quote: q }),
+    city,
+    date: date === undefined ? undefined : format.longDate(String(date)),
+    service: service === undefined ? undefined : serviceName({ t }, String(service)),
+    price: price === undefined ? undefined : t("directory:filter.upTo", { price: format.euros(Number(price)) }),
+    language: language === undefined ? undefined : format.language(String(language)),
+    style: style === undefined ? undefined : t(`portfolios:style.${style as PortfolioStyle}`),
+  };
+  return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((name) => {
+    const text = texts[name];
+    return text === undefined
+      ? []
+      : [{ text: String(text), href: paths.planners(slugs, withoutCriterion(show, name)) }];
+  });
+}
+
+function countOf(t: Translate, format: Format, list: List): string {
+  const { found, town, show, isFiltered } = list;
+  if (!isFiltered) return introOf(t, list);
+  const planners = t("directory:planners.count", { count: found });
+  const near = town
+    ? t("directory:found.near", { planners, distance: format.kilometres(SEARCH.aroundTownKm), town: town.name })
+    : planners;
+  return show.date === undefined
+    ? near
+    : t("directory:found.free", { planners: near, date: format.longDate(String(show.date)) });
+}
+
+function introOf(t: Translate, { slugs, total, areas, folded }: List): string {
   if (total === 0) return "";
   const planners = t("directory:planners.count", { count: total });
   if (slugs.city) return t("directory:intro.here", { planners });
@@ -185,53 +297,3 @@ function introOf(t: Translate, { slugs, total, areas, folded }: View): string {
   const places = slugs.region ? t("directory:intro.towns", { count }) : t("directory:intro.areas", { count });
   return t("directory:intro.spread", { planners, places });
 }
-
-interface DirectoryFilterFormProps {
-  show: View["show"];
-  action: string;
-}
-
-function DirectoryFilterForm({ show, action }: DirectoryFilterFormProps) {
-  const { t } = useTexts();
-  const format = useFormat();
-  const number = Object.keys(show).length;
-  const [form, fields] = useForm({ id: "filter", defaultValue: show });
-  return (
-    <form {...getFormProps(form)} method="get" action={action}>
-      <Toggle
-        className="[&>summary]:min-h-12 [&>summary]:py-1.5"
-        summary={number > 0 ? t("directory:filter.refineSet", { number }) : t("directory:filter.refine")}
-      />
-      <div className={`${toggledClass} ${FIELDS}`}>
-        <SelectField
-          field={fields.service}
-          label={t("directory:filter.service")}
-          placeholder={t("directory:filter.anyService")}
-          options={SERVICE_CODES.map((value) => ({ value, label: serviceName({ t }, value) }))}
-        />
-        <SelectField
-          field={fields.language}
-          label={t("directory:filter.language")}
-          placeholder={t("directory:filter.anyLanguage")}
-          options={LANGUAGES.map((value) => ({ value, label: format.language(value) }))}
-        />
-        <SelectField
-          field={fields.style}
-          label={t("directory:filter.style")}
-          placeholder={t("directory:filter.anyStyle")}
-          options={PORTFOLIO_STYLES.map((value) => ({ value, label: t(`portfolios:style.${value}`) }))}
-        />
-        <Button>{t("directory:filter.show")}</Button>
-        {number > 0 ? (
-          <a className={iconLinkClass} href={action}>
-            {t("directory:filter.clear")}
-          </a>
-        ) : null}
-      </div>
-    </form>
-  );
-}
-
-/** Classes of the filters: one row on wide screens, with each label inside the border of its field. */
-const FIELDS =
-  "grid gap-3 max-lg:pt-4 lg:flex [&>div]:relative [&>div]:min-w-0 [&>div]:flex-1 [&_label]:pointer-events-none [&_label]:absolute [&_label]:start-4.5 [&_label]:top-1.5 [&_label]:text-tiny/none [&_label]:font-normal [&_label]:text-ink-muted [&_select]:mt-0 [&_select]:pt-4.5 [&_select]:pb-0";

@@ -26,6 +26,7 @@ const COOKIES = [
   { name: "registration", lasts: LOGIN.registrationLifetime },
   { name: "planners", lasts: days(7) },
   { name: "venue", lasts: hours(2) },
+  { name: "start", lasts: days(2) },
   { name: "favorites", lasts: days(180) },
   { name: "known", lasts: days(365) },
   { name: "flash", lasts: minutes(1) },

@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const CONDITIONS = ["profile", "service", "languages", "place", "budget", "date"] as const;
-const SPECIAL = ["equal", "many", "few", "chosen"] as const;
+const SPECIAL = ["equal", "many", "few", "chosen", "free"] as const;
 
 /** Ranking of profiles, generated from the tables that the ranking uses (rule premium-1). */
 export default function Ranking() {

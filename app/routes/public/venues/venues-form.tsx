@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
-import { SEARCH } from "~/domain/search/search-providers.rules";
+import { pickedTown, SEARCH } from "~/domain/search/search-providers.rules";
 import { FEATURE_GROUPS, type FeatureGroup, MAIN_FEATURES, VENUE_TYPES } from "~/domain/venues/venue.rules";
 import {
   type AskedVenues,
@@ -14,7 +14,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { PlaceField } from "~/routes/couple/place-field";
 import { Actions, Button, iconLinkClass } from "~/ui/button";
-import { tickClass, tickLineClass } from "~/ui/classes";
+import { classNames, seekClass, tickClass, tickLineClass } from "~/ui/classes";
 import { Toggle, toggledClass } from "~/ui/disclosure";
 import { FeatureIcon } from "~/ui/feature-icon";
 import { SelectField, TextField } from "~/ui/field";
@@ -42,7 +42,7 @@ interface Values {
 /** Returns one form with fields in two places: the search above the list, the filters next to it. */
 export function useVenuesForm({ asked, city: listed, cityError }: Values) {
   const { keyword, city, radius, filters } = asked;
-  const picked = city.place !== undefined && city.pickedFor?.trim() === city.text;
+  const picked = pickedTown(city) !== null;
   return useForm({
     id: "venues",
     defaultValue: {
@@ -63,11 +63,24 @@ export function useVenuesForm({ asked, city: listed, cityError }: Values) {
 
 type Fields = ReturnType<typeof useVenuesForm>[1];
 
+/** Opens search and filters below 960 px. */
+export function VenuesToggle({ form: { asked, cityError } }: { form: Values }) {
+  const { t } = useTexts();
+  const number = filtersSet(asked.filters) + [asked.keyword, asked.city.text].filter(Boolean).length;
+  return (
+    <Toggle
+      className="[&>summary]:min-h-12 [&>summary]:py-1.5"
+      open={cityError !== undefined}
+      summary={number > 0 ? t("directory:filter.refineSet", { number }) : t("directory:filter.refine")}
+    />
+  );
+}
+
 export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
   const { t } = useTexts();
   const format = useFormat();
   return (
-    <div className="mt-8 grid grid-cols-2 items-start gap-4 rounded bg-blush lg:items-end p-5 *:min-w-0 lg:grid-cols-[2fr_2fr_1fr_1.3fr_auto] max-lg:*:nth-[-n+2]:col-span-full max-lg:*:last:col-span-full">
+    <div className={classNames(seekClass, SEEK)}>
       <TextField
         field={fields.q}
         type="search"
@@ -97,6 +110,9 @@ export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
   );
 }
 
+const SEEK =
+  "grid-cols-2 rounded bg-blush p-5 max-lg:mt-4 lg:grid-cols-[2fr_2fr_1fr_1.3fr_auto] max-lg:*:nth-[-n+2]:col-span-full max-lg:*:last:col-span-full";
+
 interface VenueFiltersProps {
   form: Values;
   /** Id of the form. The fields are outside of it. */
@@ -110,74 +126,70 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
   const { t } = useTexts();
   const format = useFormat();
   const { filters } = form.asked;
-  const number = filtersSet(filters);
   const showsMore = form.showsMore || filters.features.some((one) => !MAIN.includes(one));
   return (
-    <div>
-      <Toggle summary={number > 0 ? t("directory:filter.refineSet", { number }) : t("directory:filter.refine")} />
-      <div className={`${toggledClass} space-y-7`}>
-        <TextField
-          field={fields.guests}
-          label={t("venue:form.guests")}
-          inputMode="numeric"
-          maxLength={5}
-          autoComplete="off"
-        />
-        <SelectField
-          field={fields.seating}
-          label={t("venue:form.seating")}
-          options={SEATINGS.map((value) => ({ value, label: t(`venue:form.${value}`) }))}
-        />
-        <SelectField
-          field={fields.price}
-          label={t("venue:form.price")}
-          placeholder={t("venue:form.anyPrice")}
-          options={VENUE_SEARCH.prices.map((price) => ({ value: String(price), label: format.euros(price) }))}
-        />
-        <fieldset>
-          <legend>{t("venue:form.types")}</legend>
-          {VENUE_TYPES.map((type) => (
-            <Box key={type} field={fields.type} value={type}>
-              {t(`venues:type.${type}`)}
-            </Box>
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>{t("venue:form.features")}</legend>
-          {MAIN_FEATURES.map((feature) => (
-            <Box key={feature} field={fields.feature} value={feature}>
-              <FeatureIcon name={feature} /> {t(`venues:feature.${feature}`)}
-            </Box>
-          ))}
-          {/* The other features are most of the form, so they are only rendered on request. */}
-          {showsMore ? (
-            MORE.map(({ group, features }) => (
-              <div key={group}>
-                <p className="mt-3.5 font-serif text-large/tight italic text-ink-muted">{t(`venue:group.${group}`)}</p>
-                {features.map((feature) => (
-                  <Box key={feature} field={fields.feature} value={feature}>
-                    {t(`venues:feature.${feature}`)}
-                  </Box>
-                ))}
-              </div>
-            ))
-          ) : (
-            <Button variant="plain" form={formId} name={MORE_FEATURES} value="1">
-              {t("venue:form.more", { count: MORE.flatMap(({ features }) => features).length })}
-            </Button>
-          )}
-        </fieldset>
-        <Actions>
-          <Button variant="quiet" form={formId}>
-            {t("venue:form.apply")}
+    <div className={classNames(toggledClass, "mt-8 space-y-7")}>
+      <TextField
+        field={fields.guests}
+        label={t("venue:form.guests")}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+      />
+      <SelectField
+        field={fields.seating}
+        label={t("venue:form.seating")}
+        options={SEATINGS.map((value) => ({ value, label: t(`venue:form.${value}`) }))}
+      />
+      <SelectField
+        field={fields.price}
+        label={t("venue:form.price")}
+        placeholder={t("venue:form.anyPrice")}
+        options={VENUE_SEARCH.prices.map((price) => ({ value: String(price), label: format.euros(price) }))}
+      />
+      <fieldset>
+        <legend>{t("venue:form.types")}</legend>
+        {VENUE_TYPES.map((type) => (
+          <Box key={type} field={fields.type} value={type}>
+            {t(`venues:type.${type}`)}
+          </Box>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{t("venue:form.features")}</legend>
+        {MAIN_FEATURES.map((feature) => (
+          <Box key={feature} field={fields.feature} value={feature}>
+            <FeatureIcon name={feature} /> {t(`venues:feature.${feature}`)}
+          </Box>
+        ))}
+        {/* The other features are most of the form, so they are only rendered on request. */}
+        {showsMore ? (
+          MORE.map(({ group, features }) => (
+            <div key={group}>
+              <p className="mt-3.5 font-serif text-large/tight italic text-ink-muted">{t(`venue:group.${group}`)}</p>
+              {features.map((feature) => (
+                <Box key={feature} field={fields.feature} value={feature}>
+                  {t(`venues:feature.${feature}`)}
+                </Box>
+              ))}
+            </div>
+          ))
+        ) : (
+          <Button variant="plain" form={formId} name={MORE_FEATURES} value="1">
+            {t("venue:form.more", { count: MORE.flatMap(({ features }) => features).length })}
           </Button>
-          {clear ? (
-            <a className={iconLinkClass} href={clear}>
-              {t("directory:filter.clear")}
-            </a>
-          ) : null}
-        </Actions>
-      </div>
+        )}
+      </fieldset>
+      <Actions>
+        <Button variant="quiet" form={formId}>
+          {t("venue:form.apply")}
+        </Button>
+        {clear ? (
+          <a className={iconLinkClass} href={clear}>
+            {t("directory:filter.clear")}
+          </a>
+        ) : null}
+      </Actions>
     </div>
   );
 }

@@ -31,7 +31,8 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { iconLinkClass } from "~/ui/button";
-import { pageClass } from "~/ui/classes";
+import { classNames, pageClass } from "~/ui/classes";
+import { toggledClass } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
@@ -39,7 +40,7 @@ import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.serve
 import { ListHead } from "../list-head";
 import { PaidPlacementList } from "../paid-placement-list";
 import { VenueCards } from "./venue-card";
-import { useVenuesForm, VenueFilters, VenueSeek } from "./venues-form";
+import { useVenuesForm, VenueFilters, VenueSeek, VenuesToggle } from "./venues-form";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list", numbers: ["page"] } };
 
@@ -95,9 +96,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   );
   const searched = isSearch(asked);
   const isFiltered = searched || filtersSet(asked.filters) > 0;
-  const slugs: NonNullable<Parameters<typeof paths.venues>[0]> = searched
-    ? {}
-    : { ...area, country: code.toLowerCase() };
+  const plain = { ...area, country: code.toLowerCase() };
+  const slugs: NonNullable<Parameters<typeof paths.venues>[0]> = searched ? {} : plain;
   // Several cities may share a slug: the heading names the one with the most venues.
   const city = found.city === null ? null : (areas[0]?.name ?? found.city);
   const heading = headingOf(context.t, area, asked, found, { region, city });
@@ -114,7 +114,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         heading,
         venues: context.t("venue:count", { count: found.found }),
       }),
-      path: paths.venues(slugs, asked.page > 1 ? [["page", String(asked.page)]] : []),
+      path: paths.venues(plain, asked.page > 1 && !isFiltered ? [["page", String(asked.page)]] : []),
       crumbs: isFiltered ? [] : crumbs,
       entries: venues.map((venue) => paths.venue(profileSlug(venue))),
       before: (asked.page - 1) * SEARCH.perPage,
@@ -161,13 +161,20 @@ export default function Venues() {
     <div className={pageClass({ className: "pt-top pb-section" })}>
       {list && list.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
       <h1 className="text-calm">{heading}</h1>
-      <form {...getFormProps(form, { ariaAttributes: false })} method="get" action={here} noValidate>
-        <VenueSeek form={values} fields={fields} />
-      </form>
-      {/* The hearts of the list are forms, and forms cannot be nested. */}
-      <div className="grid gap-gap lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-16 mt-8">
+      <div className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-x-16">
+        <VenuesToggle form={values} />
+        <form
+          className={classNames(toggledClass, "lg:col-span-full")}
+          {...getFormProps(form, { ariaAttributes: false })}
+          method="get"
+          action={here}
+          noValidate
+        >
+          <VenueSeek form={values} fields={fields} />
+        </form>
+        {/* The hearts of the list are forms, and forms cannot be nested. */}
         <VenueFilters form={values} formId={form.id} fields={fields} clear={list?.isFiltered ? here : null} />
-        {list ? <VenueList list={list} asked={values.asked} /> : <div />}
+        {list ? <VenueList list={list} asked={values.asked} /> : null}
       </div>
     </div>
   );
@@ -188,7 +195,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
       href: paths.venues(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
     }));
   return (
-    <div className="space-y-8">
+    <div className="mt-5 min-w-0 space-y-8 lg:mt-8">
       <ListHead count={countText(t, format, asked, list)} />
       <PaidPlacementList
         paid={venues.filter(({ premium }) => premium)}

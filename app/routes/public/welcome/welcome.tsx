@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { Trans } from "react-i18next";
+import { askedMonths } from "~/domain/matching/free-planners.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { findWelcome } from "~/domain/reviews/find-welcome.server";
 import { countView } from "~/http/background/page-views.server";
@@ -12,6 +13,7 @@ import { lowestPrice, placeOf, plannerChips, ratedText } from "~/http/pages/plan
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import { requireVisitor } from "~/http/pipeline/guards.server";
+import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -28,6 +30,7 @@ import { PlannerTeaser } from "~/ui/planner-teaser";
 import { Portrait } from "~/ui/portrait";
 import { Testimonials } from "~/ui/testimonials";
 import { Timeline } from "~/ui/timeline";
+import { LookForm } from "../who-is-free/look-form";
 import { ClaimFigures } from "./claim-figures";
 import { Film } from "./film";
 import { voiceOf } from "./voice";
@@ -54,6 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...found,
     claims: context.claims,
+    months: askedMonths(todayIn(market, context.clock.now())),
     banner: banner && planner ? preselectedView(context, planner, banner) : null,
     seo: {
       description: context.t("welcome:description"),
@@ -65,7 +69,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Welcome page (rule welcome-1). */
 export default function Welcome() {
-  const { banner, praise, weddings, planners, claims } = useLoaderData<typeof loader>();
+  const { banner, praise, weddings, planners, claims, kinds, months } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const texts = { t, format: useFormat() };
   const start = (
@@ -104,6 +108,14 @@ export default function Welcome() {
           ))}
         </HeroImage>
       </div>
+      {kinds.length > 0 ? (
+        <section className={pageClass({ className: "space-y-4 pb-section" })} aria-labelledby="free">
+          <h2 className="text-h3" id="free">
+            {t("welcome:free.heading")}
+          </h2>
+          <LookForm kinds={kinds} months={months} />
+        </section>
+      ) : null}
       <div className={pageClass()}>
         <ClaimFigures claims={claims} />
       </div>
@@ -144,7 +156,6 @@ export default function Welcome() {
             <SectionTitle className="text-calm" id="planners">
               {t("common:nav.directory")}
             </SectionTitle>
-            <p className="max-w-prose">{t("welcome:checked")}</p>
             <Strip columns={3}>
               {planners.map((planner) => (
                 <PlannerTeaser

@@ -1,0 +1,56 @@
+import { I18nextProvider } from "react-i18next";
+import { expect, it, vi } from "vitest";
+import { askedMonths } from "~/domain/matching/free-planners.rules";
+import { formatters } from "~/i18n/format.server";
+import { i18nFor } from "~/i18n/i18n.server";
+import { MARKETS } from "~/i18n/markets";
+import { FormatContext } from "~/i18n/use-format";
+import { renderMeaning } from "~/ui/render.fixture";
+import WhoIsFree from "./who-is-free";
+
+const { useLoaderData } = vi.hoisted(() => ({ useLoaderData: vi.fn() }));
+vi.mock("@remix-run/react", () => ({ useLoaderData }));
+
+const FORM = {
+  kinds: [{ slug: "mariage", name: "Wedding" }],
+  months: askedMonths("2027-03-10"),
+  values: { city: "Lyon", month: "2027-06", kind: "mariage" },
+  cityError: undefined,
+  choices: undefined,
+};
+
+function render(data: object) {
+  useLoaderData.mockReturnValue({
+    heading: "Lyon, June 2027",
+    kind: null,
+    form: null,
+    planners: [],
+    start: "",
+    ...data,
+  });
+  return renderMeaning(
+    <I18nextProvider i18n={i18nFor("en")}>
+      <FormatContext.Provider value={formatters("en", MARKETS.GB)}>
+        <WhoIsFree />
+      </FormatContext.Provider>
+    </I18nextProvider>,
+  );
+}
+
+it("asks for place, month and kind with the typed values", () => {
+  const page = render({ form: FORM });
+  expect(page).toContain('value="Lyon"');
+  expect(page).toMatch(/<option value="2027-06" selected="">June 2027<\/option>/);
+  expect(page.match(/<option value="20\d\d-\d\d"/g)).toHaveLength(24);
+  expect(page).not.toContain("style=");
+});
+
+it("shows each planner with the reasons, and says so if nobody fits", () => {
+  const planner = {
+    ...{ publicId: "p", name: "Ada", place: "Lyon (69)", rated: null, portrait: null, photo: null, gold: false },
+    ...{ chips: [], profileHref: "/planner/p", offer: null, reasons: ["3 free Saturdays in June 2027"] },
+  };
+  const page = render({ planners: [planner], start: "/account?project=new" });
+  for (const text of ["Ada", "3 free Saturdays in June 2027", '"/account?project=new"']) expect(page).toContain(text);
+  expect(render({})).toContain("No one meets all the conditions");
+});

@@ -1,0 +1,172 @@
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { type FreePlanner, findEventKinds, findFreePlanners } from "~/domain/matching/find-free-planners.server";
+import { askedMonths, isAskedMonth, placeParameter, readPlaceParameter } from "~/domain/matching/free-planners.rules";
+import type { MatchQuery } from "~/domain/matching/matching.rules";
+import { countSeen } from "~/http/background/page-views.server";
+import { placeInput, placeProblem } from "~/http/forms/place-form.server";
+import { type PlannerView, plannerView } from "~/http/pages/planner-view.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { anyone } from "~/http/pipeline/guards.server";
+import { todayIn } from "~/i18n/format.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
+import { pageClass } from "~/ui/classes";
+import { EmptyState } from "~/ui/empty-state";
+import { Kicker, PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
+import { Icon } from "~/ui/icon";
+import { PlannerTeaser } from "~/ui/planner-teaser";
+import { LookForm } from "./look-form";
+
+export const handle: RouteHandle = { cache: "public", pageCache: { as: "list" } };
+
+/**
+ * Loads three planners who fit a month, or the form that asks for it. The form redirects to the address with the
+ * answer, which is the same for all visitors (rule welcome-10).
+ */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  anyone(context);
+  const today = todayIn(context.market, context.clock.now());
+  if (params.place === undefined) return formView(context, today);
+  const { month = "", kind = "" } = params;
+  const asked = readPlaceParameter(params.place);
+  if (!asked || !isAskedMonth(month, today)) throw new DomainError("directory.notFound");
+  const visitor = { locale: context.locale, market: context.market.code };
+  const found = await findFreePlanners(context, { place: asked, month, eventType: kind }, visitor, today);
+  if (!found) throw new DomainError("directory.notFound");
+  const { t, format } = context;
+  const { place, query, planners } = found;
+  countSeen(
+    context,
+    request,
+    planners.map(({ planner }) => planner.publicId),
+    "appearances",
+  );
+  const monthText = format.month(month);
+  const heading = t("welcome:free.title", { town: place.name, month: monthText });
+  const page = context.couple ? ("formulaire" as const) : ("account" as const);
+  return {
+    title: heading,
+    heading,
+    kind: found.kind.name,
+    seo: { canonical: null },
+    form: null,
+    start: paths.startWizard(page, { event: kind, city: place.name, cityPlace: place.id, month }),
+    planners: planners.map((match) => freeView(context, query, match, monthText)),
+  };
+}
+
+function freeView(context: AppContext, query: MatchQuery, match: FreePlanner, month: string): PlannerView {
+  const { t } = context;
+  const view = plannerView(context, query, match);
+  const free =
+    match.saturdays === null ? t("welcome:free.ask") : t("welcome:free.saturdays", { count: match.saturdays, month });
+  return {
+    ...view,
+    chips: view.chips.filter(({ kind }) => kind === "premium"),
+    reasons: [free, ...view.reasons],
+  };
+}
+
+/** Redirects to the answer if place, month and kind are clear. */
+async function formView(context: AppContext, today: string) {
+  const query = context.url.searchParams;
+  const city = placeInput(query, "city");
+  const visitor = { locale: context.locale, market: context.market.code };
+  const { kinds, place } = await findEventKinds(context, city, visitor);
+  const months = askedMonths(today);
+  const month = months.find((one) => one === query.get("month")) ?? months[0] ?? "";
+  const kind = kinds.find(({ slug }) => slug === query.get("kind")) ?? kinds[0];
+  if ("found" in place && kind) {
+    throw redirectDocument(paths.freePlanners(placeParameter(place.found), month, kind.slug));
+  }
+  const { text } = city;
+  const problem = query.has("city") && !("found" in place) ? placeProblem(text, place, false) : undefined;
+  const heading = context.t("welcome:free.heading");
+  const planners: PlannerView[] = [];
+  return {
+    title: heading,
+    heading,
+    kind: null,
+    seo: { canonical: null },
+    form: {
+      kinds,
+      months,
+      values: { city: text, month, kind: kind?.slug ?? "" },
+      cityError: problem && context.t(problem.error ?? "common:place.choose", { text }),
+      choices: problem?.choices,
+    },
+    start: "",
+    planners,
+  };
+}
+
+export default function WhoIsFree() {
+  const { heading, kind, form, planners, start } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className={pageClass({ className: "pt-top pb-section space-y-8" })}>
+      <header>
+        {kind ? <Kicker>{kind}</Kicker> : null}
+        <PageTitle>{heading}</PageTitle>
+        {planners.length > 0 ? (
+          <p className="text-lead text-ink-muted">{t("welcome:free.fit", { count: planners.length })}</p>
+        ) : null}
+      </header>
+      {form ? <LookForm {...form} /> : null}
+      {planners.length > 0 ? (
+        <>
+          <ul className="grid gap-4 md:grid-cols-3">
+            {planners.map((planner) => (
+              <PlannerTeaser
+                key={planner.publicId}
+                name={planner.name}
+                href={planner.profileHref}
+                place={planner.place}
+                rated={planner.rated}
+                portrait={planner.portrait}
+                photo={planner.photo}
+                gold={planner.gold}
+                chips={planner.chips}
+                price={planner.offer?.from ?? null}
+                reasons={planner.reasons}
+              />
+            ))}
+          </ul>
+          <div>
+            <Actions>
+              <ButtonLink href={start}>
+                {t("welcome:free.write", { count: planners.length })} <Icon name="next" />
+              </ButtonLink>
+              <a className={iconLinkClass} href={paths.whoIsFree()}>
+                {t("welcome:free.again")}
+              </a>
+            </Actions>
+            <Hint>{t("welcome:landing.private")}</Hint>
+          </div>
+          <p className="text-small">
+            <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+          </p>
+        </>
+      ) : null}
+      {form || planners.length > 0 ? null : (
+        <EmptyState
+          title={t("welcome:free.none")}
+          text={t("welcome:free.noneText")}
+          action={
+            <>
+              <ButtonLink href={paths.planners()}>{t("common:nav.directory")}</ButtonLink>
+              <ButtonLink variant="quiet" href={paths.whoIsFree()}>
+                {t("welcome:free.again")}
+              </ButtonLink>
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}
