@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { isOfCouple } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import { favoritesCountQuery } from "~/domain/favorites/favorites.server";
 import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/find-provider-banner.server";
@@ -51,7 +52,7 @@ export async function findPresentation(
       .from(projects)
       .innerJoin(requests, eq(requests.projectId, projects.id))
       .innerJoin(providers, eq(providers.id, requests.providerId))
-      .where(and(eq(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
+      .where(and(isOfCouple(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
     answers: answersQuery(db, recent, now),
     unreviewed: unreviewedQuery(db, couple, now),
     favorites: favoritesCountQuery(db, couple),
