@@ -55,11 +55,12 @@ it("a unit test is named after its module, or after a topic", () => {
   expect(others.sort()).toEqual([...TOPICS].sort());
 });
 
-/** Files that read only what belongs to an account itself: export, erasure, retention and administration. */
+/** Files that read only what belongs to an account itself: export, erasure, administration, and its own wedding. */
 const OWN_PROJECTS_ONLY = new Set([
   "app/domain/administrators/history-sources.server.ts",
   "app/domain/couples/delete-account.server.ts",
   "app/domain/couples/export-account.server.ts",
+  "app/domain/couples/join-wedding.server.ts",
   "app/domain/notifications/mail-stops.server.ts",
   "app/domain/providers/export-history.server.ts",
   "app/domain/requests/find-answers.server.ts",

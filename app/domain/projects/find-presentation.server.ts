@@ -4,6 +4,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { isOfCouple } from "~/domain/couples/access.server";
+import { type Partnership, partnershipQuery, toPartnership } from "~/domain/couples/invite-partner.server";
 import type { Deps } from "~/domain/deps";
 import { favoritesCountQuery } from "~/domain/favorites/favorites.server";
 import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/find-provider-banner.server";
@@ -28,6 +29,7 @@ export interface Presentation {
   answers: ContactedPlanner[];
   unreviewed: Unreviewed[];
   favorites: number;
+  partnership: Partnership;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function findPresentation(
   const { db, clock } = deps;
   const now = clock.now();
   const recent = and(isOwnProject(couple, {}), gte(projects.eventDate, invitedSince(now)));
-  const { rows, venues, banners, known, answers, unreviewed, favorites } = await namedBatch(db, {
+  const { rows, venues, banners, known, answers, unreviewed, favorites, partnership } = await namedBatch(db, {
     rows: projectsQuery(db, couple, locale),
     venues: venueRequestsQuery(db, couple, now),
     banners: bannerQuery(deps, planner ?? ""),
@@ -56,6 +58,7 @@ export async function findPresentation(
     answers: answersQuery(db, recent, now),
     unreviewed: unreviewedQuery(db, couple, now),
     favorites: favoritesCountQuery(db, couple),
+    partnership: partnershipQuery(db, couple),
   });
   return {
     projects: rows.map(toProject),
@@ -65,5 +68,6 @@ export async function findPresentation(
     answers,
     unreviewed,
     favorites: favorites[0]?.count ?? 0,
+    partnership: toPartnership(partnership, now),
   };
 }
