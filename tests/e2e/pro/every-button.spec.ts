@@ -121,7 +121,12 @@ const ROWS: Record<Actor, Row[]> = {
       says: "venuerequest:withdraw.done",
     },
     { of: 'couple/partner/partner "partner-invite"', page: "/partner", id: "partner-invite" },
-    { of: 'couple/partner/partner "partner-renew"', page: "/partner", id: "partner-renew" },
+    {
+      of: 'couple/partner/partner "partner-renew"',
+      page: "/partner",
+      id: "partner-renew",
+      says: "partner:link.heading",
+    },
     {
       of: 'couple/partner/partner "partner-withdraw"',
       page: "/partner",
