@@ -136,7 +136,8 @@ export const paths = {
   ) => `/${page}${query({ project: "new", ...answers })}`,
   landing: () => "/lp",
   accountLanding: (step?: "code", next?: string) => `/account-lp${query({ step, next })}`,
-  register: () => "/register",
+  /** @param next where to go after the registration */
+  register: (next?: string) => `/register${query({ next })}`,
   presentation: () => "/presentation",
   wizardContact: (draft: string, planner: string) => `/formulaire${query({ step: 4, draft, prestataire: planner })}`,
   wizardProfile: (draft: string, planner: string) => `/formulaire/profile${query({ draft, prestataire: planner })}`,
@@ -153,6 +154,10 @@ export const paths = {
   contact: (planner: string, project: string, from?: string) =>
     `/contact${query({ project, prestataire: planner, from })}`,
   profile: () => "/profile",
+  /** Invitation of the couple's partner. */
+  partner: () => "/partner",
+  /** Link that a couple gives its partner; the secret works once. */
+  join: (secret: string) => `/join/${encodeURIComponent(secret)}`,
   profileData: () => "/profile/data.json",
   deleteAccount: () => "/profile/delete",
   /** @param planner slug (`profileSlug`); or public id, from which the page redirects. The same for venues. */

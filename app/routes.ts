@@ -17,6 +17,8 @@ const coupleRoutes: RouteConfigEntry[] = [
   route("project/event.ics", "routes/couple/project/project-event.ts"),
   route("contact", "routes/couple/contact/contact.tsx"),
   route("profile", "routes/couple/profile/profile.tsx"),
+  route("partner", "routes/couple/partner/partner.tsx"),
+  route("join/:secret", "routes/couple/partner/join.tsx"),
   route("profile/data.json", "routes/couple/profile/data-json.ts"),
   route("still-looking/:secret", "routes/couple/still-looking/still-looking.tsx"),
   route("confirm-email/:secret", "routes/couple/confirm-mailbox/confirm-mailbox.tsx"),

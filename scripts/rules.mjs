@@ -20,7 +20,7 @@ const HEADINGS = {
   ],
   "Sign-in and registration of couples": ["login", "register", "profile", "session", "health", "access"],
   "The form (wizard)": ["wizard", "match"],
-  "Requests of couples": ["request", "project", "search", "card", "planner", "data"],
+  "Requests of couples": ["request", "project", "search", "card", "planner", "data", "partner"],
   "All pages and their errors": ["page", "error"],
   "Providers: access": ["pro-login", "pro-register", "pro-reset", "pro-verify", "pro-forget", "pro-log"],
   "Providers: account": ["pro-account", "save"],

@@ -55,6 +55,27 @@ it("a unit test is named after its module, or after a topic", () => {
   expect(others.sort()).toEqual([...TOPICS].sort());
 });
 
+/** Files that read only what belongs to an account itself: export, erasure, administration, and its own wedding. */
+const OWN_PROJECTS_ONLY = new Set([
+  "app/domain/administrators/history-sources.server.ts",
+  "app/domain/couples/delete-account.server.ts",
+  "app/domain/couples/export-account.server.ts",
+  "app/domain/couples/join-wedding.server.ts",
+  "app/domain/notifications/mail-stops.server.ts",
+  "app/domain/providers/export-history.server.ts",
+  "app/domain/requests/find-answers.server.ts",
+  "app/domain/reviews/reviews-by-author.server.ts",
+]);
+
+it("one module decides which projects a couple has access to", () => {
+  const restricted =
+    /(?:eq|ne|inArray)\(\s*projects\.accountId|\$\{projects\.accountId\} (?:=|<>|IN) \$\{(?:couple|id)/;
+  const paths = below("app/domain")
+    .filter(({ text }) => restricted.test(text))
+    .map(({ path }) => path);
+  expect(paths.sort()).toEqual([...OWN_PROJECTS_ONLY].sort());
+});
+
 describe("imports point one way", () => {
   const forbidden = (sources: Source[], isForbidden: (imported: string) => boolean) =>
     sources.flatMap((source) =>

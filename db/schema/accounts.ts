@@ -69,3 +69,34 @@ export const loginCodes = sqliteTable(
     check("login_codes_resends", sql`${t.resends} BETWEEN 0 AND 4`),
   ],
 );
+
+/**
+ * Invitation of a couple's partner, then its membership: both work on the owner's projects. One row per owner and per
+ * partner, so a wedding has two members at most.
+ */
+export const couplePartners = sqliteTable(
+  "couple_partners",
+  {
+    ownerId: integer("owner_id")
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** SHA-256 of the secret in the invitation link; null once the partner has joined. */
+    invitationHash: text("invitation_hash").unique(),
+    /** End of the invitation; null once the partner has joined. */
+    expiresAt: instant("expires_at"),
+    partnerId: integer("partner_id")
+      .unique()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    joinedAt: instant("joined_at"),
+  },
+  (t) => [
+    index("couple_partners_expiry").on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
+    check(
+      "couple_partners_state",
+      sql`CASE WHEN ${t.partnerId} IS NULL
+        THEN ${t.invitationHash} IS NOT NULL AND ${t.expiresAt} IS NOT NULL AND ${t.joinedAt} IS NULL
+        ELSE ${t.invitationHash} IS NULL AND ${t.expiresAt} IS NULL AND ${t.joinedAt} IS NOT NULL END`,
+    ),
+    check("couple_partners_two", sql`${t.ownerId} <> ${t.partnerId}`),
+  ],
+);

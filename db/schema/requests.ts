@@ -26,6 +26,8 @@ export const requests = sqliteTable(
     /** Changes from `locked` once and permanently (rule request-7). */
     status: text("status", { enum: ["locked", "unlocked", "rejected"] }).notNull(),
     message: text("message").notNull(),
+    /** The partner of the project's owner wrote it. */
+    byPartner: integer("by_partner", { mode: "boolean" }).notNull().default(false),
     createdAt: instant("created_at").notNull(),
     seenAt: instant("seen_at"),
     unlockedAt: instant("unlocked_at"),

@@ -6,7 +6,7 @@ import { days, hours } from "~/domain/durations";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { median } from "~/domain/statistics/neighbours.rules";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
-import { accounts } from "../schema/accounts";
+import { accounts, couplePartners } from "../schema/accounts";
 import { creditClaims, creditEntries } from "../schema/credits";
 import { orders, paymentInvoices } from "../schema/payments";
 import { projectChanges, projectLanguages, projects } from "../schema/projects";
@@ -21,6 +21,7 @@ import {
   generateDemoRequests,
   type Recipient,
 } from "./demo/generate-demo-requests";
+import { fictitiousMobile } from "./demo/phones";
 import { insertRows } from "./insert-rows";
 import { findTowns } from "./load-demo";
 
@@ -52,6 +53,7 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
   const insert = (table: SQLiteTable, rows: readonly object[]) => insertRows(db, table, rows, OWNERS);
   await db.batch([
     insert(accounts, written.couples),
+    ...joinPartner(db, written.couples[0], now),
     insertRows(db, projects, written.projects, { accountId: idOf(accounts, "couple") }),
     insertRows(db, projectLanguages, written.languages, OF_PROJECT),
     insertRows(db, projectChanges, written.changes, OF_PROJECT),
@@ -68,6 +70,22 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
   await rebuildProviderMatch(db, now);
   return { requests: written.requests.length };
 }
+
+/** Gives a couple a partner, who signs in with an account of its own. */
+function joinPartner(db: Database, owner: DemoRequests["couples"][number] | undefined, now: number) {
+  if (!owner) return [];
+  const names = { firstname: "Camille", lastname: "Lambert", email: "camille.lambert@mail.example" };
+  const phone = fictitiousMobile(owner.market, PARTNER_PHONE);
+  const partner = { ...owner, ...names, phone, publicId: "partner000000000", createdAt: now, updatedAt: now };
+  const ids = { ownerId: idOf(accounts, "owner"), partnerId: idOf(accounts, "partner") };
+  return [
+    insertRows(db, accounts, [partner], {}),
+    insertRows(db, couplePartners, [{ owner: owner.publicId, partner: partner.publicId, joinedAt: now }], ids),
+  ];
+}
+
+/** Number of the partner's fictitious phone, after those of the couples. */
+const PARTNER_PHONE = 499;
 
 const idOf = (table: SQLiteTable, name: string): SQL =>
   sql`(SELECT id FROM ${table} WHERE public_id = value ->> ${name})`;

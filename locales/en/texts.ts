@@ -12,6 +12,7 @@ import impersonation from "./impersonation.json";
 import legal from "./legal.json";
 import messages from "./messages.json";
 import notices from "./notices.json";
+import partner from "./partner.json";
 import photos from "./photos.json";
 import planner from "./planner.json";
 import portfolios from "./portfolios.json";
@@ -59,6 +60,7 @@ const texts = {
   legal,
   messages,
   notices,
+  partner,
   photos,
   planner,
   portfolios,

@@ -35,6 +35,8 @@ import { PDF } from "~/domain/cases/review-cases.fixture";
 import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
 import { sendProof } from "~/domain/cases/send-proof.server";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
+import { endPartnership, invitePartner, withdrawInvitation } from "~/domain/couples/invite-partner.server";
+import { joinWedding } from "~/domain/couples/join-wedding.server";
 import { updateProfile } from "~/domain/couples/update-profile.server";
 import { adjustCredits } from "~/domain/credits/adjust-credits.server";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
@@ -147,6 +149,7 @@ let otherDevice: Provider;
 let administrator: Administrator;
 let stripe: FakePayments;
 let order: string;
+let invitation: string;
 let image: Uint8Array;
 let tables: { name: string }[];
 let version: string;
@@ -235,6 +238,25 @@ const COMMANDS: Record<string, Command> = {
   updateProfile: {
     role: "couple",
     run: () => updateProfile(deps(), couple, { email: "new@example.org", locale: "de", home: null }),
+  },
+  invitePartner: { role: "couple", run: () => invitePartner(deps(), couple) },
+  withdrawInvitation: {
+    role: "couple",
+    prepare: () => invitePartner(deps(), couple),
+    run: () => withdrawInvitation(deps(), couple),
+  },
+  joinWedding: {
+    role: "couple",
+    prepare: async () => {
+      await test.db.delete(projects);
+      invitation = await invitePartner(deps(), await saveCouple(test.db, 99));
+    },
+    run: () => joinWedding(deps(), couple, invitation),
+  },
+  endPartnership: {
+    role: "couple",
+    prepare: async () => joinWedding(deps(), await saveCouple(test.db, 99), await invitePartner(deps(), couple)),
+    run: () => endPartnership(deps(), couple),
   },
   saveWizardStep: {
     role: "couple",

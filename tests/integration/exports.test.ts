@@ -49,6 +49,7 @@ const COUPLES: Record<string, Place> = {
   project_languages: "projects",
   project_changes: "projects",
   requests: "projects",
+  couple_partners: "partnerships",
   favorites: "favorites",
   venue_favorites: "favorites",
   shortlist_links: "shortlistLink",
@@ -178,7 +179,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     audit_entries: "before after",
     "content_reports of a couple": "appealedAt",
     "content_reports of a provider": "text",
-    "requests of a provider": "message",
+    "requests of a provider": "message byPartner",
     "requests of a couple": "progress note",
     "reviews of a couple": "seenAt answeredAt answerWaitingSince answerReason",
     "reviews of a provider":

@@ -6,6 +6,7 @@ export const RETAINED: Record<string, readonly RetentionLine[]> = {
   provider_phone_codes: ["codes"],
   provider_links: ["keys"],
   refresh_tokens: ["keys"],
+  couple_partners: ["keys"],
   rate_limits: ["counters"],
   sessions: ["sessions"],
   outbox: ["messages", "sentNotes"],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { loginCodes } from "#db/schema/accounts";
+import { couplePartners, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, failures, wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { creditClaims, creditEntries } from "#db/schema/credits";
@@ -156,6 +156,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
   await db
     .insert(providerLinks)
     .values({ hash: "link", providerId: 1, purpose: "verify_email", email: mail, ...at, ...over });
+  await db.insert(couplePartners).values({ ownerId: 1, invitationHash: "partner", ...over });
   await db.insert(refreshTokens).values({ hash: "token", sessionId: "session-1", ...at, ...over });
   await db.insert(rateLimits).values({ key: "ip:hash", windowStart: START, count: 1 });
 

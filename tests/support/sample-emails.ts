@@ -125,6 +125,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     firstname: "Louise",
     lastname: "Keller",
     phone: "+33612345678",
+    partner: null,
   };
   const venueRequest = { ...request, venue: "Domaine de la Treille", guests: 90 };
   const requestUrl = `${HOST}/pro/requests/0123456789abcdef`;

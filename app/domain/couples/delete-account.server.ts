@@ -1,5 +1,5 @@
 import { and, eq, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { accounts, loginCodes } from "#db/schema/accounts";
+import { accounts, couplePartners, loginCodes } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -15,6 +15,7 @@ import { isClosedReason, type LeavingReason } from "~/domain/projects/project.ru
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { dropMessagesToPartner } from "./access.server";
 
 /**
  * Deletes a couple's account in two round trips; the second writes everything or nothing. Deletes its reviews, the
@@ -50,13 +51,14 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
 
 /**
  * Returns statements that delete the emails with a couple's text or data, its login codes, and the account. Sessions,
- * projects, requests and favourites are deleted with the account. Reviews are deleted only if the couple requests it
- * (`eraseReviewsBy`).
+ * projects, requests, favourites and a partner's access are deleted with the account. Reviews are deleted only if the
+ * couple requests it (`eraseReviewsBy`).
  */
 export function eraseCouple({ db }: Pick<Deps, "db">, accountId: number) {
   const isOwn = eq(accounts.id, accountId);
   const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
   return [
+    ...dropMessagesToPartner(db, eq(couplePartners.ownerId, accountId)),
     db.delete(outbox).where(isAboutCouple({ accountId })),
     dropLinesOf(db, { accountId }),
     dropMailStop(db, { accountId }),

@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, max, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, max, or, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
-import { accounts, loginCodes } from "#db/schema/accounts";
+import { accounts, couplePartners, loginCodes } from "#db/schema/accounts";
 import {
   budgetRanges,
   eventTypes,
@@ -84,6 +84,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         venue: venueName(),
         publicId: requests.publicId,
         message: requests.message,
+        byPartner: requests.byPartner,
         createdAt: requests.createdAt,
         seenAt: requests.seenAt,
         unlockedAt: requests.unlockedAt,
@@ -93,6 +94,30 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .where(own)
+      .orderBy(requests.createdAt, requests.id),
+    partnerships: db
+      .select({
+        role: sql<
+          "owner" | "partner"
+        >`CASE WHEN ${couplePartners.ownerId} = ${accountId} THEN 'owner' ELSE 'partner' END`,
+        expiresAt: couplePartners.expiresAt,
+        joinedAt: couplePartners.joinedAt,
+      })
+      .from(couplePartners)
+      .where(or(eq(couplePartners.ownerId, accountId), eq(couplePartners.partnerId, accountId))),
+    partnerMessages: db
+      .select({ project, ...planner, venue: venueName(), message: requests.message, createdAt: requests.createdAt })
+      .from(couplePartners)
+      .innerJoin(projects, eq(projects.accountId, couplePartners.ownerId))
+      .innerJoin(requests, eq(requests.projectId, projects.id))
+      .innerJoin(providers, eq(providers.id, requests.providerId))
+      .where(
+        and(
+          eq(couplePartners.partnerId, accountId),
+          eq(requests.byPartner, true),
+          gte(requests.createdAt, couplePartners.joinedAt),
+        ),
+      )
       .orderBy(requests.createdAt, requests.id),
     favorites: db
       .select({ ...planner, createdAt: favorites.createdAt })
@@ -162,6 +187,8 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         requests: of(found.requests).map(readable),
       };
     }),
+    partnerships: found.partnerships.map(readable),
+    partnerMessages: found.partnerMessages.map(readable),
     favorites: [...found.favorites, ...found.venueFavorites].map(readable),
     shortlistLink: found.shortlistLink.map(readable),
     sessions: found.sessions.map(readable),

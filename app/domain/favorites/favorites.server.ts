@@ -9,6 +9,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
+import { isOfCouple } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import {
   cardColumns,
@@ -178,7 +179,7 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked)
     planners: db.all<PlannerCardRow & { contacted: 0 | 1 }>(sql`
     SELECT ${cardColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)},
       EXISTS (SELECT 1 FROM ${projects} CROSS JOIN ${requests} ON ${requests.projectId} = ${projects.id}
-        WHERE ${projects.accountId} = ${couple} AND ${requests.providerId} = ${p.id} AND ${requests.venueId} IS NULL) AS contacted
+        WHERE ${isOfCouple(projects.accountId, couple)} AND ${requests.providerId} = ${p.id} AND ${requests.venueId} IS NULL) AS contacted
     FROM (${marked}) m JOIN ${providers} p ON ${p.id} = m.id
     WHERE ${isShown("p")}
     ORDER BY m.place DESC, ${p.id}`),

@@ -7,6 +7,7 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { isMember, TO_PARTNER } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
@@ -107,11 +108,11 @@ export function dropMailStop(db: Deps["db"], leaving: Leaver) {
 export function dropLinesOf(db: Deps["db"], leaving: Leaver) {
   const [own, theirs] =
     "providerId" in leaving
-      ? [eq(requests.providerId, leaving.providerId), eq(line.accountId, projects.accountId)]
+      ? [eq(requests.providerId, leaving.providerId), isMember(line.accountId)]
       : [eq(projects.accountId, leaving.accountId), eq(line.providerId, requests.providerId)];
   const about = sql`SELECT ${line.id} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
     JOIN ${digestItems} line ON ${theirs} WHERE ${own}
-      AND (${line.dedupeKey} LIKE '%:' || ${requests.publicId} OR ${line.dedupeKey} = 'reviewInvitation:' || ${requests.id})`;
+      AND (replace(${line.dedupeKey}, ${TO_PARTNER}, '') LIKE '%:' || ${requests.publicId} OR ${line.dedupeKey} = 'reviewInvitation:' || ${requests.id})`;
   return db.delete(digestItems).where(sql`${digestItems.id} IN (${about})`);
 }
 

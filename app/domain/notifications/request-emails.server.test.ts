@@ -30,6 +30,7 @@ const request: RequestSummary = {
   firstname: "Marie",
   lastname: "Dupont",
   phone: "+33612345678",
+  partner: null,
 };
 const planner = { firstname: "Ada", locale: "fr", market: "FR" } as const;
 const couple = { firstname: "Marie", locale: "fr", market: "FR" } as const;

@@ -5,6 +5,7 @@ import { subscriptions } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { TO_PARTNER } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
 import { NOTICE_TIMES } from "./notices.rules";
@@ -76,7 +77,7 @@ const STILL_SO = {
       db,
       key,
       and(
-        sql`'week:' || ${projects.publicId} || ':' || ${projects.eventDate} = ${key}`,
+        sql`'week:' || ${projects.publicId} || ':' || ${projects.eventDate} IN (${key}, replace(${key}, ${TO_PARTNER}, ''))`,
         gte(projects.eventDate, isoDay(now + days(NOTICE_TIMES.weekLatest))),
         or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
         exists(requestsOf(db, eq(requests.status, "unlocked"))),

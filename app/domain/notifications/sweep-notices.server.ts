@@ -7,6 +7,7 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { isMember, memberSuffix } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
@@ -135,6 +136,7 @@ const requestsOf = (db: Deps["db"], condition?: SQL) =>
     .from(r)
     .where(and(eq(r.projectId, projects.id), condition));
 
+/** Selects couples and their partners: each receives its own email. */
 const coupleQuery = (db: Deps["db"]) =>
   db
     .select({
@@ -143,13 +145,14 @@ const coupleQuery = (db: Deps["db"]) =>
       firstname: accounts.firstname,
       locale: accounts.locale,
       market: accounts.market,
+      suffix: memberSuffix(),
       project: projects.publicId,
       kind: projects.kind,
       told: projectEmailFields(),
       eventType: namesIn(eventTypes),
     })
     .from(projects)
-    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(accounts, isMember())
     .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType));
 
 function toldOf({ firstname, locale, market, told, eventType }: Awaited<ReturnType<typeof coupleQuery>>[number]) {
@@ -174,7 +177,7 @@ export async function tellOfSilence(deps: LinkDeps): Promise<void> {
         exists(requestsOf(db)),
         notExists(requestsOf(db, or(ne(r.status, "locked"), gt(r.createdAt, now - after)))),
         wantsNotice(db, "silence", "couple"),
-        isNew(db, sql`'silence:' || ${projects.publicId}`),
+        isNew(db, sql`'silence:' || ${projects.publicId} || ${memberSuffix()}`),
       ),
     )
     .orderBy(projects.sentAt)
@@ -187,7 +190,7 @@ export async function tellOfSilence(deps: LinkDeps): Promise<void> {
         const isVenue = row.kind === "venue";
         const notice = await noticeTo(links, "silence", { ...row, owner: { accountId, publicId } });
         const url = links.url(market, isVenue ? paths.venueRequest(project) : paths.project(project));
-        const dedupeKey = `silence:${project}`;
+        const dedupeKey = `silence:${project}${row.suffix}`;
         return {
           notice,
           url,
@@ -216,7 +219,7 @@ export async function tellOfTheWeek(deps: LinkDeps): Promise<void> {
         or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
         exists(requestsOf(db, and(eq(r.status, "unlocked"), lte(r.unlockedAt, now)))),
         wantsNotice(db, "week", "couple"),
-        isNew(db, sql`'week:' || ${projects.publicId} || ':' || ${projects.eventDate}`),
+        isNew(db, sql`'week:' || ${projects.publicId} || ':' || ${projects.eventDate} || ${memberSuffix()}`),
       ),
     )
     .orderBy(projects.eventDate, projects.id)
@@ -228,7 +231,7 @@ export async function tellOfTheWeek(deps: LinkDeps): Promise<void> {
         const { id: accountId, publicId, market, project, kind, told } = row;
         const notice = await noticeTo(links, "week", { ...row, owner: { accountId, publicId } });
         const url = links.url(market, kind === "venue" ? paths.venueRequest(project) : paths.project(project));
-        const dedupeKey = `week:${project}:${told.eventDate}`;
+        const dedupeKey = `week:${project}:${told.eventDate}${row.suffix}`;
         return {
           notice,
           url,

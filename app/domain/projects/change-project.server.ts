@@ -5,6 +5,7 @@ import { accounts } from "#db/schema/accounts";
 import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges } from "#db/schema/enumerations";
 import { projectChanges, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
+import { partnerNames } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
@@ -85,6 +86,7 @@ export async function changeProject(
         firstname: accounts.firstname,
         lastname: accounts.lastname,
         phone: accounts.phone,
+        partner: partnerNames(),
         home: homeStored(),
         eventType: namesIn(eventTypes),
       })
@@ -103,7 +105,7 @@ export async function changeProject(
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("project.notFound");
-  const { project, languages, firstname, lastname, phone, home, eventType } = row;
+  const { project, languages, firstname, lastname, phone, partner, home, eventType } = row;
   if (project.closedAt !== null) throw new DomainError("project.closed");
   for (const field of ["guestRange", "budgetRange", "budgetPlannerRange"] as const)
     if (!offered[field].some((range) => range.slug === input[field] && range.position > 0))
@@ -127,7 +129,7 @@ export async function changeProject(
   const change = newPublicId();
   const known = planners.map(({ requestId }) => requestId);
   const place = town.city ?? eventLocation ?? "";
-  const author = { firstname, lastname, phone };
+  const author = { firstname, lastname, phone, partner };
   const summary = { names: { eventType }, otherEvent: project.otherEvent, eventDate, place, ...author };
   const readable = (field: ChangeableField, value: string | null): ChangedFact["before"] => {
     const range = field in offered && offered[field as keyof typeof offered].find(({ slug }) => slug === value);
@@ -184,7 +186,7 @@ export async function changeProject(
           {
             dedupeKey: `projectChanged:${change}:${planner.requestId}`,
             url,
-            accountId: couple.accountId,
+            accountId: project.accountId,
             ...projectChangedEmail(links.brand, planner, summary, facts, url, notice.fine),
           },
           // A planner that declines concurrently needs no email.

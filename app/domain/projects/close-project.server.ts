@@ -66,7 +66,12 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
   } = await namedBatch(db, {
     session: readOpen(db, couple),
     project: db
-      .select({ closedAt: projects.closedAt, emailFields: projectEmailFields(), eventType: namesIn(eventTypes) })
+      .select({
+        accountId: projects.accountId,
+        closedAt: projects.closedAt,
+        emailFields: projectEmailFields(),
+        eventType: namesIn(eventTypes),
+      })
       .from(projects)
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
@@ -104,7 +109,7 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
           {
             dedupeKey: `projectClosed:${planner.requestId}`,
             url: links.url(planner.market, paths.pro.request(planner.requestId)),
-            accountId: couple.accountId,
+            accountId: project.accountId,
             ...projectClosedEmail(links.brand, planner, summary, input.reason, notice.fine),
           },
           // A planner that declines concurrently needs no email.

@@ -3,6 +3,8 @@ import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { isOfCouple } from "~/domain/couples/access.server";
+import { type Partnership, partnershipQuery, toPartnership } from "~/domain/couples/invite-partner.server";
 import type { Deps } from "~/domain/deps";
 import { favoritesCountQuery } from "~/domain/favorites/favorites.server";
 import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/find-provider-banner.server";
@@ -27,6 +29,7 @@ export interface Presentation {
   answers: ContactedPlanner[];
   unreviewed: Unreviewed[];
   favorites: number;
+  partnership: Partnership;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function findPresentation(
   const { db, clock } = deps;
   const now = clock.now();
   const recent = and(isOwnProject(couple, {}), gte(projects.eventDate, invitedSince(now)));
-  const { rows, venues, banners, known, answers, unreviewed, favorites } = await namedBatch(db, {
+  const { rows, venues, banners, known, answers, unreviewed, favorites, partnership } = await namedBatch(db, {
     rows: projectsQuery(db, couple, locale),
     venues: venueRequestsQuery(db, couple, now),
     banners: bannerQuery(deps, planner ?? ""),
@@ -51,10 +54,11 @@ export async function findPresentation(
       .from(projects)
       .innerJoin(requests, eq(requests.projectId, projects.id))
       .innerJoin(providers, eq(providers.id, requests.providerId))
-      .where(and(eq(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
+      .where(and(isOfCouple(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
     answers: answersQuery(db, recent, now),
     unreviewed: unreviewedQuery(db, couple, now),
     favorites: favoritesCountQuery(db, couple),
+    partnership: partnershipQuery(db, couple),
   });
   return {
     projects: rows.map(toProject),
@@ -64,5 +68,6 @@ export async function findPresentation(
     answers,
     unreviewed,
     favorites: favorites[0]?.count ?? 0,
+    partnership: toPartnership(partnership, now),
   };
 }

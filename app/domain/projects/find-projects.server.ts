@@ -11,6 +11,7 @@ import {
 } from "#db/schema/enumerations";
 import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
+import { isOfCouple } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -113,7 +114,7 @@ export const isOwnProject = (
   { publicId, savedOnly = false, anyKind = false }: WhichProject,
 ) =>
   and(
-    eq(projects.accountId, couple.accountId),
+    isOfCouple(projects.accountId, couple.accountId),
     publicId === undefined ? undefined : eq(projects.publicId, publicId),
     savedOnly ? eq(projects.status, "saved") : undefined,
     anyKind ? undefined : eq(projects.kind, "planners"),

@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
+import { accountOfCouple } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import {
   budgetRangesQuery,
@@ -79,7 +80,10 @@ export async function findWizard(
     ...enumerations
   } = await namedBatch(db, {
     projects: projectQuery(db, couple, locale, { publicId }),
-    homes: db.select({ city: accounts.city }).from(accounts).where(eq(accounts.id, couple.accountId)),
+    homes: db
+      .select({ city: accounts.city })
+      .from(accounts)
+      .where(eq(accounts.id, accountOfCouple(couple.accountId))),
     queries: db
       .select({ query: projects.matchQuery })
       .from(projects)

@@ -4,10 +4,11 @@ import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { partnerNames } from "~/domain/couples/access.server";
 
 /**
  * Returns the project columns for emails and received requests, from `projects` and its `accounts`. A saved project has
- * a date and a place. The names and the phone number are secret until the unlock: callers only mask them (`knownOf`).
+ * a date and a place. The names and the phone numbers are secret until the unlock: callers only mask them (`knownOf`).
  */
 export const projectEmailFields = () => ({
   otherEvent: projects.otherEvent,
@@ -16,6 +17,7 @@ export const projectEmailFields = () => ({
   firstname: accounts.firstname,
   lastname: accounts.lastname,
   phone: accounts.phone,
+  partner: partnerNames(),
   isMailboxProved: sql`${accounts.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
 });
 

@@ -6,7 +6,6 @@ import {
   getTableColumns,
   isNotNull,
   isNull,
-  ne,
   not,
   notExists,
   notInArray,
@@ -14,6 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -29,6 +29,7 @@ import {
 import { projectLanguages, projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { accountOfCouple, isOfCouple } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isOnOffer } from "~/domain/enumerations/find-enumerations.server";
@@ -84,6 +85,7 @@ export async function saveWizardStep(
   const typed = input.step === 2 ? placeOf(input.values) : { text: "" };
   const locale = input.step === 2 ? input.locale : market.locale;
   const placeOptions = { kinds: PLACE_FIELDS.event, locale, market: market.code };
+  const account = accountOfCouple(couple.accountId);
   const {
     session: [session],
     rows: [row],
@@ -102,12 +104,12 @@ export async function saveWizardStep(
         contacted: wasWrittenTo(db).mapWith(Boolean),
       })
       .from(accounts)
-      .leftJoin(projects, and(eq(projects.accountId, accounts.id), eq(projects.publicId, draft)))
-      .where(eq(accounts.id, couple.accountId)),
+      .leftJoin(projects, and(isOfCouple(projects.accountId, couple.accountId), eq(projects.publicId, draft)))
+      .where(eq(accounts.id, account)),
     others: db
       .select({ id: projects.id })
       .from(projects)
-      .where(and(eq(projects.publicId, draft), ne(projects.accountId, couple.accountId))),
+      .where(and(eq(projects.publicId, draft), not(isOfCouple(projects.accountId, couple.accountId)))),
     categories: categoriesQuery(db),
     bands: bandsQuery(db),
     known: db.all<{ field: string; slug: string }>(
@@ -151,6 +153,8 @@ export async function saveWizardStep(
   const changes = {
     ...{ serviceType, hasTheme, weddingTheme, otherEvent, eventDate, eventLocation: location, ...town, guestRange },
     ...{ budgetRange, budgetPlannerRange, plannerPreference },
+    // A draft from before its author became a partner then belongs to both.
+    accountId: account,
     status: complete ? "saved" : (stored?.status ?? "draft"),
     reachedStep: reached,
     // Step 1 comes first and requires it.
@@ -158,7 +162,7 @@ export async function saveWizardStep(
     matchQuery: query && JSON.stringify(query),
     updatedAt: now,
     savedAt: complete ? now : null,
-  } satisfies Partial<typeof projects.$inferInsert>;
+  } satisfies SQLiteUpdateSetSource<typeof projects>;
   const finished = sql`nullif(json_remove(${projects.unfinished}, ${`$."${input.step}"`}), '{}')`;
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.publicId, draft));
   const unchangeable = db
@@ -168,7 +172,7 @@ export async function saveWizardStep(
       and(
         eq(projects.publicId, draft),
         or(
-          ne(projects.accountId, couple.accountId),
+          not(isOfCouple(projects.accountId, couple.accountId)),
           isNotNull(projects.sentAt),
           isNotNull(projects.closedAt),
           wasWrittenTo(db),
@@ -182,7 +186,7 @@ export async function saveWizardStep(
     {
       saved: db
         .insert(projects)
-        .values({ publicId: draft, accountId: couple.accountId, createdAt: now, ...changes })
+        .values({ publicId: draft, createdAt: now, ...changes })
         .onConflictDoUpdate({ target: projects.publicId, set: { ...changes, unfinished: finished } }),
       languagesDropped: db
         .delete(projectLanguages)
@@ -191,7 +195,9 @@ export async function saveWizardStep(
       drafts: db
         .select({ open: count() })
         .from(projects)
-        .where(and(eq(projects.accountId, couple.accountId), isNull(projects.sentAt), isNull(projects.closedAt))),
+        .where(
+          and(isOfCouple(projects.accountId, couple.accountId), isNull(projects.sentAt), isNull(projects.closedAt)),
+        ),
     },
   );
   const isFirst = stored?.status !== "saved" && query !== null && !("error" in query);
@@ -269,7 +275,7 @@ const STORED = sql`coalesce(${projects.unfinished}, '{}')`;
 const isOpenDraft = (couple: Couple, draft: string): SQL | undefined =>
   and(
     eq(projects.publicId, draft),
-    eq(projects.accountId, couple.accountId),
+    isOfCouple(projects.accountId, couple.accountId),
     isNull(projects.sentAt),
     isNull(projects.closedAt),
     sql`length(${STORED}) <= ${PROJECT.unfinishedSize}`,

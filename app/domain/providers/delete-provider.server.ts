@@ -14,6 +14,7 @@ import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
 import { forgetReporter } from "~/domain/cases/report-content.server";
+import { isMember, memberSuffix, TO_PARTNER } from "~/domain/couples/access.server";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { Deps, LinkDeps, Links } from "~/domain/deps";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
@@ -100,7 +101,10 @@ const inHtml = (text: SQL) =>
     ["'", "&#x27;"],
   ].reduce((spelled, [sign, code]) => sql`replace(${spelled}, ${sign}, ${code})`, text);
 
-/** Selects couples with an open request to the provider: not declined, project open, event in the future. */
+/**
+ * Selects couples, and their partners, with an open request to the provider: not declined, project open, event in the
+ * future.
+ */
 export const waitingCouples = (db: Database, providerId: number, now: number) =>
   db
     .select({
@@ -111,6 +115,7 @@ export const waitingCouples = (db: Database, providerId: number, now: number) =>
       emailFields: projectEmailFields(),
       eventType: namesIn(eventTypes),
       accountId: accounts.id,
+      suffix: memberSuffix(),
       couple: {
         firstname: accounts.firstname,
         email: accounts.email,
@@ -120,7 +125,7 @@ export const waitingCouples = (db: Database, providerId: number, now: number) =>
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
-    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(accounts, isMember())
     .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
     .where(
       and(
@@ -159,14 +164,14 @@ export function eraseProvider(
     db.delete(providerMatch).where(eq(providerMatch.providerId, providerId)),
     ...syncProviderSearch(db, [providerId], now),
     ...withdrawVenuesOf(db, providerId, now),
-    ...waiting.map(({ request, sentAt, project, isVenue, emailFields, eventType, accountId, couple }) =>
+    ...waiting.map(({ request, sentAt, project, isVenue, emailFields, eventType, accountId, suffix, couple }) =>
       queueMessageWhere(
         deps,
         {
           kind: "email",
           to: couple.email,
           accountId,
-          dedupeKey: `plannerLeft:${request}`,
+          dedupeKey: `plannerLeft:${request}${suffix}`,
           ...plannerLeftEmail(links, couple, {
             project,
             isVenue,
@@ -221,7 +226,8 @@ export function eraseProvider(
 }
 
 const keysOf = (providerId: number, causes: readonly string[]) => sql`
-  SELECT c.value || ':' || ${requests.publicId} FROM ${requests} CROSS JOIN json_each(${JSON.stringify(causes)}) c
+  SELECT c.value || ':' || ${requests.publicId} || e.value FROM ${requests}
+    CROSS JOIN json_each(${JSON.stringify(causes)}) c CROSS JOIN json_each(${JSON.stringify(["", TO_PARTNER])}) e
   WHERE ${requests.providerId} = ${providerId}`;
 
 /**
@@ -232,8 +238,8 @@ const venueOfEmail = (providerId: number): SQL => sql`(
   SELECT ${venues.name} FROM ${requests} JOIN ${venues} ON ${venues.id} = ${requests.venueId}
     JOIN ${projects} ON ${projects.id} = ${requests.projectId}
   WHERE ${requests.providerId} = ${providerId}
-    AND (${requests.publicId} = substr(${outbox.dedupeKey}, instr(${outbox.dedupeKey}, ':') + 1)
-      OR (${outbox.dedupeKey} LIKE 'summary:%' AND ${projects.accountId} = ${outbox.accountId}))
+    AND (${requests.publicId} = replace(substr(${outbox.dedupeKey}, instr(${outbox.dedupeKey}, ':') + 1), ${TO_PARTNER}, '')
+      OR (${outbox.dedupeKey} LIKE 'summary:%' AND ${isMember(outbox.accountId)}))
   LIMIT 1)`;
 
 const p = providers;
@@ -274,5 +280,6 @@ const isToItsCouples = (providerId: number): SQL => sql`(
   ${outbox.dedupeKey} IN (${keysOf(providerId, TO_COUPLES)})
   OR ${outbox.dedupeKey} IN (SELECT 'reviewInvitation:' || ${requests.id} FROM ${requests} WHERE ${requests.providerId} = ${providerId})
   OR ((${outbox.dedupeKey} LIKE 'requestsSent:%' OR ${outbox.dedupeKey} LIKE 'summary:%') AND ${outbox.accountId} IN (
-    SELECT ${projects.accountId} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+    SELECT ${accounts.id} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+      JOIN ${accounts} ON ${isMember()}
     WHERE ${requests.providerId} = ${providerId})))`;

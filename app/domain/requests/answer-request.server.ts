@@ -8,18 +8,20 @@ import { projects } from "#db/schema/projects";
 import { providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
-import type { Deps, Links } from "~/domain/deps";
+import { isMember, memberSuffix } from "~/domain/couples/access.server";
+import type { Deps, LinkDeps, Links } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { projectServices, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Conditions } from "~/domain/guarded-batch.server";
 import type { Acceptance, AnsweredRequest } from "~/domain/notifications/answer-emails.server";
-import { type Notice, noticeTo } from "~/domain/notifications/queue-notice.server";
+import { type Notice, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { coverOfProvider } from "~/domain/providers/find-shown-photos.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import type { Email } from "~/emails/email.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { refusalOf } from "./request.rules";
@@ -31,40 +33,45 @@ export interface AnswerRequest {
 
 interface AnswerableRequest extends AnswerRequest {
   actor: Provider;
-  accountId: number;
-  project: string;
   contactChannel: ContactChannel;
   hasAcceptance: boolean;
-  isVenue: boolean;
-  couple: { publicId: string; firstname: string; locale: Locale; market: MarketCode };
+  /** The couple, and its partner if it has one. */
+  readers: AnswerReader[];
+}
+
+/** One of the two who read the answer, each in its own language. */
+interface AnswerReader {
+  /** End of the dedupe key of its email. */
+  suffix: string;
+  couple: { firstname: string; locale: Locale; market: MarketCode };
+  notice: Notice;
   emailFacts: AnsweredRequest;
-  acceptance: Omit<Acceptance, "portrait" | "picture"> & {
-    /** Sources as in `provider_images.src`. */
-    profileImage: string | null;
-    cover: string | null;
-  };
+  acceptance: Acceptance;
+  /** Page of the project. */
+  url: string;
 }
 
 /**
- * Loads a request that the provider may answer, in one round trip.
+ * Loads a request that the provider may answer, and the emails that the answer sends, in one round trip.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   requests.alreadyRejected, project.closed
  */
 export async function findAnswerableRequest(
-  { db }: Pick<Deps, "db">,
+  { db, links }: LinkDeps,
   actor: Provider,
   input: AnswerRequest,
 ): Promise<AnswerableRequest> {
   const {
     session: [session],
-    request: [row],
+    rows,
   } = await namedBatch(db, {
     session: readOpen(db, actor),
-    request: db
+    rows: db
       .select({
         status: requests.status,
         closedAt: projects.closedAt,
-        accountId: projects.accountId,
+        accountId: accounts.id,
+        suffix: memberSuffix(),
         project: projects.publicId,
         contactChannel: projects.contactChannel,
         hasAcceptance: acceptanceOf(db).mapWith(Boolean),
@@ -97,35 +104,42 @@ export async function findAnswerableRequest(
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
-      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .innerJoin(accounts, isMember())
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .leftJoin(venues, eq(venues.id, requests.venueId))
-      .where(isOwnRequest(actor, input)),
+      .where(isOwnRequest(actor, input))
+      .orderBy(memberSuffix()),
   });
+  const [row] = rows;
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("requests.notFound");
   const refusal = refusalOf(row);
   if (refusal) throw new DomainError(refusal);
-  const { accountId, project, contactChannel, hasAcceptance, isVenue, couple, emailFields } = row;
-  return {
-    ...input,
-    actor,
-    accountId,
-    project,
-    contactChannel,
-    hasAcceptance,
-    isVenue,
-    couple,
-    emailFacts: {
-      planner: row.recipientName,
-      event: ownEvent(emailFields, row.eventType[couple.locale]),
-      eventDate: emailFields.eventDate,
-      place: emailFields.place,
-      isVenue,
-    },
-    acceptance: acceptanceIn(row),
-  };
+  const acceptance = acceptanceIn(row);
+  const readers = await Promise.all(
+    rows.map(async ({ accountId, suffix, project, couple, recipientName, isVenue, emailFields, eventType }) => ({
+      suffix,
+      couple,
+      notice: await noticeTo(links, "answer", { ...couple, owner: { accountId, publicId: couple.publicId } }),
+      emailFacts: {
+        planner: recipientName,
+        event: ownEvent(emailFields, eventType[couple.locale]),
+        eventDate: emailFields.eventDate,
+        place: emailFields.place,
+        isVenue,
+      },
+      acceptance: acceptanceShown(links, couple.market, acceptance),
+      url: links.url(couple.market, isVenue ? paths.venueRequest(project) : paths.project(project)),
+    })),
+  );
+  return { ...input, actor, contactChannel: row.contactChannel, hasAcceptance: row.hasAcceptance, readers };
+}
+
+interface StoredAcceptance extends Omit<Acceptance, "portrait" | "picture"> {
+  /** Sources as in `provider_images.src`. */
+  profileImage: string | null;
+  cover: string | null;
 }
 
 interface Accepting {
@@ -139,7 +153,7 @@ interface Accepting {
 }
 
 /** Returns the picture and offer of the venue, or those of the planner with its cheapest service for the project. */
-function acceptanceIn({ provider, venue, category, serviceType }: Accepting): AnswerableRequest["acceptance"] {
+function acceptanceIn({ provider, venue, category, serviceType }: Accepting): StoredAcceptance {
   const { services, ...own } = provider;
   if (venue) {
     const { city, seated, minPrice, cover } = venue;
@@ -160,10 +174,13 @@ const visibleServices = sql`(SELECT json_group_array(json_object('code', ${provi
 );
 
 /** Returns what the email about an acceptance shows, with absolute URLs. */
-export function acceptanceShown(links: Links, { couple, acceptance }: AnswerableRequest): Acceptance {
-  const { profileImage, cover, ...offer } = acceptance;
+function acceptanceShown(
+  links: Links,
+  market: MarketCode,
+  { profileImage, cover, ...offer }: StoredAcceptance,
+): Acceptance {
   const urlOf = (stored: string | null, width: 160 | 1200) =>
-    stored === null ? null : links.url(couple.market, paths.picture(stored, width));
+    stored === null ? null : links.url(market, paths.picture(stored, width));
   return { ...offer, portrait: urlOf(profileImage, 160), picture: urlOf(cover, 1200) };
 }
 
@@ -207,9 +224,22 @@ export const mayAnswer = (db: Database, actor: Provider, input: AnswerRequest): 
   "project.closed": ownRequestExists(db, actor, input, projectIsOpen(db)),
 });
 
-/** Prepares the couple's email about an answer: delivery setting and unsubscribe link. */
-export const answerNotice = (links: Links, { couple, accountId }: AnswerableRequest): Promise<Notice> =>
-  noticeTo(links, "answer", { ...couple, owner: { accountId, publicId: couple.publicId } });
-
-export const projectUrl = (links: Links, { couple, project, isVenue }: AnswerableRequest): string =>
-  links.url(couple.market, isVenue ? paths.venueRequest(project) : paths.project(project));
+/**
+ * Returns the statements that email the answer to the couple and its partner.
+ * @param key dedupe key of the couple's email
+ * @param notBefore milliseconds since the epoch
+ */
+export const queueAnswer = (
+  deps: Deps,
+  { readers }: AnswerableRequest,
+  emailTo: (reader: AnswerReader) => Email,
+  { key, notBefore }: { key: string; notBefore?: number },
+) =>
+  readers.flatMap((reader) =>
+    queueNotice(deps, reader.notice, {
+      ...emailTo(reader),
+      dedupeKey: key + reader.suffix,
+      url: reader.url,
+      ...(notBefore === undefined ? {} : { notBefore }),
+    }),
+  );

@@ -110,9 +110,16 @@ export interface Author {
   lastname: string;
   /** E.164 */
   phone: string;
+  /** Names and phone number of the partner; null without one. */
+  partner: readonly string[] | null;
 }
 
-export const knownOf = ({ firstname, lastname, phone }: Author) => [firstname, lastname, phone] as const;
+export const knownOf = ({ firstname, lastname, phone, partner }: Author): readonly string[] => [
+  firstname,
+  lastname,
+  phone,
+  ...(partner ?? []),
+];
 
 /**
  * Returns the couple's own name for its event, masked until the unlock, or the name of the event type.

@@ -1,23 +1,22 @@
-import { and, eq, exists, gt, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { requests } from "#db/schema/requests";
+import { TO_PARTNER } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
-import { queueNotice } from "~/domain/notifications/queue-notice.server";
 import { FURTHER } from "~/domain/projects/answer.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import {
   type AnswerRequest,
-  answerNotice,
   findAnswerableRequest,
   isOwnRequest,
   mayAnswer,
   ownRequestExists,
   projectIsOpen,
-  projectUrl,
+  queueAnswer,
 } from "./answer-request.server";
 import { DECLINE, type RejectionReason } from "./request.rules";
 
@@ -36,10 +35,8 @@ const declinedKey = (requestId: string) => `requestDeclined:${requestId}`;
 export async function declineRequest(deps: LinkDeps, actor: Provider, input: DeclineRequest): Promise<void> {
   const { db, clock, links } = deps;
   const answerable = await findAnswerableRequest(deps, actor, input);
-  const { couple, emailFacts, hasAcceptance, requestId } = answerable;
+  const { hasAcceptance, requestId } = answerable;
   const { reason } = input;
-  const notice = await answerNotice(links, answerable);
-  const url = projectUrl(links, answerable);
   const now = clock.now();
   const further = hasAcceptance ? 0 : FURTHER.planners;
   await guardedBatch(db, mayAnswer(db, actor, answerable), {
@@ -47,23 +44,25 @@ export async function declineRequest(deps: LinkDeps, actor: Provider, input: Dec
       .update(requests)
       .set({ status: "rejected", rejectedAt: now, rejectionReason: reason })
       .where(isOwnRequest(actor, answerable)),
-    notice: queueNotice(deps, notice, {
-      ...requestDeclinedEmail(links.brand, couple, emailFacts, { reason, further }, url, notice.fine),
-      dedupeKey: declinedKey(requestId),
-      url,
-      notBefore: now + DECLINE.undoable,
-    }),
+    emails: queueAnswer(
+      deps,
+      answerable,
+      ({ couple, emailFacts, url, notice }) =>
+        requestDeclinedEmail(links.brand, couple, emailFacts, { reason, further }, url, notice.fine),
+      { key: declinedKey(requestId), notBefore: now + DECLINE.undoable },
+    ),
   });
 }
 
 /**
- * Undoes a refusal while its email is pending: deletes the email and locks the request again. One round trip; a repeat
+ * Undoes a refusal while its email is pending: deletes the emails and locks the request again. One round trip; a repeat
  * writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   project.closed, requests.undoLate (the email was sent)
  */
 export async function undoDecline({ db, clock }: Deps, actor: Provider, input: AnswerRequest): Promise<void> {
   const key = declinedKey(input.requestId);
+  const keys = [key, key + TO_PARTNER];
   const isLocked = ownRequestExists(db, actor, input, eq(requests.status, "locked"));
   const canUndo = ownRequestExists(
     db,
@@ -76,13 +75,13 @@ export async function undoDecline({ db, clock }: Deps, actor: Provider, input: A
       db
         .select({ id: outbox.id })
         .from(outbox)
-        .where(and(eq(outbox.dedupeKey, key), ne(outbox.state, "pending"))),
+        .where(and(inArray(outbox.dedupeKey, keys), ne(outbox.state, "pending"))),
     ),
     exists(
       db
         .select({ id: digestItems.id })
         .from(digestItems)
-        .where(and(eq(digestItems.dedupeKey, key), isNotNull(digestItems.sentAt))),
+        .where(and(inArray(digestItems.dedupeKey, keys), isNotNull(digestItems.sentAt))),
     ),
   );
   await guardedBatch(
@@ -95,8 +94,8 @@ export async function undoDecline({ db, clock }: Deps, actor: Provider, input: A
       "requests.undoLate": sql`${isLocked} OR (${canUndo} AND NOT ${isSent})`,
     },
     {
-      email: db.delete(outbox).where(and(eq(outbox.dedupeKey, key), canUndo)),
-      digestItem: db.delete(digestItems).where(and(eq(digestItems.dedupeKey, key), canUndo)),
+      emails: db.delete(outbox).where(and(inArray(outbox.dedupeKey, keys), canUndo)),
+      digestItems: db.delete(digestItems).where(and(inArray(digestItems.dedupeKey, keys), canUndo)),
       request: db
         .update(requests)
         .set({ status: "locked", rejectedAt: null, rejectionReason: null })

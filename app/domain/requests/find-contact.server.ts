@@ -6,6 +6,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
+import { isOfCouple } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isoDay } from "~/domain/durations";
@@ -54,7 +55,9 @@ export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner
   const others = db
     .select({ count: count() })
     .from(other)
-    .where(and(eq(other.accountId, account), eq(other.kind, "planners"), ne(other.id, projects.id), isToCome(other)));
+    .where(
+      and(isOfCouple(other.accountId, account), eq(other.kind, "planners"), ne(other.id, projects.id), isToCome(other)),
+    );
   return db
     .select({
       project: projects.publicId,
@@ -77,7 +80,7 @@ export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner
     .from(projects)
     .where(
       and(
-        eq(projects.accountId, account),
+        isOfCouple(projects.accountId, account),
         eq(projects.kind, "planners"),
         project === null ? isToCome(projects) : and(eq(projects.publicId, project), eq(projects.status, "saved")),
       ),
@@ -160,7 +163,7 @@ export const openVenueRequest = (db: Database, { accountId }: Pick<Couple, "acco
     .where(
       and(
         eq(venues.publicId, venue),
-        eq(projects.accountId, accountId),
+        isOfCouple(projects.accountId, accountId),
         isNull(projects.closedAt),
         gte(projects.eventDate, isoDay(now)),
         sql`${visibleAnswer(now).status} <> 'rejected'`,

@@ -10,18 +10,15 @@ import { unlockCauseOf } from "~/domain/credits/return.rules";
 import type { LinkDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { requestAcceptedEmail } from "~/domain/notifications/answer-emails.server";
-import { queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { IS_RUNNING } from "~/domain/subscriptions/paid-until.server";
 import { ANNUAL_SINCE } from "~/domain/subscriptions/subscription-conditions.server";
 import {
   type AnswerRequest,
-  acceptanceShown,
-  answerNotice,
   findAnswerableRequest,
   isOwnRequest,
   mayAnswer,
-  projectUrl,
+  queueAnswer,
 } from "./answer-request.server";
 
 export interface UnlockRequest extends AnswerRequest {
@@ -35,7 +32,7 @@ interface Unlocked {
 }
 
 /**
- * Unlocks a request, deducts the credit (none with Premium) and emails the couple about the acceptance. Two round
+ * Unlocks a request, deducts the credit (none with Premium) and emails the couple and its partner. Two round
  * trips: the second writes everything or nothing. A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   requests.alreadyRejected, project.closed, requests.premiumOver (`mustBeFree`, and Premium has ended), credits.none
@@ -43,10 +40,7 @@ interface Unlocked {
 export async function unlockRequest(deps: LinkDeps, actor: Provider, input: UnlockRequest): Promise<Unlocked> {
   const { db, clock, links } = deps;
   const answerable = await findAnswerableRequest(deps, actor, input);
-  const { couple, emailFacts, contactChannel, requestId } = answerable;
-  const notice = await answerNotice(links, answerable);
-  const url = projectUrl(links, answerable);
-  const acceptance = acceptanceShown(links, answerable);
+  const { contactChannel, requestId } = answerable;
   const now = clock.now();
   const { providerId } = actor;
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
@@ -91,11 +85,13 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
           or(isNull(subscriptions.firstUnlockAt), lt(subscriptions.firstUnlockAt, ANNUAL_SINCE)),
         ),
       ),
-    notice: queueNotice(deps, notice, {
-      ...requestAcceptedEmail(links.brand, couple, emailFacts, acceptance, contactChannel, url, notice.fine),
-      dedupeKey: `requestAccepted:${requestId}`,
-      url,
-    }),
+    emails: queueAnswer(
+      deps,
+      answerable,
+      ({ couple, emailFacts, acceptance, url, notice }) =>
+        requestAcceptedEmail(links.brand, couple, emailFacts, acceptance, contactChannel, url, notice.fine),
+      { key: `requestAccepted:${requestId}` },
+    ),
     after: db.select({ by: requests.unlockedBy }).from(requests).where(isOwnRequest(actor, answerable)),
     balance: balanceOf(db, providerId),
   });

@@ -1,10 +1,11 @@
 import { and, count, eq, exists, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { TO_PARTNER } from "~/domain/couples/access.server";
 import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
@@ -43,14 +44,20 @@ export const recipientColumns = {
   market: providers.market,
 };
 
-/** Columns of the author, from a row of `accounts`. */
-export const authorColumns = {
-  firstname: accounts.firstname,
-  email: accounts.email,
-  emailVerifiedAt: accounts.emailVerifiedAt,
-  locale: accounts.locale,
-  market: accounts.market,
+/** The account that writes: the project's owner or its partner. */
+export const author = alias(accounts, "author");
+
+const authorColumns = {
+  id: author.id,
+  firstname: author.firstname,
+  email: author.email,
+  emailVerifiedAt: author.emailVerifiedAt,
+  locale: author.locale,
+  market: author.market,
 };
+
+/** Columns of a message, from rows of the project's owner in `accounts` and of the author. */
+export const writerColumns = { owner: accounts.id, author: authorColumns };
 
 interface Recipient extends SmsRecipient {
   firstname: string;
@@ -65,6 +72,8 @@ interface CoupleMessage {
   /** Public id. */
   projectId: string;
   request: SentRequest;
+  /** Account that the project belongs to. */
+  owner: number;
   author: Pick<typeof accounts.$inferSelect, keyof typeof authorColumns>;
   recipients: readonly Recipient[];
   /** Conditions for the whole message, in addition to the open session and shown planners. */
@@ -115,6 +124,7 @@ async function write(deps: LinkDeps, couple: Couple, message: CoupleMessage): Pr
   const { db, links } = deps;
   const { projectId, request, author, newProject, changes, limit } = message;
   const { accountId } = couple;
+  const isPartner = message.owner !== accountId;
   const candidates = await Promise.all(
     message.recipients.map(async (recipient) => {
       const requestId = newPublicId();
@@ -156,7 +166,7 @@ async function write(deps: LinkDeps, couple: Couple, message: CoupleMessage): Pr
           kind: "email",
           to: author.email,
           accountId,
-          dedupeKey: `requestsSent:${candidates[0]?.requestId}`,
+          dedupeKey: `requestsSent:${candidates[0]?.requestId}${isPartner ? TO_PARTNER : ""}`,
           ...requestsSentEmail(links.brand, author, request, projectUrl, mailboxUrl),
         },
         anyNew,
@@ -181,11 +191,10 @@ interface Candidate {
 function requestStatements(
   deps: LinkDeps,
   couple: Couple,
-  { projectId, request, limit }: CoupleMessage,
+  { projectId, request, owner, limit }: CoupleMessage,
   { recipient, requestId, url, notice }: Candidate,
 ) {
   const { db, clock, links } = deps;
-  const { accountId } = couple;
   const { brand } = links;
   const { id, venueId } = recipient;
   const { message, eventDate } = request;
@@ -202,6 +211,7 @@ function requestStatements(
           venueId,
           status: "locked",
           message,
+          byPartner: owner !== couple.accountId,
           createdAt: now,
         },
         sql`FROM ${projects} JOIN ${providers} WHERE ${and(
@@ -221,14 +231,14 @@ function requestStatements(
       deps,
       notice,
       {
-        accountId,
+        accountId: owner,
         url,
         dedupeKey: REQUEST_EMAIL + requestId,
         ...requestReceivedEmail(brand, recipient, request, url, notice.fine),
       },
       exists(db.select({ id: requests.id }).from(requests).where(inserted)),
     ),
-    ...queueRequestSms(deps, recipient, { accountId, requestId, brand, eventDate, requestUrl: url }),
+    ...queueRequestSms(deps, recipient, { accountId: owner, requestId, brand, eventDate, requestUrl: url }),
   ];
 }
 

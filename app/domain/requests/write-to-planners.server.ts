@@ -18,7 +18,7 @@ import { readOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import type { SingleMessageForm } from "./message.form";
 import { factsIn, plannerFactFields } from "./stored-facts.server";
-import { authorColumns, contactLimit, isIn, recipientColumns, writeRequests } from "./write-requests.server";
+import { author, contactLimit, isIn, recipientColumns, writeRequests, writerColumns } from "./write-requests.server";
 
 export interface SendRequests {
   projectId: string;
@@ -98,7 +98,7 @@ async function findSending({ db, clock }: LinkDeps, couple: Couple, projectId: s
     allowed: [may],
   } = await namedBatch(db, {
     session: readOpen(db, couple),
-    projects: projectQuery(db, owned),
+    projects: projectQuery(db, couple, owned),
     planners: plannersQuery(db, owned, chosen),
     allowed: readAllowed(db, [limit]),
   });
@@ -107,12 +107,12 @@ async function findSending({ db, clock }: LinkDeps, couple: Couple, projectId: s
   return { project, planners, limit, isAllowed: Boolean(may?.allowed) };
 }
 
-function projectQuery(db: Database, owned: SQL | undefined) {
+function projectQuery(db: Database, { accountId }: Couple, owned: SQL | undefined) {
   return db
     .select({
       closedAt: projects.closedAt,
       sentAt: projects.sentAt,
-      ...authorColumns,
+      ...writerColumns,
       told: projectEmailFields(),
       eventType: namesIn(eventTypes),
       serviceType: namesIn(serviceTypes),
@@ -122,6 +122,7 @@ function projectQuery(db: Database, owned: SQL | undefined) {
     })
     .from(projects)
     .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(author, eq(author.id, accountId))
     .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
     .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
     .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
@@ -167,7 +168,7 @@ interface Sending {
 
 /** Returns the message to the planners that do not have the project yet. */
 function messageToPlanners(links: Links, { projectId, message, project, planners }: Sending) {
-  const { told, eventType, serviceType, guestRange, budgetRange, budgetPlannerRange } = project;
+  const { owner, author, told, eventType, serviceType, guestRange, budgetRange, budgetPlannerRange } = project;
   const names = { eventType, serviceType, guestRange, budgetRange, budgetPlannerRange };
   const recipients = planners
     .filter(({ contacted }) => !contacted)
@@ -175,7 +176,7 @@ function messageToPlanners(links: Links, { projectId, message, project, planners
   const writtenTo = recipients.map(({ name, city, portrait }) => ({
     name,
     city,
-    portrait: portrait && links.url(project.market, paths.picture(portrait, 160)),
+    portrait: portrait && links.url(author.market, paths.picture(portrait, 160)),
   }));
-  return { projectId, request: { names, ...told, message, planners: writtenTo }, author: project, recipients };
+  return { projectId, request: { names, ...told, message, planners: writtenTo }, owner, author, recipients };
 }

@@ -6,6 +6,7 @@ import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
+import { accountOfCouple, partnerNames } from "~/domain/couples/access.server";
 import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { PROJECT, WEDDING } from "~/domain/projects/project.rules";
@@ -15,7 +16,7 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen } from "~/domain/sessions/session.server";
 import { openVenueRequest } from "./find-contact.server";
 import type { VenueRequestForm } from "./message.form";
-import { authorColumns, contactLimit, recipientColumns, writeRequests } from "./write-requests.server";
+import { author, contactLimit, recipientColumns, writeRequests, writerColumns } from "./write-requests.server";
 
 export interface WriteToVenue extends VenueRequestForm {
   /** Public id. */
@@ -40,30 +41,30 @@ export async function writeToVenue(
   const limit = contactLimit(couple, now);
   const {
     session: [session],
-    author: [author],
+    writer: [writer],
     venue: [venue],
-    written: [written],
+    open: [open],
     allowed: [may],
   } = await namedBatch(db, {
     session: readOpen(db, couple),
-    author: authorQuery(db, couple),
+    writer: writerQuery(db, couple),
     venue: venueQuery(db, input.venue),
-    written: openVenueRequest(db, couple, input.venue, now),
+    open: openVenueRequest(db, couple, input.venue, now),
     allowed: readAllowed(db, [limit]),
   });
-  if (!session?.open || !author) throw new DomainError("session.expired");
+  if (!session?.open || !writer) throw new DomainError("session.expired");
   if (!venue) throw new DomainError("venue.notFound");
-  if (written) throw new DomainError("venue.alreadyWritten");
+  if (open) throw new DomainError("venue.alreadyWritten");
   if (!may?.allowed) throw new DomainError("requests.tooMany", { count: limit.count });
 
   const { name, city, recipient } = venue;
-  const { firstname, lastname, phone } = author;
+  const { names, ...sender } = writer;
   const projectId = newPublicId();
-  const request = { venue: name, place: city ?? "", eventDate, guests, message, firstname, lastname, phone };
+  const request = { venue: name, place: city ?? "", eventDate, guests, message, ...names };
   await writeRequests(deps, couple, {
     projectId,
     request,
-    author,
+    ...sender,
     recipients: [recipient],
     conditions: {
       "venue.notFound": exists(db.select({ id: venues.id }).from(venues).where(isShownVenue(input.venue))),
@@ -75,7 +76,7 @@ export async function writeToVenue(
       projects,
       {
         publicId: projectId,
-        accountId: couple.accountId,
+        accountId: writer.owner,
         status: "saved",
         kind: "venue",
         reachedStep: PROJECT.steps,
@@ -95,7 +96,9 @@ export async function writeToVenue(
         savedAt: now,
         sentAt: now,
       },
-      sql`FROM ${venues} WHERE ${eq(venues.publicId, input.venue)}`,
+      // A partner may have been removed since the read.
+      sql`FROM ${venues} WHERE ${eq(venues.publicId, input.venue)}
+        AND ${accountOfCouple(couple.accountId)} = ${writer.owner}`,
     ),
   });
   return { projectId, name };
@@ -103,11 +106,14 @@ export async function writeToVenue(
 
 const isShownVenue = (publicId: string) => and(eq(venues.publicId, publicId), eq(venues.visible, true));
 
-const authorQuery = (db: Database, { accountId }: Couple) =>
-  db
-    .select({ ...authorColumns, lastname: accounts.lastname, phone: accounts.phone })
+function writerQuery(db: Database, { accountId }: Couple) {
+  const { firstname, lastname, phone } = accounts;
+  return db
+    .select({ ...writerColumns, names: { firstname, lastname, phone, partner: partnerNames(accounts.id) } })
     .from(accounts)
-    .where(eq(accounts.id, accountId));
+    .innerJoin(author, eq(author.id, accountId))
+    .where(eq(accounts.id, accountOfCouple(accountId)));
+}
 
 const venueQuery = (db: Database, publicId: string) =>
   db

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-or
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
-import { accounts, loginCodes } from "#db/schema/accounts";
+import { accounts, couplePartners, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, failures } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { creditClaims, creditEntries } from "#db/schema/credits";
@@ -132,6 +132,11 @@ const FORGOTTEN = {
   keys: (db, end) => [
     deleteSome(db, providerLinks, lt(providerLinks.expiresAt, end)),
     deleteSome(db, refreshTokens, lt(refreshTokens.expiresAt, end)),
+    deleteSome(
+      db,
+      couplePartners,
+      sql`${couplePartners.expiresAt} IS NOT NULL AND ${couplePartners.expiresAt} < ${end}`,
+    ),
   ],
   sessions: forgetSessions,
   messages: forgetMessages,

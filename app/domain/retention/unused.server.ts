@@ -11,6 +11,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { venueFavorites } from "#db/schema/venues";
+import { isOfCouple } from "~/domain/couples/access.server";
 import { endOf, TOLD_BEFORE } from "./retention.rules";
 
 // Conditions on a row of `accounts` or `providers`. Each stays true until the last statement of its batch deletes the
@@ -24,7 +25,7 @@ export const providerUsed = sql<number>`coalesce(${providers.usedAt}, ${provider
 
 const isEmptyAccount = (db: Database) =>
   and(
-    notExists(db.select(one).from(projects).where(eq(projects.accountId, accounts.id))),
+    notExists(db.select(one).from(projects).where(isOfCouple(projects.accountId, accounts.id))),
     notExists(
       db
         .select(one)

@@ -5,6 +5,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviewInvitations, reviewLinks, reviews } from "#db/schema/reviews";
+import { isOfCouple } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { isTakenOn } from "~/domain/requests/unlocked-days.server";
@@ -99,7 +100,7 @@ export function unreviewedQuery(db: Database, couple: Couple, now: number) {
     .where(
       and(
         ...[
-          eq(projects.accountId, couple.accountId),
+          isOfCouple(projects.accountId, couple.accountId),
           eq(projects.kind, "planners"),
           gte(projects.eventDate, invitedSince(now)),
         ],

@@ -38,6 +38,8 @@ const COMMANDS: Record<string, string[]> = {
   "routes/couple/profile/profile": ["updateProfile"],
   "routes/couple/profile/data-json": ["exportAccount"],
   "routes/couple/delete-account/delete-account": ["deleteAccount"],
+  "routes/couple/partner/partner": ["invitePartner", "withdrawInvitation", "endPartnership"],
+  "routes/couple/partner/join": ["joinWedding"],
   "routes/pro/account/account": ["requestEmailChange"],
   "routes/pro/account/phone": ["sendPhoneCode", "resendPhoneCode", "verifyPhoneCode"],
   "routes/pro/account/data-json": ["exportProvider"],

@@ -34,6 +34,9 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/couple/profile/profile": { fields: ["email"] },
   "routes/couple/profile/data-json": "everything",
   "routes/couple/delete-account/delete-account": "forms",
+  // Access of others to the couple's projects.
+  "routes/couple/partner/partner": "forms",
+  "routes/couple/partner/join": "everything",
   "routes/pro/account/account": { intent: ["email"] },
   "routes/pro/account/phone": "forms",
   "routes/pro/account/data-json": "everything",

@@ -16,6 +16,7 @@ const SECRET_PAGES = [
   paths.unsubscribe,
   paths.reportCase,
   paths.calendarFeed,
+  paths.join,
 ].map((page) => page(""));
 
 /** Name and town before the public id in the URL of a profile. */

@@ -3,13 +3,14 @@ import { type BrowserContext, expect, type Locator, type Page, type Response, te
 import { adminPaths } from "../../../app/admin-paths";
 import { address, marketUrl } from "../support/addresses";
 import { administratorBrowser, signInAdministrator } from "../support/administrators";
-import { codeTexted, newWord, signIn } from "../support/couples";
+import { codeTexted, insertAccount, newWord, signIn } from "../support/couples";
 import { giveCredits } from "../support/credits";
 import { rows, value, write } from "../support/database";
 import { demoPlanners } from "../support/demo-planners";
 import { equipProvider } from "../support/equip-provider";
 import { formIn, HttpBrowser } from "../support/http-browser";
 import { NEVER_REFUSED, OTHER_FORMS, SUBMITTED_BY } from "../support/other-forms";
+import { invitationOf } from "../support/partners";
 import { newPhone } from "../support/phones";
 import { slugOf } from "../support/profiles";
 import {
@@ -119,6 +120,27 @@ const ROWS: Record<Actor, Row[]> = {
       checked: { reason: "found" },
       says: "venuerequest:withdraw.done",
     },
+    { of: 'couple/partner/partner "partner-invite"', page: "/partner", id: "partner-invite" },
+    {
+      of: 'couple/partner/partner "partner-renew"',
+      page: "/partner",
+      id: "partner-renew",
+      says: "partner:link.heading",
+    },
+    {
+      of: 'couple/partner/partner "partner-withdraw"',
+      page: "/partner",
+      id: "partner-withdraw",
+      says: "partner:withdrawn",
+    },
+    {
+      of: 'couple/partner/join "join"',
+      page: "/join/:invitation",
+      id: "join",
+      leads: "/presentation",
+      says: "partner:join.done",
+    },
+    { of: 'couple/partner/partner "partner-end"', page: "/partner", id: "partner-end", says: "partner:ended" },
   ],
   newcomer: [
     {
@@ -398,7 +420,7 @@ const BECOME: Record<Actor, (context: BrowserContext) => Promise<Record<string, 
     const { account, project } = await writeToVenue(venue);
     await stopEmails(account.email);
     await signIn(context, account);
-    return { project };
+    return { project, invitation: await invitationOf(await insertAccount()) };
   },
   async newcomer(context) {
     await signInProvider(context, await insertProvider({ verified: false }));

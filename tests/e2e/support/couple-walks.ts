@@ -5,6 +5,7 @@ import type { MarketName } from "./addresses";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
 import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
+import { invitationOf, joinedPartner } from "./partners";
 import { slugOf, venueSlugOf } from "./profiles";
 import { insertProvider } from "./providers";
 import { beginning } from "./texts";
@@ -239,6 +240,14 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/contact?project=:draft3&prestataire=:planner",
       refusedMessage,
       "/favorites",
+      "/partner",
+      {
+        state: "invitation link",
+        show: async ({ page, t }) => {
+          await page.getByRole("button", { name: t("partner:invite") }).click();
+          await expect(page.getByRole("heading", { name: t("partner:link.heading") })).toBeVisible();
+        },
+      },
       "/profile/delete",
       "/profile",
       {
@@ -279,6 +288,44 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       },
       "/profile/delete",
       refused("profile:delete.submit"),
+    ],
+  },
+  "couple with a partner": {
+    become: async (browser, market) => {
+      const account = await logIn(browser, market);
+      await describeWedding(browser, account);
+      await joinedPartner(account);
+      return { invitation: await invitationOf(await insertAccount(newCouple(market))) };
+    },
+    screens: ["/presentation", "/partner", "/join/:invitation", ["/join/unknown", 410]],
+  },
+  "visitor with an invitation": {
+    become: async (_, market) => {
+      const account = await insertAccount(newCouple(market));
+      const owner = await httpBrowserOf(account);
+      await describeWedding(owner, account);
+      return { invitation: await invitationOf(account, owner) };
+    },
+    screens: ["/join/:invitation"],
+  },
+  "partner of a couple": {
+    become: async (browser, market) => {
+      const owner = await insertAccount(newCouple(market));
+      const ownersBrowser = await httpBrowserOf(owner);
+      await describeWedding(ownersBrowser, owner);
+      await logIn(browser, market);
+      return { invitation: await invitationOf(owner, ownersBrowser) };
+    },
+    screens: [
+      "/join/:invitation",
+      {
+        state: "home after joining",
+        show: async ({ page, t }) => {
+          await page.getByRole("button", { name: t("partner:join.submit"), exact: true }).click();
+          await expect(page.getByText(t("partner:join.done"))).toBeVisible();
+        },
+      },
+      "/partner",
     ],
   },
   "couple with a closed project": {

@@ -5,6 +5,11 @@
 export const OTHER_FORMS: readonly string[] = [
   "couple/wizard/contact-box form",
   "couple/venue-request/venue-request FORM",
+  'couple/partner/partner "partner-invite"',
+  'couple/partner/partner "partner-renew"',
+  'couple/partner/partner "partner-withdraw"',
+  'couple/partner/partner "partner-end"',
+  'couple/partner/join "join"',
   "pro/account/code-step CODE_FORM",
   "pro/account/phone CODE_FORM",
   "pro/security/security `session-:`",

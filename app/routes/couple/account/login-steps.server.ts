@@ -60,7 +60,7 @@ export async function showLogin(page: LoginPage, context: AppContext) {
  */
 const isForgotten = ({ url }: AppContext) => url.searchParams.get("step") === "code";
 
-function nextOf({ url }: AppContext): string | undefined {
+export function nextOf({ url }: AppContext): string | undefined {
   const next = safePath(url.searchParams.get("next"), url);
   return next === paths.welcome() ? undefined : next;
 }
@@ -98,7 +98,8 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
     return refused(context, submission, { formId: PHONE_FORM, errors: { phone: text } });
   }
   // After Back from the registration: this browser has already verified the number.
-  if ((await readLogin(context, "verified"))?.phone === phone) return redirectDocument(paths.register(), 303);
+  if ((await readLogin(context, "verified"))?.phone === phone)
+    return redirectDocument(paths.register(nextOf(context)), 303);
   // After Back and the same number: a fresh code that is on its way stays valid.
   const open = await readLogin(context, "attempt");
   const isRecent = open?.phone === phone && resendState(open, context.clock.now()).waitSeconds > 0;
@@ -136,7 +137,7 @@ async function verify(page: LoginPage, context: AppContext, attempt: LoginAttemp
   count(context, `${page.name}_verified`);
   if (!login.known) {
     await keepLogin(context, "verified", attempt);
-    return redirectDocument(paths.register(), 303);
+    return redirectDocument(paths.register(nextOf(context)), 303);
   }
   forgetFavorites(context);
   await trustDevice(context, "couple", attempt.phone);

@@ -58,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     venues: found.venues.filter(({ eventDate }) => eventDate >= today),
     unreviewed: found.unreviewed,
     favorites: found.favorites,
+    partner: partnerView(context, found.partnership),
     cameForFavorites: pinned === "favorites",
     wanted: found.planner && wanted ? { publicId: wanted, name: found.planner.name, known: found.known } : null,
     banner: found.planner && wanted ? wantedBanner(context, wanted, found.planner, hasOpenProject) : null,
@@ -66,6 +67,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now,
     today,
   };
+}
+
+/** Returns the title and the note of the link to the partner's page. */
+function partnerView({ t, format }: AppContext, partnership: Found["partnership"]) {
+  switch (partnership.state) {
+    case "joined":
+      return { title: t("partner:home.together", { name: partnership.name }), note: null };
+    case "invited":
+      return {
+        title: t("partner:home.invite"),
+        note: t("partner:home.open", { date: format.day(partnership.expiresAt) }),
+      };
+    case "none":
+      return { title: t("partner:home.invite"), note: t("partner:home.note") };
+  }
 }
 
 function wantedBanner(
@@ -111,6 +127,9 @@ export default function Presentation() {
       {isNew ? (
         <div className={pageClass({ className: "pt-block pb-section" })}>
           <VenueRequests venues={venues} brand={brand} />
+          <ul className="mx-auto max-w-slim">
+            <LinkRow href={paths.partner()} {...data.partner} />
+          </ul>
         </div>
       ) : (
         <div
@@ -141,6 +160,7 @@ export default function Presentation() {
               lead={lead && isUpcoming(lead, today) ? lead : null}
               drafts={lead ? drafts : []}
               favorites={data.favorites}
+              partner={data.partner}
             >
               <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
             </OtherLinks>
@@ -213,11 +233,12 @@ interface OtherLinksProps {
   lead: Project | null;
   drafts: Project[];
   favorites: number;
+  partner: { title: string; note: string | null };
   /** Rows of the other projects. */
   children: ReactNode;
 }
 
-function OtherLinks({ lead, drafts, favorites, children }: OtherLinksProps) {
+function OtherLinks({ lead, drafts, favorites, partner, children }: OtherLinksProps) {
   const { t } = useTexts();
   return (
     <ul>
@@ -231,6 +252,7 @@ function OtherLinks({ lead, drafts, favorites, children }: OtherLinksProps) {
         />
       ) : null}
       {lead && lead.closedAt === null ? <LinkRow href={editHref(lead)} title={t("project:change.title")} /> : null}
+      <LinkRow href={paths.partner()} {...partner} />
       <LinkRow href={paths.wizard()} title={t("project:presentation.another")} />
     </ul>
   );

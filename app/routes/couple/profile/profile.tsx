@@ -175,10 +175,11 @@ export default function Profile() {
   );
 }
 
-/** Links to the data export and the account deletion (GDPR, articles 15, 17 and 20). */
+/** Links to the partner's access, the data export and the account deletion (GDPR, articles 15, 17 and 20). */
 function OwnData() {
   const { t } = useTexts();
   const sections = [
+    { key: "partner", href: paths.partner(), link: "a" },
     { key: "data", href: paths.profileData(), link: OwnerOnlyLink },
     { key: "delete", href: paths.deleteAccount(), link: "a" },
   ] as const;

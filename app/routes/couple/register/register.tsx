@@ -19,6 +19,7 @@ import { trustDevice } from "~/http/pipeline/trusted-device.server";
 import { LOCALES, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { nextOf } from "~/routes/couple/account/login-steps.server";
 import { PlaceField } from "~/routes/couple/place-field";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
@@ -75,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await setSessionCookies(context, context.cookies, context.signed, session);
   context.cookies.set("locale", account.locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "account:flash.registered" });
-  return redirectDocument(await afterCoupleLogin(context, paths.wizard()), 303);
+  return redirectDocument(await afterCoupleLogin(context, nextOf(context) ?? paths.wizard()), 303);
 }
 
 /** Registration (rule register-1). */

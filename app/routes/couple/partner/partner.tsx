@@ -1,0 +1,182 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  endPartnership,
+  findPartnership,
+  invitePartner,
+  type Partnership,
+  withdrawInvitation,
+} from "~/domain/couples/invite-partner.server";
+import { DomainError } from "~/domain/domain-error";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { setFlash } from "~/http/forms/flash.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { requireCompleteCouple } from "~/http/pipeline/guards.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, BackLink, Button, iconLinkClass } from "~/ui/button";
+import { pageClass } from "~/ui/classes";
+import { Disclosure } from "~/ui/disclosure";
+import { PageTitle } from "~/ui/heading";
+import { panelClass } from "~/ui/panel";
+import { TickList } from "~/ui/tick-list";
+
+export const handle: RouteHandle = { title: "partner:title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const couple = requireCompleteCouple(context, request);
+  const partnership = await findPartnership(context, couple);
+  const at = partnership.state === "invited" ? partnership.expiresAt : null;
+  const since = partnership.state === "joined" ? partnership.joinedAt : at;
+  return { partnership, date: since === null ? "" : context.format.day(since) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const couple = requireCompleteCouple(context, request);
+  switch ((await request.formData()).get("intent")) {
+    case "invite":
+      return answerInvitation(context, couple);
+    case "withdraw":
+      await withdrawInvitation(context, couple);
+      setFlash(context, { kind: "good", text: "partner:withdrawn" });
+      break;
+    case "end":
+      await endPartnership(context, couple);
+      setFlash(context, { kind: "good", text: "partner:ended" });
+      break;
+    default:
+  }
+  return redirectDocument(paths.partner(), 303);
+}
+
+/** Creates the link, which only this answer contains, with a message for the couple's own phone or mailbox. */
+async function answerInvitation(context: AppContext, couple: Couple) {
+  try {
+    const link = context.links.url(context.market.code, paths.join(await invitePartner(context, couple)));
+    const text = encodeURIComponent(context.t("partner:message", { link, brand: context.settings.BRAND_NAME }));
+    const subject = encodeURIComponent(context.t("partner:subject"));
+    const invitation = { link, mail: `mailto:?subject=${subject}&body=${text}`, sms: `sms:?&body=${text}` };
+    return data(invitation, { headers: { "Cache-Control": "private, no-store" } });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "partner.joined") throw error;
+    setFlash(context, { kind: "bad", text: "partner:error.joined" });
+    return redirectDocument(paths.partner(), 303);
+  }
+}
+
+/** Invitation link of a couple's partner, and its end (rule partner-2). */
+export default function Partner() {
+  const { partnership, date } = useLoaderData<typeof loader>();
+  const invitation = useActionData<Invitation>();
+  const { t } = useTexts();
+  return (
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
+      <p>
+        <BackLink href={paths.presentation()}>{t("profile:back")}</BackLink>
+      </p>
+      <PageTitle>{t("partner:heading")}</PageTitle>
+      <div className="mt-6 space-y-8">
+        {partnership.state === "joined" ? (
+          <Together partnership={partnership} date={date} />
+        ) : (
+          <>
+            <p className="text-ink-muted">{t("partner:lead")}</p>
+            {invitation ? <NewLink invitation={invitation} date={date} /> : null}
+            {partnership.state === "none" ? (
+              <ButtonForm id="partner-invite">
+                <Button own name="intent" value="invite">
+                  {t("partner:invite")}
+                </Button>
+              </ButtonForm>
+            ) : (
+              <OpenInvitation date={date} isNew={invitation !== undefined} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface Invitation {
+  link: string;
+  mail: string;
+  sms: string;
+}
+
+function NewLink({ invitation: { link, mail, sms }, date }: { invitation: Invitation; date: string }) {
+  const { t } = useTexts();
+  return (
+    <div className={panelClass("card", "space-y-4")} role="status">
+      <h2 className="text-h3">{t("partner:link.heading")}</h2>
+      <p className="rounded bg-sand px-4 py-3 wrap-anywhere select-all">{link}</p>
+      <p className="text-small text-ink-muted">{t("partner:link.text", { date })}</p>
+      <p className="flex flex-wrap gap-x-6">
+        <a className={iconLinkClass} href={sms}>
+          {t("partner:link.sms")}
+        </a>
+        <a className={iconLinkClass} href={mail}>
+          {t("partner:link.mail")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function OpenInvitation({ date, isNew }: { date: string; isNew: boolean }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {isNew ? null : <p>{t("partner:open", { date })}</p>}
+      <div>
+        <Disclosure summary={t("partner:renew.summary")}>
+          <ButtonForm id="partner-renew" className="space-y-4">
+            <p>{t("partner:renew.text")}</p>
+            <Button own variant="quiet" name="intent" value="invite">
+              {t("partner:renew.submit")}
+            </Button>
+          </ButtonForm>
+        </Disclosure>
+        <Disclosure summary={t("partner:withdraw.summary")}>
+          <ButtonForm id="partner-withdraw" className="space-y-4">
+            <p>{t("partner:withdraw.text")}</p>
+            <Button own variant="danger" name="intent" value="withdraw">
+              {t("partner:withdraw.submit")}
+            </Button>
+          </ButtonForm>
+        </Disclosure>
+      </div>
+    </>
+  );
+}
+
+interface TogetherProps {
+  partnership: Extract<Partnership, { state: "joined" }>;
+  date: string;
+}
+
+function Together({ partnership: { role, name }, date }: TogetherProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p>{t("partner:together", { name, date })}</p>
+      <TickList>
+        {(["projects", "emails", "personal", "contact"] as const).map((what) => (
+          <li key={what}>{t(`partner:${role === "partner" && what === "contact" ? "contactOfOwner" : what}`)}</li>
+        ))}
+      </TickList>
+      <Disclosure summary={t(`partner:end.${role}.summary`, { name })}>
+        <ButtonForm id="partner-end">
+          <p>{t(`partner:end.${role}.text`, { name })}</p>
+          <Actions>
+            <Button own variant="danger" name="intent" value="end">
+              {t(`partner:end.${role}.submit`)}
+            </Button>
+          </Actions>
+        </ButtonForm>
+      </Disclosure>
+    </>
+  );
+}
