@@ -35,6 +35,7 @@ interface AnswerableRequest extends AnswerRequest {
   project: string;
   contactChannel: ContactChannel;
   hasAcceptance: boolean;
+  isMailboxProved: boolean;
   isVenue: boolean;
   couple: { publicId: string; firstname: string; locale: Locale; market: MarketCode };
   emailFacts: AnsweredRequest;
@@ -115,6 +116,7 @@ export async function findAnswerableRequest(
     project,
     contactChannel,
     hasAcceptance,
+    isMailboxProved: emailFields.isMailboxProved,
     isVenue,
     couple,
     emailFacts: {
