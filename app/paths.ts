@@ -72,6 +72,8 @@ const pro = {
   requests: (search: Record<string, string | number | undefined> = {}) => `/pro/requests${query(search)}`,
   requestsFile: () => "/pro/requests.csv",
   request: (id: string) => `/pro/requests/${encodeURIComponent(id)}`,
+  /** Messages on the page of a request. @param before public id of a message: only older ones */
+  conversation: (id: string, before?: string) => `/pro/requests/${encodeURIComponent(id)}${query({ before })}#messages`,
   /**
    * Page of a request, at the panel that unlocks it or at the form that declines it. The page reads only
    * `answer=decline`, which opens the form; unlock uses the fragment.
@@ -147,6 +149,8 @@ export const paths = {
   project: (id?: string) => `/project${query({ id })}`,
   changeProject: (id: string) => `/project/change${query({ id })}`,
   closeProject: (id: string) => `/project/close${query({ id })}`,
+  /** Messages with a provider. @param id of the request @param before public id of a message: only older ones */
+  conversation: (id: string, before?: string) => `/project/messages/${encodeURIComponent(id)}${query({ before })}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without `search`: the action of the search form, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,

@@ -27,6 +27,7 @@ const HEADINGS = {
   "Providers: dashboard and credits": ["dashboard", "welcome-credit", "credit"],
   "Providers: the list of requests": ["list", "popin"],
   "Providers: one request and its answer": ["received", "facts", "unlock", "decline", "map"],
+  Conversations: ["talk"],
   "Returned credits": ["return", "claim", "mailbox", "ledger"],
   "Orders and payments": ["shop", "order", "payment", "owed"],
   "Subscription, Premium and clubs": ["subscription", "premium", "club"],

@@ -42,6 +42,15 @@ export const requests = sqliteTable(
     /** Own status of the provider after the unlock; only the provider sees it and the note. */
     progress: text("progress", { enum: ["called", "meeting", "offer", "won", "lost"] }),
     note: text("note").notNull().default(""),
+    /** Newest message of the conversation; null: none since the unlock. */
+    lastMessageAt: instant("last_message_at"),
+    lastAuthor: text("last_author", { enum: ["couple", "provider"] }),
+    /** Messages that each side has not read yet. */
+    unreadCouple: integer("unread_couple").notNull().default(0),
+    unreadProvider: integer("unread_provider").notNull().default(0),
+    /** When the last email about a message leaves or left; at most one in ten minutes (rule talk-7). */
+    coupleNotifiedAt: instant("couple_notified_at"),
+    providerNotifiedAt: instant("provider_notified_at"),
   },
   (t) => [
     uniqueIndex("requests_project_provider").on(t.projectId, t.providerId),
@@ -49,6 +58,8 @@ export const requests = sqliteTable(
     // Used by reminders of unanswered requests.
     index("requests_waiting").on(t.createdAt).where(sql`status = 'locked'`),
     index("requests_venue").on(t.venueId).where(sql`venue_id IS NOT NULL`),
+    // Used by the provider's list of conversations.
+    index("requests_conversations").on(t.providerId, t.lastMessageAt).where(sql`last_message_at IS NOT NULL`),
     check("requests_status", sql`${t.status} IN ('locked', 'unlocked', 'rejected')`),
     check(
       "requests_rejection_reason",

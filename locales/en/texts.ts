@@ -4,6 +4,7 @@ import badge from "./badge.json";
 import calendars from "./calendars.json";
 import common from "./common.json";
 import company from "./company.json";
+import conversation from "./conversation.json";
 import dashboard from "./dashboard.json";
 import directory from "./directory.json";
 import favorites from "./favorites.json";
@@ -52,6 +53,7 @@ const texts = {
   calendars,
   common,
   company,
+  conversation,
   dashboard,
   directory,
   favorites,

@@ -10,6 +10,7 @@ import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { sendMessage } from "~/domain/conversations/send-message.server";
 import type { LinkDeps } from "~/domain/deps";
 import { days, hours } from "~/domain/durations";
 import { changeFavorite } from "~/domain/favorites/favorites.server";
@@ -115,6 +116,11 @@ const refusedTwice = (error: Error & { code?: string }) => {
   if (!/decided|already/i.test(error.code ?? "")) throw error;
 };
 
+/** Ignores the refusal of a form that arrived before. */
+const sentTwice = (error: Error & { code?: string }) => {
+  if (error.code !== "conversation.sent") throw error;
+};
+
 const close = (project: string, reason: "found" | "cancelled" = "found") =>
   closeProject(deps, couple, { project, reason });
 const accept = (requestId: string) => unlockRequest(deps, provider, { requestId, mustBeFree: false });
@@ -168,6 +174,24 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
         administrator,
         { publicId: `review-${n}`, decision: "publish", reason: "", version: 1 },
       ).catch(refusedTwice),
+  },
+  coupleMessage: {
+    prepare: async (n) => {
+      await saveProject(n);
+      await saveRequest(n, { status: "unlocked" });
+    },
+    happen: (n) =>
+      sendMessage(deps, couple, `request-${n}`, { body: "Bonjour", cause: "form-0001", locale: "fr" }).catch(sentTwice),
+  },
+  providerMessage: {
+    prepare: async (n) => {
+      await saveProject(n);
+      await saveRequest(n, { status: "unlocked" });
+    },
+    happen: (n) =>
+      sendMessage(deps, provider, `request-${n}`, { body: "Bonjour", cause: "form-0001", locale: "fr" }).catch(
+        sentTwice,
+      ),
   },
   favorite: {
     prepare: async () => {

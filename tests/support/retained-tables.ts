@@ -41,6 +41,7 @@ export const GOES_WITH: Record<string, readonly string[]> = {
   project_changes: ["projects"],
   requests: ["projects", "providers"],
   review_invitations: ["requests"],
+  messages: ["requests"],
   favorites: ["accounts", "providers"],
   venue_favorites: ["accounts", "venues"],
   shortlist_links: ["accounts"],

@@ -6,6 +6,7 @@ import { administrators } from "#db/schema/administrators";
 import { creditClaims, creditEntries } from "#db/schema/credits";
 import { favorites, shortlistLinks } from "#db/schema/favorites";
 import { impersonationSteps, impersonations } from "#db/schema/impersonations";
+import { messages } from "#db/schema/messages";
 import { moderationDecisions, providerPendingTexts } from "#db/schema/moderation";
 import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
@@ -116,6 +117,11 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
   await saveProject(db, { publicId: "draft", accountId: 2, status: "draft", message: draftWord, updatedAt: START });
   const request = { projectId: 1, message: wish, ...at };
   await db.insert(requests).values({ ...request, id: 1, publicId: "request-1", providerId: 1, status: "unlocked" });
+  const written = { requestId: 1, locale: "fr", sentAt: START, body: wish } as const;
+  await db.insert(messages).values([
+    { ...written, publicId: "message-1", side: "couple", cause: "form-1" },
+    { ...written, publicId: "message-2", side: "provider", cause: "form-2" },
+  ]);
   await db.insert(projectLanguages).values({ projectId: 1, iso: "fr" });
   await db
     .insert(projectChanges)

@@ -15,6 +15,7 @@ import {
   requestAcceptedEmail,
   requestDeclinedEmail,
 } from "~/domain/notifications/answer-emails.server";
+import { messageEmail } from "~/domain/notifications/message-emails.server";
 import {
   firstFavoriteEmail,
   quotaEmail,
@@ -55,6 +56,7 @@ import {
 } from "~/domain/reviews/review-emails.server";
 import { venueDecidedEmail } from "~/domain/venues/decide-venue.server";
 import type { Email } from "~/emails/email.server";
+import { plainWords } from "~/emails/plain-words";
 import { formatters } from "~/i18n/format.server";
 import { LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 
@@ -116,6 +118,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
   const couple = { firstname: typed.couple, locale, market };
   const author = { name: typed.author, locale, market };
   const event = { event: names.eventType[locale], eventDate: "2027-06-12", place: "Obernai" };
+  const written = { event: names.eventType[locale], eventDate: "2027-06-12", mayQuote: true };
   const request = {
     names,
     otherEvent: typed.otherEvent,
@@ -230,6 +233,29 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       "phone",
       projectUrl,
       fine("answer"),
+    ),
+    "requestAccepted.firstMessage": requestAcceptedEmail(
+      BRAND,
+      couple,
+      answered,
+      { ...acceptance, words: typed.message },
+      "both",
+      projectUrl,
+      fine("answer"),
+    ),
+    coupleMessage: messageEmail(
+      BRAND,
+      { ...provider, ...written, from: plainWords(typed.couple) },
+      typed.message,
+      requestUrl,
+      fine("coupleMessage"),
+    ),
+    providerMessage: messageEmail(
+      BRAND,
+      { ...couple, ...written, from: provider.name },
+      typed.message,
+      projectUrl,
+      fine("providerMessage"),
     ),
     ...each(TOLD_REASONS, "requestDeclined", (reason) => declined(answered, reason, reason === "other" ? 0 : 3)),
     "requestDeclined.venue": declined(byVenue, "other", 0),

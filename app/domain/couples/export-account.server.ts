@@ -11,6 +11,7 @@ import {
   serviceTypes,
 } from "#db/schema/enumerations";
 import { favorites, shortlistLinks } from "#db/schema/favorites";
+import { messages } from "#db/schema/messages";
 import { outbox } from "#db/schema/outbox";
 import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -22,7 +23,7 @@ import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { noticeExports } from "~/domain/notifications/choose-notices.server";
 import { choiceNames } from "~/domain/projects/find-projects.server";
 import { commonParts, historyExports } from "~/domain/providers/export-history.server";
-import { readable } from "~/domain/providers/exported-columns";
+import { MESSAGE_COLUMNS, pick, readable } from "~/domain/providers/exported-columns";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import { visibleAnswer } from "~/domain/requests/visible-answer.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -119,6 +120,13 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         ),
       )
       .orderBy(requests.createdAt, requests.id),
+    conversations: db
+      .select({ project, request: requests.publicId, ...pick(messages, MESSAGE_COLUMNS) })
+      .from(messages)
+      .innerJoin(requests, eq(requests.id, messages.requestId))
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(own)
+      .orderBy(messages.id),
     favorites: db
       .select({ ...planner, createdAt: favorites.createdAt })
       .from(favorites)
@@ -185,6 +193,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         languages: of(found.languages),
         changes: of(found.changes).map(readable),
         requests: of(found.requests).map(readable),
+        conversations: of(found.conversations).map(readable),
       };
     }),
     partnerships: found.partnerships.map(readable),

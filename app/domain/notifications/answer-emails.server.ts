@@ -35,6 +35,8 @@ export interface Acceptance {
   seated: number | null;
   /** Lowest price in whole euros; null: not given, or hidden. */
   price: number | null;
+  /** Text that the provider sent with the unlock. */
+  words?: string | undefined;
 }
 
 /** Notifies the couple that a provider has accepted, with what it offers and the channel that it can use. */
@@ -62,6 +64,7 @@ export function requestAcceptedEmail(
     },
     paragraphs: [{ label: t(`messages:accepted.${contactChannel === "email" ? "seeEmail" : "see"}`), url: projectUrl }],
     facts: offerFacts({ t, format }, acceptance),
+    quote: acceptance.words ? { heading: t("messages:message.heading", { name }), text: acceptance.words } : undefined,
     closing: [`${t(`messages:accepted.${contactChannel}`)} ${t("messages:accepted.next")}`],
   });
 }

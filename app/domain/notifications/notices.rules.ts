@@ -28,6 +28,8 @@ export const NOTICES = {
   reminder: { to: "provider", choices: ANY },
   /** A couple has changed or ended its project. */
   closed: { to: "provider", choices: ANY },
+  /** A couple has written in a conversation. */
+  coupleMessage: { to: "provider", choices: ANY },
   /** A review of the provider was published. */
   review: { to: "provider", choices: ANY },
   /** A couple was the first to add a planner or venue to its favorites. */
@@ -40,6 +42,8 @@ export const NOTICES = {
   approved: { to: "provider", choices: [] },
   /** A provider has accepted or declined. */
   answer: { to: "couple", choices: ANY },
+  /** A provider has written in a conversation. */
+  providerMessage: { to: "couple", choices: ANY },
   /** No provider has answered for three days. */
   silence: { to: "couple", choices: ANY },
   /** The event is in a week. */

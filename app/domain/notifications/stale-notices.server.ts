@@ -36,6 +36,15 @@ const waits = (db: Db, key: SQLWrapper, now: number) =>
       ),
   );
 
+/** Returns the condition that the request has unread messages. */
+const isUnread = (db: Db, key: SQLWrapper, unread: SQLWrapper) =>
+  exists(
+    db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(eq(requests.publicId, idIn(key)), sql`${unread} > 0`)),
+  );
+
 const requestsOf = (db: Db, condition?: SQL) =>
   db
     .select({ id: requests.id })
@@ -59,6 +68,8 @@ const STILL_SO = {
   requestReceived: waits,
   requestTexted: waits,
   requestReminder: waits,
+  coupleMessage: (db, key) => isUnread(db, key, requests.unreadProvider),
+  providerMessage: (db, key) => isUnread(db, key, requests.unreadCouple),
   silence: (db, key, now) =>
     isProject(
       db,

@@ -9,6 +9,7 @@ import type { Deps } from "~/domain/deps";
 import {
   contactColumns,
   isRequestEmail,
+  type ProviderContact,
   progressColumns,
   type RequestProgress,
 } from "~/domain/requests/find-answers.server";
@@ -32,15 +33,15 @@ export interface VenueRequestPage extends Pick<Project, "publicId" | "closedAt" 
   venue: VenueWrittenTo | null;
 }
 
-interface VenueWrittenTo extends RequestProgress, Pick<typeof venues.$inferSelect, "publicId" | "name" | "visible"> {
+interface VenueWrittenTo
+  extends RequestProgress,
+    ProviderContact,
+    Pick<typeof venues.$inferSelect, "publicId" | "name" | "visible"> {
   zipCode: string;
   region: string;
   city: string;
   /** Key of the first picture, or the path of a drawing. */
   picture: string | null;
-  /** E.164. */
-  phone: string | null;
-  email: string | null;
 }
 
 /**

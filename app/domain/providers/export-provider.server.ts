@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
+import { messages } from "#db/schema/messages";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { outbox } from "#db/schema/outbox";
 import { clubCodes, orders, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
@@ -37,6 +38,7 @@ import {
   addressOf,
   CASE_COLUMNS,
   CREDIT_COLUMNS,
+  MESSAGE_COLUMNS,
   PORTFOLIO_COLUMNS,
   PROOF_COLUMNS,
   pick,
@@ -162,6 +164,12 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .where(and(eq(requests.providerId, id), open))
       .orderBy(requests.createdAt, requests.id),
+    conversations: db
+      .select({ request: requests.publicId, ...pick(messages, MESSAGE_COLUMNS) })
+      .from(messages)
+      .innerJoin(requests, eq(requests.id, messages.requestId))
+      .where(and(eq(requests.providerId, id), open))
+      .orderBy(messages.id),
     reviews: db
       .select(pick(reviews, RECEIVED_COLUMNS))
       .from(reviews)
@@ -248,6 +256,7 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     links: found.links.map(readable),
     phoneCodes: found.phoneCodes.map(readable),
     requests: found.requests.map(readable),
+    conversations: found.conversations.map(readable),
     reviews: found.reviews.map((review) => readable(withPhoto(review))),
     replies: found.replies.map(readable),
     reviewCases: found.reviewCases.map(readable),

@@ -45,6 +45,7 @@ interface AnswerReader {
   suffix: string;
   couple: { firstname: string; locale: Locale; market: MarketCode };
   notice: Notice;
+  isMailboxProved: boolean;
   emailFacts: AnsweredRequest;
   acceptance: Acceptance;
   /** Page of the project. */
@@ -122,6 +123,7 @@ export async function findAnswerableRequest(
       suffix,
       couple,
       notice: await noticeTo(links, "answer", { ...couple, owner: { accountId, publicId: couple.publicId } }),
+      isMailboxProved: emailFields.isMailboxProved,
       emailFacts: {
         planner: recipientName,
         event: ownEvent(emailFields, eventType[couple.locale]),

@@ -48,23 +48,34 @@ export function contactColumns(shown: SQL) {
   return {
     phone: ifAccepted(sql`coalesce(${providers.mobile}, ${providers.phone})`),
     email: ifAccepted(providers.email),
+    conversation: sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' THEN ${requests.publicId} END`,
+    unread: sql<number>`coalesce(${requests.unreadCouple}, 0)`,
   };
 }
 
 export const isRequestEmail = sql`${outbox.dedupeKey} = ${REQUEST_EMAIL} || ${requests.publicId}`;
 
+/** Ways to a provider that accepted. */
+export interface ProviderContact {
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
+  /** Public id of the request; null: the provider has not accepted. */
+  conversation: string | null;
+  /** Messages of the provider that the couple has not read. */
+  unread: number;
+}
+
 /** A planner that a project was sent to, with its answer. */
 export interface ContactedPlanner
   extends RequestProgress,
+    ProviderContact,
     Pick<ProviderRow, "publicId" | "kind" | "name" | "city" | "zipCode" | "profileImage"> {
   project: string;
   message: string;
   premium: boolean;
   recentlyActive: boolean;
   visible: boolean;
-  /** E.164. */
-  phone: string | null;
-  email: string | null;
   /** Source as in `provider_images.src`; null: no picture. */
   cover: string | null;
 }

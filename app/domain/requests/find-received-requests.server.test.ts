@@ -79,7 +79,16 @@ it("requests are listed with unread ones first, then waiting ones, then the rest
   const before = test.roundTrips.count;
   const { counts, requests: found } = await list();
   expect(test.roundTrips.count - before).toBe(1);
-  expect(counts).toEqual({ total: 5, unread: 2, waiting: 3, unlocked: 1, rejected: 0, closed: 1, ...NO_PROGRESS });
+  expect(counts).toEqual({
+    total: 5,
+    unread: 2,
+    waiting: 3,
+    messages: 0,
+    unlocked: 1,
+    rejected: 0,
+    closed: 1,
+    ...NO_PROGRESS,
+  });
   expect(found.map(({ publicId, unread, waiting }) => [publicId, unread, waiting])).toEqual([
     ["r3", true, true],
     ["r1", true, true],

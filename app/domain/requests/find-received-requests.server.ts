@@ -83,6 +83,8 @@ export interface ListedRequest
   plannerBudget: string | null;
   /** The couple named a town, not a region or a country. */
   isInTown: boolean;
+  /** Messages of the couple that the provider has not read. */
+  unreadMessages: number;
   /** Time at which the credit was returned; null if it was not. */
   returnedAt: number | null;
   /** Private to the provider. Null for an administrator who impersonates it. */
@@ -110,6 +112,7 @@ const isClosed = () => sql`${requests.status} = 'locked' AND ${projects.closedAt
 const countIf = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
 const CONDITIONS: Record<ListedStatus, () => SQL | undefined> = {
   waiting: isWaiting,
+  messages: () => gt(requests.unreadProvider, 0),
   unlocked: () => eq(requests.status, "unlocked"),
   rejected: () => eq(requests.status, "rejected"),
   closed: isClosed,
@@ -118,6 +121,7 @@ const NONE: ReceivedRequests["counts"] = {
   total: 0,
   unread: 0,
   waiting: 0,
+  messages: 0,
   unlocked: 0,
   rejected: 0,
   closed: 0,
@@ -163,6 +167,7 @@ export async function findReceivedRequests(
         total: count(),
         unread: countIf(isUnread()),
         waiting: countIf(CONDITIONS.waiting()),
+        messages: countIf(CONDITIONS.messages()),
         unlocked: countIf(CONDITIONS.unlocked()),
         rejected: countIf(CONDITIONS.rejected()),
         closed: countIf(CONDITIONS.closed()),
@@ -206,6 +211,7 @@ export async function findReceivedRequests(
         isInTown: sql`${projects.city} IS NOT NULL`.mapWith(Boolean),
         plannerBudget: nameIn(plannerBudgetRanges, locale),
         name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
+        unreadMessages: requests.unreadProvider,
         returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
           WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
         progress,

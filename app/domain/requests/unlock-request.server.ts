@@ -4,6 +4,7 @@ import { creditEntries } from "#db/schema/credits";
 import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { addMessage, type NewMessage } from "~/domain/conversations/send-message.server";
 import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import { unlockCauseOf } from "~/domain/credits/return.rules";
@@ -24,6 +25,8 @@ import {
 export interface UnlockRequest extends AnswerRequest {
   /** Fails instead of charging: the button promised a free unlock because Premium was active. */
   mustBeFree: boolean;
+  /** First message of the conversation (rule talk-2). */
+  firstMessage?: Omit<NewMessage, "cause"> | undefined;
 }
 
 interface Unlocked {
@@ -44,6 +47,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
   const now = clock.now();
   const { providerId } = actor;
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
+  const { firstMessage } = input;
   const conditions = mayAnswer(db, actor, answerable);
   if (input.mustBeFree) conditions["requests.premiumOver"] = isPremium;
   else conditions["credits.none"] = sql`(${isPremium} OR (${balanceOf(db, providerId)}) >= ${UNLOCK_CREDITS})`;
@@ -88,10 +92,22 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
     emails: queueAnswer(
       deps,
       answerable,
-      ({ couple, emailFacts, acceptance, url, notice }) =>
-        requestAcceptedEmail(links.brand, couple, emailFacts, acceptance, contactChannel, url, notice.fine),
+      ({ couple, isMailboxProved, emailFacts, acceptance, url, notice }) =>
+        requestAcceptedEmail(
+          links.brand,
+          couple,
+          emailFacts,
+          // An unverified mailbox may belong to someone else (rule notice-15).
+          { ...acceptance, words: isMailboxProved ? firstMessage?.body : undefined },
+          contactChannel,
+          url,
+          notice.fine,
+        ),
       { key: `requestAccepted:${requestId}` },
     ),
+    firstMessage: firstMessage ? addMessage(deps, "provider", requestId, { ...firstMessage, cause: "unlock" }) : [],
+    // The email above contains the first message.
+    notified: db.update(requests).set({ coupleNotifiedAt: now }).where(isOwnRequest(actor, answerable)),
     after: db.select({ by: requests.unlockedBy }).from(requests).where(isOwnRequest(actor, answerable)),
     balance: balanceOf(db, providerId),
   });

@@ -49,9 +49,11 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/subscription/subscription": "forms",
   "routes/pro/subscription/cancel-subscription": "forms",
   "routes/pro/subscription/open-billing": "forms",
-  "routes/pro/requests/answer-request": { intent: ["unlock", "progress"] },
+  "routes/pro/requests/answer-request": { intent: ["unlock", "progress", "message", "withdraw-message"] },
   // Contains private notes.
   "routes/pro/requests/requests-csv": "everything",
+  // Administrators read conversations, but never write.
+  "routes/couple/conversation/conversation": "forms",
   // The address of a provider's events and that of its calendar are secrets.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
   // Deletions are permanent.

@@ -1,32 +1,48 @@
+import { mailtoHref } from "~/domain/email-address.rules";
+import type { ProviderContact } from "~/domain/requests/find-answers.server";
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface CallAndWriteProps {
-  /** E.164. */
-  phone: string | null;
-  email: string;
+  contact: ProviderContact;
   /** Provider that accepted. */
   name: string;
   /** The main action of the page. */
   isMain?: boolean;
 }
 
-/** Buttons that call a provider, or write to it. */
-export function CallAndWrite({ phone, email, name, isMain = false }: CallAndWriteProps) {
+/** Buttons that call a provider, or open the conversation with it; nothing before it accepted. */
+export function CallAndWrite({ contact, name, isMain = false }: CallAndWriteProps) {
   const { t } = useTexts();
+  const { phone, email, conversation, unread } = contact;
   const main = isMain ? "primary" : "quiet";
+  if (conversation === null) return null;
   return (
-    <Actions line>
-      {phone ? (
-        <ButtonLink variant={main} href={`tel:${phone}`}>
-          <Icon name="phone" /> {t("project:presentation.call")} <VisuallyHidden>{name}</VisuallyHidden>
-        </ButtonLink>
+    <div>
+      {unread > 0 ? (
+        <p className="mb-3">
+          <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip>
+        </p>
       ) : null}
-      <ButtonLink variant={phone ? "quiet" : main} href={`mailto:${email}`}>
-        <Icon name="mail" /> {t("project:presentation.write")} <VisuallyHidden>{name}</VisuallyHidden>
-      </ButtonLink>
-    </Actions>
+      <Actions line>
+        {phone ? (
+          <ButtonLink variant={main} href={`tel:${phone}`}>
+            <Icon name="phone" /> {t("project:presentation.call")} <VisuallyHidden>{name}</VisuallyHidden>
+          </ButtonLink>
+        ) : null}
+        <ButtonLink variant={phone ? "quiet" : main} href={paths.conversation(conversation)}>
+          <Icon name="mail" /> {t("project:presentation.write")} <VisuallyHidden>{name}</VisuallyHidden>
+        </ButtonLink>
+        {email ? (
+          <a className="inline-block py-3 text-small wrap-anywhere" href={mailtoHref(email)}>
+            {email}
+          </a>
+        ) : null}
+      </Actions>
+    </div>
   );
 }

@@ -218,6 +218,20 @@ const ROWS: Record<Actor, Row[]> = {
       says: "received:flash.undone",
     },
     {
+      of: "messages MESSAGE_FORM",
+      page: "/pro/requests/:silent",
+      id: "message-form",
+      typed: { body: "Bonjour !" },
+      button: "message",
+      says: "conversation:flash.sent",
+    },
+    {
+      of: "messages `withdraw-:`",
+      page: "/pro/requests/:silent",
+      id: "withdraw-:message",
+      says: "conversation:flash.withdrawn",
+    },
+    {
       of: 'pro/requests/no-response-panel "no-answer"',
       page: "/pro/requests/:silent",
       id: "no-answer",
@@ -450,6 +464,12 @@ const BECOME: Record<Actor, (context: BrowserContext) => Promise<Record<string, 
         args: [provider.id, `v${newWord()}`, Date.now()],
       },
     );
+    const message = `m${newWord()}`;
+    await write({
+      sql: `INSERT INTO messages (public_id, request_id, side, body, locale, sent_at, cause)
+        SELECT ?, id, 'provider', 'Bonjour', 'fr', ?, 'form-0001' FROM requests WHERE public_id = ?`,
+      args: [message, Date.now(), silent.id],
+    });
     await stopEmails(provider.email);
     const browser = await providerBrowser(provider);
     const phone = newPhone();
@@ -457,7 +477,7 @@ const BECOME: Record<Actor, (context: BrowserContext) => Promise<Record<string, 
     await providerBrowser(provider); // A third session: one button ends one of them, another button ends all others.
     const session = await value<string>("SELECT id FROM sessions WHERE provider_id = ? LIMIT 1", provider.id);
     await signInProvider(context, provider);
-    return { ...names, silent: silent.id, session, code: await codeTexted(phone.e164) };
+    return { ...names, silent: silent.id, message, session, code: await codeTexted(phone.e164) };
   },
   async "provider with a venue and a portfolio"(context) {
     const { provider, names } = await equipProvider();

@@ -41,6 +41,8 @@ export const OTHER_FORMS: readonly string[] = [
   'pro/preview/preview "send-profile"',
   "pro/requests/answer-panel UNLOCK_FORM",
   "pro/requests/answer-panel UNDO_FORM",
+  "messages MESSAGE_FORM",
+  "messages `withdraw-:`",
   'pro/availability/availability "pause-switch"',
   'pro/availability/calendar-panels "feed-create"',
   'pro/availability/calendar-panels "feed-renew"',

@@ -254,7 +254,7 @@ interface AcceptedProps {
 /** A planner that accepted, with its telephone and email. */
 function Accepted({ answer, newest, over }: AcceptedProps) {
   const { t } = useTexts();
-  const { publicId, name, place, profileImage, premium, visible, project, phone, email } = answer;
+  const { publicId, name, place, profileImage, premium, visible, project } = answer;
   const id = `answer-${publicId}`;
   const cover = newest && answer.cover ? pictureSources(answer.cover) : null;
   return (
@@ -287,11 +287,9 @@ function Accepted({ answer, newest, over }: AcceptedProps) {
             </p>
           </div>
         </div>
-        {email ? (
-          <div className="mt-5">
-            <CallAndWrite phone={phone} email={email} name={name} isMain={newest && !over} />
-          </div>
-        ) : null}
+        <div className="mt-5">
+          <CallAndWrite contact={answer} name={name} isMain={newest && !over} />
+        </div>
       </div>
     </Panel>
   );

@@ -57,11 +57,13 @@ const planner = (name: string, changes: Partial<ContactedPlanner> = {}): Contact
   emailSentAt: NOW - hours(1),
   message: "Bonjour",
   phone: null,
+  conversation: null,
+  unread: 0,
   email: null,
   cover: null,
   ...changes,
 });
-const accepted = planner("Ada", { status: "unlocked", unlockedAt: NOW - hours(3) });
+const accepted = planner("Ada", { status: "unlocked", unlockedAt: NOW - hours(3), conversation: "ada" });
 const declined = planner("Bo", { status: "rejected", rejectedAt: NOW - hours(2), rejectionReason: "budget" });
 const read = planner("Cy", { seenAt: NOW - days(1), createdAt: NOW - days(3) });
 
@@ -205,11 +207,12 @@ it("names the next step of a draft", () => {
 });
 
 it("planners that accepted can be called and written to from the home, the others cannot (project-19)", () => {
-  const second = planner("Eve", { status: "unlocked", unlockedAt: NOW - hours(5) });
+  const second = planner("Eve", { status: "unlocked", unlockedAt: NOW - hours(5), conversation: "eve" });
   const of = (answers: ContactedPlanner[], changes: Partial<Project> = {}) =>
     hrefsIn(render({ projects: [project("wedding", changes)], answers }));
   expect(of([accepted, second, declined]).filter((href) => href?.startsWith("tel:"))).toHaveLength(2);
   expect(of([accepted])).toContain("mailto:ada@example.org");
+  expect(of([accepted])).toContain("/project/messages/ada");
   expect(of([declined])).not.toContain("tel:+33389000000");
   expect(of([declined])).toContain("/project?id=wedding#suggested");
 });

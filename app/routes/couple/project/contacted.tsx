@@ -8,7 +8,7 @@ import type { ContactedView, Moment } from "./project-view.server";
 
 /** A planner or venue that a project was sent to: its answer, the message that it got, and the steps on request. */
 export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
-  const { name, place, portrait, gold, chips, profileHref, knots, state, message, reply, phone, email } = contacted;
+  const { name, place, portrait, gold, chips, profileHref, knots, state, message, reply, contact } = contacted;
   const { t } = useTexts();
   const timeline = (
     <Timeline row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: stepDetail(at, detail) }))} />
@@ -27,7 +27,7 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
         </div>
       </div>
       {reply ? <p className="text-small">{reply}</p> : null}
-      {email ? <CallAndWrite phone={phone} email={email} name={name} /> : null}
+      <CallAndWrite contact={contact} name={name} />
       {message ? (
         <>
           <p className="line-clamp-2 border-l border-gold pl-3.5 font-serif italic wrap-anywhere">{message}</p>

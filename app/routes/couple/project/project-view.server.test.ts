@@ -37,6 +37,8 @@ const planner: ContactedPlanner = {
   rejectionReason: null,
   message: "Bonjour",
   phone: null,
+  conversation: null,
+  unread: 0,
   email: null,
   cover: null,
 };

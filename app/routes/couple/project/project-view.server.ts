@@ -5,7 +5,7 @@ import { daysWaited, FURTHER } from "~/domain/projects/answer.rules";
 import type { ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { Project } from "~/domain/projects/find-projects.server";
 import { NEAR_HOME, WEDDING } from "~/domain/projects/project.rules";
-import type { ContactedPlanner, RequestProgress } from "~/domain/requests/find-answers.server";
+import type { ContactedPlanner, ProviderContact, RequestProgress } from "~/domain/requests/find-answers.server";
 import { visibleReason } from "~/domain/requests/request.rules";
 import type { AskedSearch } from "~/domain/search/find-providers.server";
 import { pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
@@ -31,9 +31,7 @@ export interface ContactedView {
   knots: Step[];
   /** Newest step with its date. */
   state: Step;
-  /** Null unless it accepted. */
-  phone: string | null;
-  email: string | null;
+  contact: ProviderContact;
   /** Message that the planner received; null: another part of the page shows it. */
   message: string | null;
   reply: string | null;
@@ -119,9 +117,15 @@ export const contactedView = (
   // Recent activity is only shown on the profile itself.
   chips: plannerChips(context, { ...planner, recentlyActive: false }),
   profileHref: planner.visible ? paths.planner(profileSlug(planner)) : null,
-  phone: planner.phone,
-  email: planner.email,
+  contact: contactOf(planner),
   message: planner.message,
+});
+
+export const contactOf = ({ phone, email, conversation, unread }: ProviderContact): ProviderContact => ({
+  phone,
+  email,
+  conversation,
+  unread,
 });
 
 /** Returns the part of a `ContactedView` that is the same for a planner and for a venue. */

@@ -26,7 +26,7 @@ import { Kicker, LargeTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { closeSent } from "../project/close-sent.server";
 import { Contacted } from "../project/contacted";
-import { progressView } from "../project/project-view.server";
+import { contactOf, progressView } from "../project/project-view.server";
 
 export const handle: RouteHandle = {};
 
@@ -59,8 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       gold: false,
       chips: [],
       profileHref: venue.visible ? paths.venue(profileSlug(venue)) : null,
-      phone: venue.phone,
-      email: venue.email,
+      contact: contactOf(venue),
       message: null, // one of the facts
     },
     canWithdraw: isOpen && closedAt === null,

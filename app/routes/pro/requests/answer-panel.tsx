@@ -1,5 +1,7 @@
 import { getCollectionProps } from "@conform-to/react";
 import type { z } from "zod";
+import { CONVERSATION } from "~/domain/conversations/conversation.rules";
+import type { firstMessageForm } from "~/domain/conversations/message.form";
 import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { minutes } from "~/domain/durations";
 import type { declineForm } from "~/domain/requests/answer.form";
@@ -16,7 +18,7 @@ import { Chip } from "~/ui/chip";
 import { tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
-import { describedBy, FieldError, FixedValue } from "~/ui/field";
+import { describedBy, FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -88,6 +90,9 @@ interface WaitingPanelProps {
 /** Unlocks the request with one click, without a confirmation step: the panel states the event and the cost. */
 function UnlockPanel({ request, event, error }: WaitingPanelProps) {
   const { t } = useTexts();
+  const post = usePostForm<z.input<typeof firstMessageForm>>(UNLOCK_FORM, {
+    constraints: { body: { maxLength: CONVERSATION.longest } },
+  });
   const format = useFormat();
   const { channel, publicId } = request;
   const { credits, premiumUntil } = request.facts.own;
@@ -118,13 +123,20 @@ function UnlockPanel({ request, event, error }: WaitingPanelProps) {
       </ul>
       <p className="text-small">{t("received:unlock.seen")}</p>
       <p className="text-small">{isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
-      <ButtonForm id={UNLOCK_FORM} action={paths.pro.answerRequest(publicId)}>
+      <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(publicId)} reloadDocument>
+        <FormProblems post={post} />
         {isPremium ? <FixedValue name="by" value="premium" /> : null}
+        <TextAreaField
+          field={post.fields.body}
+          label={t("conversation:unlock.label")}
+          hint={t("conversation:unlock.hint")}
+          rows={4}
+        />
         <Button own wide className="px-3.5!" name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" />{" "}
           {isPremium ? t("received:unlock.free") : t("received:unlock.button", { count: UNLOCK_CREDITS })}
         </Button>
-      </ButtonForm>
+      </PostForm>
       {isPremium ? (
         <p className={balanceClass} id="unlock-cost">
           <Chip kind="premium">{t("received:unlock.chip")}</Chip>{" "}

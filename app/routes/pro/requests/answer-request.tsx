@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/dom";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { firstMessageForm } from "~/domain/conversations/message.form";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import { declineForm } from "~/domain/requests/answer.form";
@@ -8,7 +9,7 @@ import { declineRequest, undoDecline } from "~/domain/requests/decline-request.s
 import { progressForm } from "~/domain/requests/progress.form";
 import { DECLINE } from "~/domain/requests/request.rules";
 import { findProgress, saveProgress } from "~/domain/requests/save-progress.server";
-import { type UnlockRequest, unlockRequest } from "~/domain/requests/unlock-request.server";
+import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { saveOnLatest } from "~/http/forms/edit-conflict.server";
@@ -19,6 +20,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
+import { postMessage } from "~/routes/post-message.server";
 import { declineFormOf, promisesFreeUnlock, UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
 import { loadRequest, shownProgress } from "./load-request.server";
 import { PROGRESS_FORM } from "./progress-panel";
@@ -33,8 +35,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /**
- * Unlocks or declines a request, undoes a decline, or saves the provider's own status and note. Only the request's own
- * page has these forms. `impersonation-limits.ts` lists those that administrators cannot send for a provider.
+ * Unlocks or declines a request, undoes a decline, writes to the couple, or saves the provider's own status and note.
+ * Only the request's own page has these forms. `impersonation-limits.ts` lists those that administrators cannot send
+ * for a provider.
  */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
@@ -42,27 +45,41 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const formData = await request.formData();
   const intent = formData.get("intent");
   if (intent === "progress") return noteProgress(context, provider, requestId, formData);
-  if (intent !== "unlock" && intent !== "undo") return decline(context, provider, requestId, formData);
+  if (intent === "message" || intent === "withdraw-message")
+    return postMessage(context, provider, { requestId, formData, href: paths.pro.conversation(requestId) });
+  if (intent === "unlock") return unlock(context, provider, requestId, formData);
+  if (intent === "undo") return undo(context, provider, requestId, formData);
+  return decline(context, provider, requestId, formData);
+}
+
+async function unlock(context: AppContext, provider: Provider, requestId: string, formData: FormData) {
+  const formId = UNLOCK_FORM;
+  const submission = parseForm(formData, firstMessageForm);
+  if (submission.status !== "success") return refused(context, submission, { formId });
+  const { body } = submission.value;
   try {
-    if (intent === "unlock") await unlock(context, provider, { requestId, mustBeFree: promisesFreeUnlock(formData) });
-    else await undo(context, provider, requestId);
+    const { balance, by } = await unlockRequest(context, provider, {
+      requestId,
+      mustBeFree: promisesFreeUnlock(formData),
+      firstMessage: body ? { body, locale: context.locale } : undefined,
+    });
+    const text = by === "premium" ? "received:flash.unlockedPremium" : "received:flash.unlocked";
+    setFlash(context, { kind: "good", text, count: balance });
+    deliverLater(context);
   } catch (error) {
-    const formId = intent === "unlock" ? UNLOCK_FORM : UNDO_FORM;
-    return refusalPage(context, error, { requestId, formId, submission: unchecked(formData) });
+    return refusalPage(context, error, { requestId, formId, submission });
   }
   return redirectDocument(paths.pro.request(requestId), 303);
 }
 
-async function unlock(context: AppContext, provider: Provider, input: UnlockRequest) {
-  const { balance, by } = await unlockRequest(context, provider, input);
-  const text = by === "premium" ? "received:flash.unlockedPremium" : "received:flash.unlocked";
-  setFlash(context, { kind: "good", text, count: balance });
-  deliverLater(context);
-}
-
-async function undo(context: AppContext, provider: Provider, requestId: string) {
-  await undoDecline(context, provider, { requestId });
-  setFlash(context, { kind: "good", text: "received:flash.undone" });
+async function undo(context: AppContext, provider: Provider, requestId: string, formData: FormData) {
+  try {
+    await undoDecline(context, provider, { requestId });
+    setFlash(context, { kind: "good", text: "received:flash.undone" });
+  } catch (error) {
+    return refusalPage(context, error, { requestId, formId: UNDO_FORM, submission: unchecked(formData) });
+  }
+  return redirectDocument(paths.pro.request(requestId), 303);
 }
 
 async function decline(context: AppContext, provider: Provider, requestId: string, formData: FormData) {

@@ -1,3 +1,4 @@
+import { findMessages } from "~/domain/conversations/find-messages.server";
 import { findClaim } from "~/domain/credits/find-claim.server";
 import { findMapTowns } from "~/domain/requests/find-map-towns.server";
 import { findReceivedRequest, type ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
@@ -6,6 +7,8 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { versionOf } from "~/http/forms/edit-conflict.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { paths } from "~/paths";
+import { messagesView, newestUnread } from "~/routes/messages-view.server";
 import { mapView } from "./map/map-view.server";
 import { placeText } from "./request-texts";
 
@@ -18,14 +21,27 @@ export type LoadedRequest = Awaited<ReturnType<typeof loadRequest>>;
  * @throws DomainError as `findReceivedRequest`
  */
 export async function loadRequest(context: AppContext, provider: Provider, id: string) {
-  const [found, towns, claim] = await Promise.all([
+  const [found, towns, claim, messages] = await Promise.all([
     findReceivedRequest(context, provider, context.locale, id),
     findMapTowns(context, provider, id),
     findClaim(context, provider, id),
+    findMessages(context, provider, id, context.url.searchParams.get("before")),
   ]);
+  const { contact, closedAt, eventDate } = found;
   return {
     request: shownTo(found),
     claim,
+    /** Null: the request is not unlocked. */
+    conversation:
+      contact &&
+      messagesView(context, messages, {
+        side: "provider",
+        other: contact.firstname,
+        closedAt,
+        eventDate,
+        hrefOf: (before) => paths.pro.conversation(id, before),
+      }),
+    unreadMessage: newestUnread(messages, "provider"),
     /** Null: the request is to the provider's own venue. */
     map: found.venue === null ? await mapView(context, towns, placeText(context.format, found)) : null,
     now: context.clock.now(),

@@ -2,6 +2,7 @@ import type { ReceivedRequestDetail } from "~/domain/requests/find-received-requ
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { Messages } from "~/routes/messages";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
@@ -22,7 +23,8 @@ interface RequestScreenProps extends LoadedRequest {
 }
 
 /** Page of a received request. DOM order is the phone order. */
-export function RequestScreen({ request, claim, map, now, progress, isDeclining, error }: RequestScreenProps) {
+export function RequestScreen(props: RequestScreenProps) {
+  const { request, conversation, claim, map, now, progress, isDeclining, error } = props;
   const { t } = useTexts();
   const format = useFormat();
   const { contact, closedAt, closedReason, changes } = request;
@@ -75,7 +77,15 @@ export function RequestScreen({ request, claim, map, now, progress, isDeclining,
         <div className="space-y-8 lg:col-start-1 lg:row-start-1">
           {contact ? <EventFacts request={request} /> : <FactsBlock request={request} isLocked={status === "locked"} />}
           {contact ? <MessageBlock request={request} /> : null}
-          {contact && closedAt === null ? <FirstWords request={request} /> : null}
+          {conversation ? (
+            <section aria-labelledby="messages">
+              <h2 className="text-h3 mb-3.5 scroll-mt-20" id="messages">
+                {t("conversation:heading")}
+              </h2>
+              <Messages view={conversation} action={paths.pro.answerRequest(request.publicId)} />
+            </section>
+          ) : null}
+          {contact && closedAt === null && !conversation?.messages.length ? <FirstWords request={request} /> : null}
         </div>
         <UnlockBar request={request} />
         <aside

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { markMessagesRead } from "~/domain/conversations/read-messages.server";
 import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
 import { writeLater } from "~/http/background/after-response.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -10,13 +11,16 @@ import { RequestScreen } from "./request-screen";
 
 export const handle: RouteHandle = {};
 
-/** Marks the request as seen; it has no other side effect. */
+/** Marks the request and its messages as seen; it has no other side effect. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const loaded = await loadRequest(context, provider, params.id ?? "");
+  const { unreadMessage } = loaded;
   const { seenAt, publicId } = loaded.request;
   if (seenAt === null && isOpened(context, request))
     writeLater(context, "pro/requests/seen", (deps) => markRequestSeen(deps, provider, publicId));
+  if (unreadMessage && isOpened(context, request))
+    writeLater(context, "pro/requests/messages", (deps) => markMessagesRead(deps, provider, publicId, unreadMessage));
   return loaded;
 }
 

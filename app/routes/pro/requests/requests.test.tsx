@@ -80,7 +80,16 @@ describe("an unlocked request of a closed project (unlock-11)", () => {
     const request = { ...received, ...changes } as ReceivedRequestDetail;
     return rendered(
       locale,
-      <RequestScreen request={request} claim={null} map={null} now={NOW} progress={null} isDeclining={false} />,
+      <RequestScreen
+        request={request}
+        claim={null}
+        map={null}
+        conversation={null}
+        unreadMessage={null}
+        now={NOW}
+        progress={null}
+        isDeclining={false}
+      />,
     );
   };
 
@@ -170,6 +179,7 @@ describe("the list of requests", () => {
     progress: null,
     plannerBudget: "€2,000 to €5,000",
     isInTown: true,
+    unreadMessages: 0,
   } as ListedRequest;
   const unlocked = { ...listed, status: "unlocked", unread: false, waiting: false, name: "Marie Roux", seenAt: NOW };
   const listOf = (...requests: object[]) =>

@@ -1,0 +1,78 @@
+import type { messages } from "#db/schema/messages";
+import { days, isoDay, minutes } from "~/domain/durations";
+
+export type Side = (typeof messages.$inferSelect)["side"];
+
+/** Limits of the conversation between a couple and a provider that accepted (rules talk-3 to talk-9). */
+export const CONVERSATION = {
+  /** Characters of a message. */
+  longest: 4_000,
+  /** Messages of one side in one conversation. */
+  perConversation: { count: 20, window: days(1) },
+  /** Messages of a provider in all conversations. */
+  perProvider: { count: 300, window: days(1) },
+  /** Time in which an unread message can be withdrawn. */
+  withdrawable: minutes(10),
+  /** Least time between two emails about one conversation to one reader. */
+  emailEvery: minutes(10),
+  /** Messages on a page. */
+  page: 50,
+  /** Days after the event in which both sides can still write. */
+  openAfter: 30,
+} as const;
+
+export const otherSide = (side: Side): Side => (side === "couple" ? "provider" : "couple");
+
+/** Returns the first event date (YYYY-MM-DD) whose conversations are still open (rule talk-9). */
+export const openSince = (now: number): string => isoDay(now - days(CONVERSATION.openAfter));
+
+interface Ending {
+  /** Milliseconds since the epoch. */
+  closedAt: number | null;
+  /** YYYY-MM-DD. */
+  eventDate: string;
+}
+
+/** Returns whether both sides can write. A closed conversation can still be read. */
+export const isOpenConversation = ({ closedAt, eventDate }: Ending, now: number): boolean =>
+  closedAt === null && eventDate >= openSince(now);
+
+/**
+ * Returns when the next email about a conversation leaves; null: one is already waiting (rule talk-7).
+ * @param last when the last one left or leaves
+ */
+export function nextEmailAt(last: number | null, now: number): number | null {
+  if (last !== null && last > now) return null;
+  return last === null ? now : Math.max(now, last + CONVERSATION.emailEvery);
+}
+
+export interface TextPart {
+  text: string;
+  /** The part is a link to this address. */
+  href?: string;
+}
+
+const LINK = /\bhttps?:\/\/[^\s<>"]+/g;
+/** Punctuation that ends a sentence, not an address. */
+const TRAILING = ".,;:!?)]}'’»…";
+
+/** Takes linear time; a regular expression at the end of a text would not. */
+function withoutTrailing(link: string): string {
+  let end = link.length;
+  while (end > 0 && TRAILING.includes(link.charAt(end - 1))) end -= 1;
+  return link.slice(0, end);
+}
+
+/** Splits a message at its links, so that the page can show them. Takes time linear in the text. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(LINK)) {
+    const href = withoutTrailing(found);
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: href, href });
+    end = index + href.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}

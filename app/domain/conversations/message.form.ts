@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { blankIfUnseen } from "~/domain/folding.rules";
+import { CONVERSATION } from "./conversation.rules";
+
+const INVALID = "common:error.invalid";
+
+/** Returns the schema of a message's text (rule talk-3). `undefined`: nothing was written. */
+const bodyField = () =>
+  z
+    .string({ error: "conversation:error.empty" })
+    // Browsers submit CRLF, but `maxlength` counts a line break as one character.
+    .overwrite((typed) => blankIfUnseen(typed).replace(/\r\n?/g, "\n"))
+    .trim()
+    .max(CONVERSATION.longest, "conversation:error.long");
+
+/** Random value of a form, so that a form that arrives twice adds one message (rule talk-5). */
+const causeField = () => z.string({ error: INVALID }).min(8, INVALID).max(40, INVALID);
+
+/** Form for a message in a conversation. */
+export const messageForm = z.lazy(() =>
+  z.object({ body: bodyField().min(1, "conversation:error.empty"), cause: causeField() }),
+);
+
+/** Text that a provider may send with the unlock (rule talk-2). */
+export const firstMessageForm = z.lazy(() => z.object({ body: bodyField().optional() }));

@@ -1,0 +1,32 @@
+import { and, eq, exists, type SQL } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
+import { isOwnProject } from "~/domain/projects/find-projects.server";
+import type { Couple, Provider } from "~/domain/sessions/session.rules";
+
+/** Someone who takes part in conversations. */
+export type Participant = Couple | Provider;
+
+/**
+ * SQL condition on `requests` and `projects`: one of the participant's conversations (rule talk-1).
+ * @param requestId public id
+ */
+export const isOwnConversation = (participant: Participant, requestId: string): SQL | undefined =>
+  and(
+    eq(requests.publicId, requestId),
+    eq(requests.status, "unlocked"),
+    participant.role === "couple"
+      ? isOwnProject(participant, { savedOnly: true, anyKind: true })
+      : eq(requests.providerId, participant.providerId),
+  );
+
+/** Subquery: selects the id of the participant's conversation if it meets `condition`. */
+export const conversationId = (db: Database, participant: Participant, requestId: string, condition?: SQL) =>
+  db
+    .select({ id: requests.id })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .where(and(isOwnConversation(participant, requestId), condition));
+
+export const conversationExists = (...which: Parameters<typeof conversationId>) => exists(conversationId(...which));

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findConversation } from "~/domain/conversations/find-messages.server";
+import { markMessagesRead } from "~/domain/conversations/read-messages.server";
+import { writeLater } from "~/http/background/after-response.server";
+import { placeOf } from "~/http/pages/planner-texts";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireCompleteCouple } from "~/http/pipeline/guards.server";
+import { isOpened } from "~/http/pipeline/opened-by-person.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { MESSAGE_FIELD, Messages } from "~/routes/messages";
+import { messagesView, newestUnread } from "~/routes/messages-view.server";
+import { postMessage } from "~/routes/post-message.server";
+import { useKeptText } from "~/routes/use-kept-text";
+import { BackLink } from "~/ui/button";
+import { pageClass } from "~/ui/classes";
+import { Disclosure } from "~/ui/disclosure";
+import { PageTitle } from "~/ui/heading";
+import { Portrait } from "~/ui/portrait";
+
+export const handle: RouteHandle = { hydrate: true, i18n: ["conversation", "project"], cache: "form" };
+
+/** Marks the messages on the page as read; it has no other side effect. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const couple = requireCompleteCouple(context, request);
+  const requestId = params.id ?? "";
+  const { t, format } = context;
+  const found = await findConversation(context, couple, requestId, context.url.searchParams.get("before"));
+  const { name, picture, project, isVenue, message, createdAt, unlockedAt } = found;
+  const unread = newestUnread(found, "couple");
+  if (unread && isOpened(context, request))
+    writeLater(context, "project/messages/read", (deps) => markMessagesRead(deps, couple, requestId, unread));
+  return {
+    title: t("conversation:title", { name }),
+    requestId,
+    name,
+    place: placeOf({ city: found.city ?? "", zipCode: found.zipCode ?? "" }),
+    portrait: picture,
+    projectHref: isVenue ? paths.venueRequest(project) : paths.project(project),
+    first: { message, sent: format.moment(createdAt) },
+    accepted: unlockedAt === null ? null : t("conversation:accepted", { name, date: format.day(unlockedAt) }),
+    view: messagesView(context, found, {
+      side: "couple",
+      other: name,
+      closedAt: found.closedAt,
+      eventDate: found.eventDate,
+      hrefOf: (before) => paths.conversation(requestId, before),
+    }),
+  };
+}
+
+export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const couple = requireCompleteCouple(context, request);
+  const requestId = params.id ?? "";
+  return postMessage(context, couple, {
+    requestId,
+    formData: await request.formData(),
+    href: paths.conversation(requestId),
+  });
+}
+
+/** Conversation of a couple with a planner or venue that accepted (rule talk-1). */
+export default function CoupleConversation() {
+  const { title, requestId, name, place, portrait, projectHref, first, accepted, view } =
+    useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  useKeptText(MESSAGE_FIELD, `conversation ${requestId}`);
+  return (
+    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-6" })}>
+      <p>
+        <BackLink href={projectHref}>{t("project:summary.back")}</BackLink>
+      </p>
+      <div className="flex items-center gap-4">
+        <Portrait name={name} src={portrait} />
+        <div className="min-w-0">
+          <PageTitle>{title}</PageTitle>
+          <p className="text-small text-ink-muted">{place}</p>
+        </div>
+      </div>
+      <Disclosure id="first" summary={t("conversation:first")}>
+        <p className="text-small text-ink-muted">{first.sent}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{first.message}</p>
+      </Disclosure>
+      {accepted ? <p className="text-ink-muted">{accepted}</p> : null}
+      <Messages view={view} action={paths.conversation(requestId)} />
+    </div>
+  );
+}

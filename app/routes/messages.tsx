@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import { CONVERSATION } from "~/domain/conversations/conversation.rules";
+import type { messageForm } from "~/domain/conversations/message.form";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/classes";
+import { FixedValue, TextAreaField } from "~/ui/field";
+import { Note } from "~/ui/flash";
+import { ButtonForm, FormProblems } from "./form-problems";
+import type { MessagesView, MessageView } from "./messages-view.server";
+import { PostForm, usePostForm } from "./post-form";
+
+export const MESSAGE_FORM = "message-form";
+/** Field of the text, e.g. for `useKeptText`. */
+export const MESSAGE_FIELD = `${MESSAGE_FORM}-body`;
+
+interface MessagesProps {
+  view: MessagesView;
+  /** Where the forms are sent. */
+  action: string;
+}
+
+/** Messages of a conversation, oldest first, with the form to write one. */
+export function Messages({ view, action }: MessagesProps) {
+  const { t } = useTexts();
+  const { messages, olderHref, newestHref, canWrite } = view;
+  return (
+    <div className="space-y-6">
+      {olderHref ? (
+        <p>
+          <a className="inline-block py-3" href={olderHref}>
+            {t("conversation:older")}
+          </a>
+        </p>
+      ) : null}
+      {messages.length > 0 ? (
+        <ol className="space-y-5">
+          {messages.map((message) => (
+            <Message key={message.publicId} message={message} action={action} />
+          ))}
+        </ol>
+      ) : null}
+      {newestHref ? (
+        <p>
+          <a className="inline-block py-3" href={newestHref}>
+            {t("conversation:newest")}
+          </a>
+        </p>
+      ) : null}
+      {canWrite ? <MessageForm view={view} action={action} /> : <Note>{t("conversation:closed")}</Note>}
+    </div>
+  );
+}
+
+function Message({ message, action }: { message: MessageView; action: string }) {
+  const { t } = useTexts();
+  const { publicId, isOwn, author, sent, parts, lang, status, canWithdraw } = message;
+  return (
+    <li
+      id={`message-${publicId}`}
+      className={classNames("max-w-[62ch] scroll-mt-20 rounded-md px-5 py-4", isOwn ? "ms-auto bg-sage" : "bg-sand")}
+    >
+      <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
+        <b className="wrap-anywhere">{author}</b> <time dateTime={sent.iso}>{sent.text}</time>
+      </p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere" lang={lang ?? undefined}>
+        {parts.map(({ text, href }, index) =>
+          href ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing else to tell them apart.
+            <a key={index} href={href} rel="nofollow noopener noreferrer" target="_blank">
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
+      {canWithdraw ? (
+        <ButtonForm id={`withdraw-${publicId}`} action={action}>
+          <FixedValue name="message" value={publicId} />
+          <Button variant="quiet" compact name="intent" value="withdraw-message">
+            {t("conversation:withdraw")}
+          </Button>
+        </ButtonForm>
+      ) : null}
+    </li>
+  );
+}
+
+function MessageForm({ view, action }: MessagesProps) {
+  const { t } = useTexts();
+  const { messages, cause, longest } = view;
+  const post = usePostForm<z.input<typeof messageForm>>(MESSAGE_FORM, {
+    constraints: { body: { required: true, maxLength: CONVERSATION.longest } },
+  });
+  return (
+    <PostForm post={post} action={action} className="space-y-4 print:hidden">
+      <FormProblems post={post} />
+      {messages.length === 0 ? <p className="text-ink-muted">{t("conversation:none")}</p> : null}
+      <FixedValue name="cause" value={cause} />
+      <TextAreaField
+        field={post.fields.body}
+        label={t("conversation:label")}
+        hint={t("conversation:hint", { most: longest })}
+        rows={5}
+        required
+      />
+      <Button name="intent" value="message" busy={post.sending}>
+        {t("conversation:send")}
+      </Button>
+    </PostForm>
+  );
+}
