@@ -166,7 +166,7 @@ it("after the event, the home asks for reviews and shows only the planners that 
   expect(html).not.toMatch(/days to the big day|>Cy<|can now reach you/);
   expect(html).toContain("Ada");
   expect(html).not.toContain("Your way");
-  expect(hrefsIn(html).slice(-2), "nothing to change any more").toEqual(["/project?id=wedding", "/formulaire"]);
+  expect(hrefsIn(html).slice(-2), "nothing to change any more").toEqual(["/partner", "/formulaire"]);
   expect(render({ projects: [over] })).not.toContain('id="answers"');
 });
 
