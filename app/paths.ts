@@ -124,6 +124,10 @@ export const paths = {
   freePlanners: (place: string, month: string, kind: string) =>
     `/who-is-free/${[place, month, kind].map(encodeURIComponent).join("/")}`,
   favorites: () => "/favorites",
+  /** Couple's link to its favorites: create, replace, end. */
+  shortlistLink: () => "/favorites/link",
+  /** Favorites of a couple, for anyone with the link. */
+  shortlist: (secret: string) => `/shortlist/${encodeURIComponent(secret)}`,
   /** Wizard, after login, with a planner preselected (rule origin-1). */
   startWith: (planner: string) => `/${query({ project: "new", prestataire: planner })}`,
   /**

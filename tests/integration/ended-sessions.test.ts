@@ -44,6 +44,7 @@ import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server
 import { openNoResponseClaim } from "~/domain/credits/claims.server";
 import { days } from "~/domain/durations";
 import { changeFavorite } from "~/domain/favorites/favorites.server";
+import { endShortlist, renewShortlist } from "~/domain/favorites/shortlist.server";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { changePhoto } from "~/domain/media/change-photo.server";
@@ -322,6 +323,12 @@ const COMMANDS: Record<string, Command> = {
   "changeFavorite, removing": {
     role: "couple",
     run: () => changeFavorite(deps(), couple, { kind: "planner", id: "planner-3", intent: "remove" }),
+  },
+  renewShortlist: { role: "couple", run: () => renewShortlist(deps(), couple, 0) },
+  endShortlist: {
+    role: "couple",
+    prepare: () => renewShortlist(deps(), couple, 0),
+    run: () => endShortlist(deps(), couple),
   },
   "changeFavorite, a venue": {
     role: "couple",

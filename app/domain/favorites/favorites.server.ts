@@ -158,39 +158,62 @@ interface Favorites {
   venues: VenueCard[];
 }
 
+/** Subqueries of ids with their `place`: the highest comes first. */
+interface MarkedQueries {
+  planners: SQL;
+  venues: SQL;
+}
+
+/** @param account SQL of a couple's id */
+export const markedBy = (account: SQL | number): MarkedQueries => ({
+  planners: sql`SELECT ${favorites.providerId} AS id, ${favorites.createdAt} AS place
+    FROM ${favorites} WHERE ${favorites.accountId} = ${account}`,
+  venues: sql`SELECT venue_id AS id, created_at AS place FROM venue_favorites WHERE account_id = ${account}`,
+});
+
+const markedIn = ({ planners, venues }: Marked): MarkedQueries => ({
+  planners: sql`SELECT ${providers.id} AS id, -j.key AS place
+    FROM json_each(${JSON.stringify(planners)}) j JOIN ${providers} ON ${providers.publicId} = j.value`,
+  venues: sql`SELECT v.id, -j.key AS place FROM json_each(${JSON.stringify(venues)}) j JOIN venues v ON v.public_id = j.value`,
+});
+
+type FavoriteRow = PlannerCardRow & { contacted: 0 | 1 };
+
+/**
+ * Returns statements for a batch, for `toFavorites`: cards that are still visible.
+ * @param couple id of the couple whose projects decide `contacted`; null: none
+ */
+export const favoriteCards = (
+  db: Deps["db"],
+  { planners, venues: markedVenues }: MarkedQueries,
+  now: number,
+  couple: number | null = null,
+) => ({
+  planners: db.all<FavoriteRow>(sql`
+    SELECT ${cardColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)},
+      EXISTS (SELECT 1 FROM ${projects} CROSS JOIN ${requests} ON ${requests.projectId} = ${projects.id}
+        WHERE ${isOfCouple(projects.accountId, couple)} AND ${requests.providerId} = ${p.id} AND ${requests.venueId} IS NULL) AS contacted
+    FROM (${planners}) m JOIN ${providers} p ON ${p.id} = m.id
+    WHERE ${isShown("p")}
+    ORDER BY m.place DESC, ${p.id}`),
+  venues: db.all<VenueCardRow>(sql`
+    SELECT ${venueCardColumns(hasPremium(now))} FROM (${markedVenues}) m JOIN venues v ON v.id = m.id JOIN providers p ON p.id = v.provider_id
+    WHERE v.visible = 1 ORDER BY m.place DESC, v.id`),
+});
+
+export const toFavorites = ({ planners, venues }: { planners: FavoriteRow[]; venues: VenueCardRow[] }): Favorites => ({
+  planners: planners.map((row) => ({ ...toPlannerCard(row), contacted: row.contacted === 1 })),
+  venues: venues.map(toVenueCard),
+});
+
 /**
  * Returns the cards of favorite planners and venues that are still visible, newest first. One round trip.
  * @param owner a couple, or the content of a visitor's cookie
  */
 export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked): Promise<Favorites> {
-  const now = clock.now();
-  const couple = "accountId" in owner ? owner.accountId : null;
-  const marked =
-    "accountId" in owner
-      ? sql`SELECT ${favorites.providerId} AS id, ${favorites.createdAt} AS place
-          FROM ${favorites} WHERE ${favorites.accountId} = ${owner.accountId}`
-      : sql`SELECT ${providers.id} AS id, -j.key AS place
-          FROM json_each(${JSON.stringify(owner.planners)}) j JOIN ${providers} ON ${providers.publicId} = j.value`;
-  const markedVenues =
-    "accountId" in owner
-      ? sql`SELECT venue_id AS id, created_at AS place FROM venue_favorites WHERE account_id = ${owner.accountId}`
-      : sql`SELECT v.id, -j.key AS place FROM json_each(${JSON.stringify(owner.venues)}) j JOIN venues v ON v.public_id = j.value`;
-  const { planners, venues } = await namedBatch(db, {
-    planners: db.all<PlannerCardRow & { contacted: 0 | 1 }>(sql`
-    SELECT ${cardColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)},
-      EXISTS (SELECT 1 FROM ${projects} CROSS JOIN ${requests} ON ${requests.projectId} = ${projects.id}
-        WHERE ${isOfCouple(projects.accountId, couple)} AND ${requests.providerId} = ${p.id} AND ${requests.venueId} IS NULL) AS contacted
-    FROM (${marked}) m JOIN ${providers} p ON ${p.id} = m.id
-    WHERE ${isShown("p")}
-    ORDER BY m.place DESC, ${p.id}`),
-    venues: db.all<VenueCardRow>(sql`
-      SELECT ${venueCardColumns(hasPremium(now))} FROM (${markedVenues}) m JOIN venues v ON v.id = m.id JOIN providers p ON p.id = v.provider_id
-      WHERE v.visible = 1 ORDER BY m.place DESC, v.id`),
-  });
-  return {
-    planners: planners.map((row) => ({ ...toPlannerCard(row), contacted: row.contacted === 1 })),
-    venues: venues.map(toVenueCard),
-  };
+  const isCouple = "accountId" in owner;
+  const marked = isCouple ? markedBy(owner.accountId) : markedIn(owner);
+  return toFavorites(await namedBatch(db, favoriteCards(db, marked, clock.now(), isCouple ? owner.accountId : null)));
 }
 
 export const favoritesCountQuery = (db: Deps["db"], { accountId }: Couple) =>

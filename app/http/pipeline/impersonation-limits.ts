@@ -42,6 +42,8 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/account/data-json": "everything",
   "routes/pro/account/delete-provider": "forms",
   "routes/pro/security/security": "forms",
+  // The address of a couple's shared favorites is a secret.
+  "routes/couple/shortlist-link/shortlist-link": "forms",
   // Money: payments, subscription with its withdrawal, credits, unlocking.
   "routes/pro/credits/confirm-order": "forms",
   "routes/pro/credits/history-csv": "everything",

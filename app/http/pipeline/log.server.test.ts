@@ -9,8 +9,9 @@ const logged = (path: string) => pathWithoutSecrets(new URL(path, "https://allia
 
 it("logs never contain the secret of a link in an email (pro-log-1)", () => {
   const { resetPassword, verifyEmail, confirmEmail } = paths.pro;
-  const { stillLooking, confirmMailbox, reviewCase, reportCase } = paths;
-  for (const page of [resetPassword, verifyEmail, confirmEmail, stillLooking, confirmMailbox, reviewCase, reportCase]) {
+  const { stillLooking, confirmMailbox, reviewCase, reportCase, shortlist } = paths;
+  const ofCouples = [stillLooking, confirmMailbox, shortlist];
+  for (const page of [resetPassword, verifyEmail, confirmEmail, ...ofCouples, reviewCase, reportCase]) {
     const secret = newSecret();
     expect(logged(page(secret))).toBe(`${page("")}:secret`);
     expect(logged(`${page(secret)}/?again=1`)).toBe(`${page("")}:secret`);

@@ -3,7 +3,7 @@ import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 
-/** Pages that emails link to, and feeds of providers: the last part of their path is a secret. */
+/** Pages that emails link to, feeds of providers, and shared favorites: the last part of their path is a secret. */
 const SECRET_PAGES = [
   paths.pro.resetPassword,
   paths.pro.verifyEmail,
@@ -17,6 +17,7 @@ const SECRET_PAGES = [
   paths.reportCase,
   paths.calendarFeed,
   paths.join,
+  paths.shortlist,
 ].map((page) => page(""));
 
 /** Name and town before the public id in the URL of a profile. */

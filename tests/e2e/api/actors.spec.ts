@@ -59,6 +59,8 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/profile/data.json", "302 /", "200", "200"],
   ["/profile/delete", "302 /", "200", "200"],
   ["/favorites", "200", "200", "302 /profile"],
+  ["/favorites/link", "302 /", "200", "302 /profile"],
+  ["/shortlist/unknown", "404", "404", "404"],
   ["/ranking", "200", "200", "200"],
   ["/credits-that-return", "200", "200", "200"],
   ["/club", "200", "200", "200"],
@@ -220,6 +222,8 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/report-case/unknown", { appeal: "Regardez encore." }, "404", "404", "404"],
   ["/favorites", {}, "400", "400", "400"],
   ["/favorites", { prestataire: "0000000000000000", intent: "add" }, "303 /", "404", "302 /profile"],
+  ["/favorites/link", { intent: "end" }, "403", "303 /favorites/link", "302 /profile"],
+  ["/favorites/link", { intent: "renew", seen: "5" }, "403", "409", "302 /profile"],
   ["/language", { locale: "fr" }, "303 /", "303 /", "303 /"],
   // Unsigned webhooks are rejected.
   ["/webhooks/stripe", { id: "evt_1" }, "400", "400", "400"],

@@ -9,6 +9,7 @@ import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { slugOf, venueSlugOf } from "../support/profiles";
 import { notWalked, ROUTES } from "../support/route-map";
+import { newShortlist } from "../support/shortlists";
 import { newWedding } from "../support/weddings";
 import { reviewCode, reviewedPlanner } from "../support/written-reviews";
 
@@ -41,6 +42,7 @@ const PAGES = [
   "/venue/:venue",
   "/venue/:venue/photos/1",
   "/favorites",
+  "/shortlist/:shortlist",
   "/ranking",
   "/credits-that-return",
   "/club",
@@ -206,6 +208,7 @@ async function largest(): Promise<Record<string, string>> {
       city: placeSlug(area?.city ?? ""),
     },
     ...(await newWedding()),
+    shortlist: await newShortlist(),
     venue: await venueSlugOf(venue?.id ?? ""),
   };
 }

@@ -199,6 +199,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/venue/:venue", await venuePath(venue)],
         ["/venue/:venue/photos/:number", `${await venuePath(venue)}/photos/1`],
         ["/favorites"],
+        ["/shortlist/:secret", "/shortlist/unknown"],
         ...[
           "/ranking",
           "/club",
@@ -251,6 +252,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/contact", `/contact?project=${saved}&prestataire=${planner}`],
         ["/planner/:planner", `${profile}?project=${saved}`],
         ["/favorites"],
+        ["/favorites/link"],
         ["/profile"],
         ["/profile/delete"],
       ],

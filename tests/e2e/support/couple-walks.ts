@@ -17,6 +17,7 @@ import type { HttpBrowser } from "./http-browser";
 import { invitationOf, joinedPartner } from "./partners";
 import { slugOf, venueSlugOf } from "./profiles";
 import { insertProvider } from "./providers";
+import { newShortlist } from "./shortlists";
 import { beginning } from "./texts";
 import { DAY, insertVenue } from "./venues";
 import type { Visit, Walk } from "./walk";
@@ -107,6 +108,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/favorites",
       "/ranking",
       "/credits-that-return",
+      "/shortlist/:shortlist",
+      ["/shortlist/unknown", 404],
       ["/still-looking/unknown", 410],
       ["/confirm-email/unknown", 410],
       "/review/:code",
@@ -283,6 +286,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
           await expect(page.getByRole("heading", { name: t("partner:link.heading") })).toBeVisible();
         },
       },
+      "/favorites/link",
       "/profile/delete",
       "/profile",
       {
@@ -418,6 +422,7 @@ async function anyPlanner(): Promise<Record<string, string>> {
     profile: await slugOf(found.planner),
     region: placeSlug(found.region),
     city: placeSlug(found.city),
+    shortlist: await newShortlist(),
     venue: await venueSlugOf(venue.id),
     lyon: String(lyon.id),
     look: placeParameter({ ...lyon, radiusKm: 0 }),

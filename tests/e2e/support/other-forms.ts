@@ -10,6 +10,9 @@ export const OTHER_FORMS: readonly string[] = [
   'couple/partner/partner "partner-withdraw"',
   'couple/partner/partner "partner-end"',
   'couple/partner/join "join"',
+  'couple/shortlist-link/shortlist-link "shortlist-create"',
+  'couple/shortlist-link/shortlist-link "shortlist-renew"',
+  'couple/shortlist-link/shortlist-link "shortlist-end"',
   "pro/account/code-step CODE_FORM",
   "pro/account/phone CODE_FORM",
   "pro/security/security `session-:`",
@@ -76,6 +79,9 @@ export const SUBMITTED_BY: Readonly<Record<string, string>> = {
   // Shows the errors of the code's form on the step of the number. It has no button of its own.
   "pro/account/phone CODE_FORM": "pro/account.spec.ts",
   // The address is shown once, so creating it does not redirect.
+  'couple/shortlist-link/shortlist-link "shortlist-create"': "couple/shortlist.spec.ts",
+  'couple/shortlist-link/shortlist-link "shortlist-renew"': "couple/shortlist.spec.ts",
+  'couple/shortlist-link/shortlist-link "shortlist-end"': "couple/shortlist.spec.ts",
   'pro/availability/calendar-panels "feed-create"': "api/calendar-feed.spec.ts",
   'pro/availability/calendar-panels "feed-renew"': "api/calendar-feed.spec.ts",
   'pro/availability/calendar-panels "feed-end"': "api/calendar-feed.spec.ts",

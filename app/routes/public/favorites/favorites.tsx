@@ -97,7 +97,15 @@ export default function Favorites() {
         </div>
       ) : (
         <div className="mt-8 space-y-8">
-          {isVisitor ? <Hint>{t("favorites:visitor")}</Hint> : null}
+          {isVisitor ? (
+            <Hint>{t("favorites:visitor")}</Hint>
+          ) : (
+            <p>
+              <a className="inline-block py-2.5" href={paths.shortlistLink()}>
+                {t("favorites:share.title")}
+              </a>
+            </p>
+          )}
           {planners.length > 0 ? (
             <section className="space-y-4" aria-labelledby="planners">
               <h2 id="planners">{t("common:nav.directory")}</h2>

@@ -22,7 +22,8 @@ const NAMED = 3;
 
 interface VenueCardsProps {
   venues: readonly Venue[];
-  marked: readonly string[];
+  /** Public ids of favorites; null: the list has no hearts. */
+  marked: readonly string[] | null;
   town?: Town | null;
 }
 
@@ -32,13 +33,13 @@ export function VenueCards({ venues, marked, town = null }: VenueCardsProps) {
   return (
     <ul className="grid gap-x-8 gap-y-9 sm:grid-cols-2">
       {venues.map((venue) => (
-        <VenueCard key={venue.publicId} venue={venue} town={town} favorite={marked.includes(venue.publicId)} />
+        <VenueCard key={venue.publicId} venue={venue} town={town} favorite={marked?.includes(venue.publicId) ?? null} />
       ))}
     </ul>
   );
 }
 
-function VenueCard({ venue, town, favorite }: { venue: Venue; town: Town | null; favorite: boolean }) {
+function VenueCard({ venue, town, favorite }: { venue: Venue; town: Town | null; favorite: boolean | null }) {
   const { t } = useTexts();
   const format = useFormat();
   const { seated, standing, bedrooms } = venue;
@@ -88,9 +89,11 @@ function VenueCard({ venue, town, favorite }: { venue: Venue; town: Town | null;
         <Features features={namedFeatures(venue.features)} tiny />
         <div className="flex items-center justify-between gap-4">
           {price ? <PriceText>{price}</PriceText> : <span />}
-          <div className="relative">
-            <FavoriteButton kind="venue" item={venue} favorite={favorite} bare />
-          </div>
+          {favorite === null ? null : (
+            <div className="relative">
+              <FavoriteButton kind="venue" item={venue} favorite={favorite} bare />
+            </div>
+          )}
         </div>
       </div>
     </li>

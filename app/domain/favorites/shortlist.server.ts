@@ -1,0 +1,90 @@
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { shortlistLinks } from "#db/schema/favorites";
+import type { Deps } from "~/domain/deps";
+import type { PlannerCard } from "~/domain/directory/planner-card.server";
+import { hours } from "~/domain/durations";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { below, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { newSecret, sha256 } from "~/domain/secrets.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import type { VenueCard } from "~/domain/venues/venue-card.server";
+import { favoriteCards, markedBy, toFavorites } from "./favorites.server";
+
+/** Views of one link. */
+const VIEWS = { count: 300, window: hours(1) } as const;
+
+/** Returns when the couple created its link, in milliseconds since the epoch; null: it has none. */
+export async function findShortlistLink({ db }: Pick<Deps, "db">, couple: Couple): Promise<number | null> {
+  const [link] = await db
+    .select({ createdAt: shortlistLinks.createdAt })
+    .from(shortlistLinks)
+    .where(and(eq(shortlistLinks.accountId, couple.accountId), sessionIsOpen(couple)));
+  return link?.createdAt ?? null;
+}
+
+/**
+ * Creates the couple's link to its favorites, or replaces it: the old one ends. Only the hash is stored.
+ * @param seen creation of the link that the form showed, milliseconds since the epoch; 0: none
+ * @returns the secret
+ * @throws DomainError session.expired, shortlist.changed if another request replaced or ended it first
+ */
+export async function renewShortlist({ db, clock }: Deps, couple: Couple, seen: number): Promise<string> {
+  const { accountId } = couple;
+  const secret = newSecret();
+  const hash = await sha256(secret);
+  const current = sql`coalesce((SELECT ${shortlistLinks.createdAt} FROM ${shortlistLinks}
+    WHERE ${eq(shortlistLinks.accountId, accountId)}), 0)`;
+  // Two renewals in one millisecond must differ, because the second one has to be refused.
+  const createdAt = Math.max(clock.now(), seen + 1);
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(couple), "shortlist.changed": sql`${current} = ${seen}` },
+    {
+      link: db
+        .insert(shortlistLinks)
+        .values({ accountId, hash, createdAt })
+        .onConflictDoUpdate({ target: shortlistLinks.accountId, set: { hash, createdAt } }),
+    },
+  );
+  return secret;
+}
+
+/** Ends the link. Safe to repeat. @throws DomainError session.expired */
+export async function endShortlist({ db }: Deps, couple: Couple): Promise<void> {
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(couple) },
+    { link: db.delete(shortlistLinks).where(eq(shortlistLinks.accountId, couple.accountId)) },
+  );
+}
+
+export interface Shortlist {
+  firstname: string;
+  planners: PlannerCard[];
+  venues: VenueCard[];
+}
+
+/**
+ * Returns the visible favorites of the couple with this secret, and nothing else of it but the first name. One round
+ * trip. An unknown secret is not counted, so that it writes nothing.
+ * @returns null if no couple has it
+ */
+export async function findShortlist({ db, clock }: Deps, secret: string): Promise<Shortlist | "tooMany" | null> {
+  const now = clock.now();
+  const hash = await sha256(secret);
+  const limit = limitOf(`shortlist:${hash}`, VIEWS, now);
+  const owner = sql`(SELECT ${shortlistLinks.accountId} FROM ${shortlistLinks} WHERE ${eq(shortlistLinks.hash, hash)})`;
+  const found = await namedBatch(db, {
+    allowed: readAllowed(db, [limit]),
+    counted: db.run(countOne(limit, sql`${owner} IS NOT NULL AND ${below(limit)}`)),
+    owner: db.select({ firstname: accounts.firstname }).from(accounts).where(sql`${accounts.id} = ${owner}`),
+    ...favoriteCards(db, markedBy(owner), now),
+  });
+  const [couple] = found.owner;
+  if (!couple) return null;
+  if (found.allowed.some(({ allowed }) => !allowed)) return "tooMany";
+  return { ...couple, ...toFavorites(found) };
+}

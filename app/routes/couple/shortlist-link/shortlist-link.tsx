@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { renewalForm } from "~/domain/calendars/source.form";
+import { endShortlist, findShortlistLink, renewShortlist } from "~/domain/favorites/shortlist.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { parseForm } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireCompleteCouple } from "~/http/pipeline/guards.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { pageClass } from "~/ui/classes";
+import { Disclosure } from "~/ui/disclosure";
+import { FixedValue } from "~/ui/field";
+import { PageTitle } from "~/ui/heading";
+
+export const handle: RouteHandle = { title: "favorites:share.title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const couple = requireCompleteCouple(context, request);
+  const createdAt = await findShortlistLink(context, couple);
+  return { link: createdAt === null ? null : { seen: createdAt, date: context.format.day(createdAt) } };
+}
+
+/** Creates, replaces or ends the link. A new address is shown once, on the answered page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const couple = requireCompleteCouple(context, request);
+  const formData = await request.formData();
+  if (formData.get("intent") === "end") {
+    await endShortlist(context, couple);
+    setFlash(context, { kind: "good", text: "favorites:share.ended" });
+    return redirectDocument(paths.shortlistLink(), 303);
+  }
+  const submission = parseForm(formData, renewalForm);
+  const secret = await renewShortlist(context, couple, submission.status === "success" ? submission.value.seen : 0);
+  const address = context.links.url(context.market.code, paths.shortlist(secret));
+  return data({ address }, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+/** Link to the couple's favorites (rule favorite-9). */
+export default function ShortlistLink() {
+  const { link } = useLoaderData<typeof loader>();
+  const address = useActionData<{ address?: string }>()?.address;
+  const { t } = useTexts();
+  return (
+    <div className={pageClass({ width: "narrow", className: "space-y-6 pt-top pb-section" })}>
+      <header>
+        <p>
+          <BackLink href={paths.favorites()}>{t("favorites:heading")}</BackLink>
+        </p>
+        <PageTitle>{t("favorites:share.title")}</PageTitle>
+      </header>
+      <p>{t("favorites:share.text")}</p>
+      {address ? (
+        <div className="space-y-1.5" role="status">
+          <h2 className="text-h3">{t("favorites:share.shown.heading")}</h2>
+          <p className="wrap-anywhere select-all">{address}</p>
+          <p className="text-small text-ink-muted">{t("favorites:share.shown.text")}</p>
+        </div>
+      ) : null}
+      {link ? (
+        <>
+          {address ? null : <p>{t("favorites:share.created", { date: link.date })}</p>}
+          <div>
+            <Disclosure summary={t("favorites:share.renew.submit")}>
+              <ButtonForm id="shortlist-renew" className="space-y-1.5">
+                <FixedValue name="seen" value={String(link.seen)} />
+                <p>{t("favorites:share.renew.question")}</p>
+                <Button own variant="danger" name="intent" value="renew">
+                  {t("favorites:share.renew.submit")}
+                </Button>
+              </ButtonForm>
+            </Disclosure>
+            <Disclosure summary={t("favorites:share.end.submit")}>
+              <ButtonForm id="shortlist-end" className="space-y-1.5">
+                <p>{t("favorites:share.end.question")}</p>
+                <Button own variant="danger" name="intent" value="end">
+                  {t("favorites:share.end.submit")}
+                </Button>
+              </ButtonForm>
+            </Disclosure>
+          </div>
+        </>
+      ) : (
+        <ButtonForm id="shortlist-create">
+          <FixedValue name="seen" value="0" />
+          <Actions>
+            <Button name="intent" value="renew">
+              {t("favorites:share.create")}
+            </Button>
+          </Actions>
+        </ButtonForm>
+      )}
+    </div>
+  );
+}
