@@ -17,6 +17,7 @@ it("a notice accepts only the choices that it offers (notice-1)", () => {
   ];
   expect(deliveriesOf("couple", stored)).toEqual({
     answer: "daily",
+    providerMessage: "at_once",
     silence: "at_once",
     week: "at_once",
     invitation: "at_once",
@@ -30,6 +31,7 @@ it("a stopped summary stops the notices that it would have (notice-1)", () => {
   ];
   expect(deliveriesOf("couple", stored)).toEqual({
     answer: "off",
+    providerMessage: "at_once",
     silence: "at_once",
     week: "at_once",
     invitation: "at_once",
