@@ -200,6 +200,11 @@ export function eraseProvider(
         html: masked(outbox.html, inHtml(venue)),
       })
       .where(and(isToItsCouples(providerId), sql`${venue} <> ''`)),
+    // URLs of its pictures contain its public id.
+    db
+      .update(outbox)
+      .set({ html: masked(outbox.html, sql`(SELECT ${providers.publicId} FROM ${providers} WHERE ${itself})`) })
+      .where(isToItsCouples(providerId)),
     ...tellAuthors(deps, providerId, links.brand),
     db.delete(outbox).where(isToProvider(providerId)),
     dropLinesOf(db, { providerId }),

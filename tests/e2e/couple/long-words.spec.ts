@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, logInAdministrator } from "../support/administrators";
 import { insertReport } from "../support/content-reports";
+import { acceptWithMessages } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -166,6 +167,8 @@ async function walks(): Promise<Record<string, Walk>> {
   const wanting = visitor();
   await wanting.get(`/?project=new&prestataire=${provider.publicId}`);
 
+  const conversation = await acceptWithMessages(sent);
+  await write({ sql: "UPDATE messages SET body = ? WHERE side = 'provider'", args: [`${LINK} ${TEXT}`] });
   const order = await insertPaidOrder(provider, { request_id: names.request });
   const planner = provider.publicId;
   const profile = await profilePath(planner);
@@ -186,6 +189,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/lp"],
         ["/account"],
         ["/account-lp"],
+        ["/who-is-free/:place?/:month?/:kind?", "/who-is-free"],
         ["/planners"],
         ["/planners/de"],
         ["/planner/:planner", profile],
@@ -247,7 +251,10 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project", `/project?id=${saved}&q=${NAME}`],
         ["/project/change", `/project/change?id=${sent}`],
         ["/project/close", `/project/close?id=${sent}`],
+        ["/project/messages/:id", `/project/messages/${conversation}`],
         ["/project/venue", written.location ?? ""],
+        ["/partner"],
+        ["/join/:secret", "/join/unknown"],
         ["/venue/:venue/write", `/venue/${venue}/write`],
         ["/contact", `/contact?project=${saved}&prestataire=${planner}`],
         ["/planner/:planner", `${profile}?project=${saved}`],

@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, signInAdministrator } from "../support/administrators";
 import { insertReport } from "../support/content-reports";
+import { acceptWithMessages } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -116,6 +117,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       page: "/project/change?id=:sent",
       id: "change",
       typed: { eventDate: "31/02/2019" },
+    },
+    {
+      of: "messages MESSAGE_FORM",
+      page: "/project/messages/:conversation",
+      id: "message-form",
+      typed: { body: "" },
     },
     { of: "couple/project/close-project FORM", page: "/project/close?id=:sent", id: "close" },
     {
@@ -381,7 +388,7 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     const sent = await describeWedding(browser, account);
     const { ticked } = await plannersShown(browser, sent);
     await browser.post("/formulaire?step=4", { draft: sent, selectedPrestataires: ticked, message: "Bonjour" });
-    const names: Record<string, string> = { sent };
+    const names: Record<string, string> = { sent, conversation: await acceptWithMessages(sent) };
     for (const upTo of [1, 2, 3] as const) names[`draft${upTo}`] = await describeWedding(browser, account, { upTo });
     await signIn(context, account);
     const venue = await insertVenue(await insertProvider());

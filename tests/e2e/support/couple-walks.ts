@@ -2,17 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { placeParameter } from "../../../app/domain/matching/free-planners.rules";
 import type { MarketName } from "./addresses";
-import {
-  describeWedding,
-  enterPhone,
-  httpBrowserOf,
-  insertAccount,
-  newCouple,
-  newWord,
-  plannersShown,
-  town,
-} from "./couples";
-import { rows, value, write } from "./database";
+import { acceptWithMessages } from "./conversations";
+import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
+import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
 import { invitationOf, joinedPartner } from "./partners";
 import { slugOf, venueSlugOf } from "./profiles";
@@ -27,31 +19,6 @@ import { reviewedPlanner } from "./written-reviews";
 
 const press = ({ page, t }: Visit, key: string) =>
   page.getByRole("button", { name: t(key), exact: true }).press("Enter");
-
-/** Lets the first provider of a project accept, with messages of both sides. @returns public id of the request */
-async function acceptWithMessages(project: string): Promise<string> {
-  const request = await value<string>(
-    `SELECT r.public_id FROM requests r JOIN projects p ON p.id = r.project_id
-     WHERE p.public_id = ? ORDER BY r.id LIMIT 1`,
-    project,
-  );
-  const add = (side: "couple" | "provider", body: string) => ({
-    sql: `INSERT INTO messages (public_id, request_id, side, body, locale, sent_at, cause)
-      SELECT ?, id, ?, ?, 'fr', ?, 'walk-' || ? FROM requests WHERE public_id = ?`,
-    args: [`m${newWord()}`, side, body, Date.now(), body.slice(0, 20), request],
-  });
-  await write(
-    {
-      sql: `UPDATE requests SET status = 'unlocked', unlocked_at = ?, unread_couple = 1, last_message_at = ?,
-        last_author = 'provider' WHERE public_id = ?`,
-      args: [Date.now(), Date.now(), request],
-    },
-    add("provider", "Bonjour ! Votre date est libre. Voici notre page : https://example.org/mariages?an=2027"),
-    add("couple", "Merci, cela nous plaît beaucoup.\n\nPouvons-nous parler samedi ?"),
-    add("provider", "Avec plaisir, à 11 heures ?"),
-  );
-  return request;
-}
 
 const expectRefused = (page: Page) => expect(page.getByRole("alert")).toBeFocused();
 
@@ -230,7 +197,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const { shown } = await plannersShown(browser, names.draft3 ?? "");
       const planner = shown[0] ?? "";
       await browser.post("/favorites", { prestataire: planner, intent: "add", redirectTo: "/" });
-      return { ...names, planner };
+      return { ...names, planner, profile: await slugOf(planner) };
     },
     screens: [
       "/presentation",

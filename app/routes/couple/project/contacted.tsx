@@ -20,8 +20,9 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
         <div className="min-w-0 flex-1">
           <h2 className="text-h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
           <p className="text-small text-ink-muted">
-            {place} · {state.title}
-            {state.at || state.detail ? <> · {stepDetail(state.at, state.detail)}</> : null}
+            {place}
+            {message ? <> · {state.title}</> : null}
+            {message && (state.at || state.detail) ? <> · {stepDetail(state.at, state.detail)}</> : null}
           </p>
           <Chips chips={chips} explained="by all means" />
         </div>

@@ -120,6 +120,7 @@ export default function WhoIsFree() {
       {form ? <LookForm {...form} /> : null}
       {planners.length > 0 ? (
         <>
+          <h2 className="sr-only">{t("common:nav.directory")}</h2>
           <ul className="grid gap-4 md:grid-cols-3">
             {planners.map((planner) => (
               <PlannerTeaser

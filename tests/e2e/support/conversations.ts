@@ -1,0 +1,27 @@
+import { newWord } from "./couples";
+import { value, write } from "./database";
+
+/** Lets the first provider of a project accept, with messages of both sides. @returns public id of the request */
+export async function acceptWithMessages(project: string): Promise<string> {
+  const request = await value<string>(
+    `SELECT r.public_id FROM requests r JOIN projects p ON p.id = r.project_id
+     WHERE p.public_id = ? ORDER BY r.id LIMIT 1`,
+    project,
+  );
+  const add = (side: "couple" | "provider", body: string) => ({
+    sql: `INSERT INTO messages (public_id, request_id, side, body, locale, sent_at, cause)
+      SELECT ?, id, ?, ?, 'fr', ?, 'walk-' || ? FROM requests WHERE public_id = ?`,
+    args: [`m${newWord()}`, side, body, Date.now(), body.slice(0, 20), request],
+  });
+  await write(
+    {
+      sql: `UPDATE requests SET status = 'unlocked', unlocked_at = ?, unread_couple = 1, last_message_at = ?,
+        last_author = 'provider' WHERE public_id = ?`,
+      args: [Date.now(), Date.now(), request],
+    },
+    add("provider", "Bonjour ! Votre date est libre. Voici notre page : https://example.org/mariages?an=2027"),
+    add("couple", "Merci, cela nous plaît beaucoup.\n\nPouvons-nous parler samedi ?"),
+    add("provider", "Avec plaisir, à 11 heures ?"),
+  );
+  return request;
+}
