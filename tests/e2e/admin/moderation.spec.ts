@@ -83,7 +83,7 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
   expectQuiet(moderator.watch);
 
   expect(await stateOf(account)).toEqual({ status: "verified", waiting: 0, decisions: 1, emails: 1 });
-  expect(await emailTo(account)).toContain(at(paths.planner(account.publicId)));
+  expect(await emailTo(account)).toContain(at(await profilePath(account.publicId)));
   expect((await new HttpBrowser().get(await profilePath(account.publicId))).status).toBe(200);
   await page.reload();
   await expect(page.getByText(t("admin:state.approved"), { exact: true })).toBeVisible();

@@ -41,6 +41,7 @@ test("phones have planners, venues, favourites and the couple's home at the bott
   expect(height).toBeLessThanOrEqual(64);
   expect(bottom).toBe(PHONE.height);
 
+  await page.locator("#main summary").first().click();
   await page.getByRole("searchbox").or(page.getByRole("textbox")).first().focus();
   await expect(bar, "it makes room for the keyboard").toBeHidden();
   await page.getByRole("link").first().focus();

@@ -81,7 +81,7 @@ test("a couple sees what became of each email, and who else fits", async ({ page
   await expect(waiting.getByText(t("project:summary.accepted")).first()).toBeVisible();
   await expect(waiting.getByRole("link", { name: t("project:presentation.write") })).toHaveAttribute(
     "href",
-    /^mailto:/,
+    /^\/project\/messages\//,
   );
   await expect(cards.first()).toBeHidden();
   expectQuiet(watch);
