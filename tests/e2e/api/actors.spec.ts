@@ -177,7 +177,7 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/project/change?id=:project", { draft: ":project", ...SETTING }, "403", "404", "302 /profile"],
   ["/project/close?id=:project", {}, "403", "302 /presentation", "302 /profile"],
   ["/project/close?id=:project", { reason: "cancelled" }, "403", "404", "302 /profile"],
-  ["/project/messages/unknown", {}, "403", "404", "302 /profile"],
+  ["/project/messages/unknown", {}, "403", "400", "302 /profile"],
   ["/project/messages/unknown", { body: "x", cause: "form-0001", intent: "message" }, "403", "404", "302 /profile"],
   ["/project/messages/unknown", { message: "x", intent: "withdraw-message" }, "403", "404", "302 /profile"],
   ["/project/venue?id=:project", {}, "403", "302 /presentation", "302 /profile"],
