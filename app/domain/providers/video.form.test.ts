@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorsIn, parseForm } from "~/http/forms/form.server";
 import { videoForm } from "./video.form";
-import { VIDEO_LENGTHS } from "./video.rules";
+import { VIDEO_LENGTHS } from "./video-lengths.rules";
 
 function parse(fields: Record<string, string>) {
   const formData = new FormData();

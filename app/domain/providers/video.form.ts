@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "~/domain/folding.rules";
-import { VIDEO_LENGTHS, videoPage } from "./video.rules";
+import { videoPage } from "./video.rules";
+import { VIDEO_LENGTHS } from "./video-lengths.rules";
 
 export const videoLine = (name: "title" | "description") => {
   const { fewest, most } = VIDEO_LENGTHS[name];

@@ -86,10 +86,3 @@ function vimeo(id: string, hash: string): VideoLink | null {
   const unlisted = VIMEO_HASH.test(hash) ? `&h=${hash}` : "";
   return { site: "Vimeo", href: `https://player.vimeo.com/video/${id}?dnt=1${unlisted}` };
 }
-
-/** Characters (rule video-2). */
-export const VIDEO_LENGTHS = {
-  title: { fewest: 3, most: 80 },
-  description: { fewest: 10, most: 500 },
-  link: { most: 300 },
-} as const;

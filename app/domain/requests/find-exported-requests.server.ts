@@ -29,7 +29,7 @@ export async function findExportedRequests({ db }: Pick<Deps, "db">, provider: P
       ...receivedColumns(locale),
       unlockedAt: requests.unlockedAt,
       rejectedAt: requests.rejectedAt,
-      guests: sql<string | null>`coalesce(${projects.guests}, ${nameIn(guestRanges, locale)})`,
+      guests: sql<string | null>`coalesce(CAST(${projects.guests} AS TEXT), ${nameIn(guestRanges, locale)})`,
       budget: nameIn(budgetRanges, locale),
       plannerBudget: nameIn(plannerBudgetRanges, locale),
       name: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${coupleName} END`,

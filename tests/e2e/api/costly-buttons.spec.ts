@@ -39,6 +39,9 @@ const COSTLY: Costly[] = [
   { what: "delete a wedding", page: /^\/pro\/portfolios\/[\w-]+$/, intent: /^delete$/, says: [/Louise et Karim/] },
   { what: "delete a venue", page: /^\/pro\/venues\/\w+$/, intent: /^delete$/, says: [/Clos des Tilleuls/] },
   { what: "renew the link for reviews", page: /^\/pro\/reviews$/, intent: /^renew$/, says: [/lien/] },
+  { what: "replace or end the calendar feed", page: /^\/pro\/availability$/, intent: /feed$/, says: [/adresse/] },
+  { what: "disconnect a calendar", page: /^\/pro\/availability$/, intent: /^remove-source$/, says: [/agenda/i] },
+  { what: "remove the partner", page: /^\/partner$/, intent: /^end$/, says: [/accès/] },
   { what: "close a project", page: /^\/project\/close$/, says: WEDDING },
   { what: "delete a couple's account", page: /^\/profile\/delete$/, says: [/compte/] },
   { what: "withdraw a message to a venue", page: /^\/project\/venue$/, says: [/message|demande/] },
@@ -133,5 +136,5 @@ async function buttonsOf(page: Page, path: string, html: string): Promise<Button
       };
     });
   });
-  return found.map((button) => ({ page: here, ...button, action: (button.action || here).split("?")[0] ?? "" }));
+  return found.map((button) => ({ page: here, ...button, action: (button.action || here).split(/[?#]/)[0] ?? "" }));
 }

@@ -85,7 +85,7 @@ test("every form of couples and providers is refused or recorded with both peopl
     const kept = await stepsOf(annika);
     // An invalid form changes nothing and is stored as a `view`, so only the kind `refused` is compared.
     const secrets = (path: string) =>
-      path.replace(/(still-looking|confirm-email|reset-password|verify-email)\/.+$/, "$1/:secret");
+      path.replace(/(still-looking|confirm-email|reset-password|verify-email|join)\/.+$/, "$1/:secret");
     expect(kept.map(({ path }) => path)).toEqual(expected.map(({ path }) => secrets(path)));
     for (const [index, { kind, path }] of kept.entries())
       expect.soft(kind === "refused", path).toBe(expected[index]?.kind === "refused");

@@ -43,6 +43,7 @@ test("couples choose for each notice whether it comes immediately, in a summary 
   const choice = {
     intent: "notices",
     answer: "daily",
+    providerMessage: "at_once",
     silence: "off",
     week: "at_once",
     invitation: "off",

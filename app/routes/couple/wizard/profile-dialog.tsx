@@ -1,18 +1,18 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import type { PlannerView } from "~/http/pages/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ProfileTexts } from "~/routes/public/planner/profile-content";
-import type { ProfileView } from "~/routes/public/planner/profile-view.server";
 import { Button } from "~/ui/button";
-import { Chips } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
 import { Dialog, preloadDialog } from "~/ui/on-demand";
 import { ProfileLink } from "~/ui/planner-card";
-import { Rated } from "~/ui/stars";
 import { ContactBox } from "./contact-box";
 import type { DialogProfile } from "./dialog-profile";
-import { PhotoRow } from "./photo-row";
+import type { ProfileBriefProps } from "./profile-brief";
+
+const loadBrief = () => import("./profile-brief");
+/** Loaded after the step, because it is seen only in the dialog. */
+const ProfileBrief = import.meta.env.SSR ? () => null : lazy(() => loadBrief().catch(() => ({ default: PageInstead })));
 
 interface ProfileOpenerProps {
   planner: PlannerView;
@@ -53,7 +53,10 @@ interface ProfileDialogProps {
 export function ProfileDialog({ publicId, project, contacted, selected, onSelect, onClose }: ProfileDialogProps) {
   const { t } = useTexts();
   const { found, failed, retry } = useProfile(publicId, project);
-  useEffect(preloadDialog, []);
+  useEffect(() => {
+    preloadDialog();
+    void loadBrief().catch(() => {});
+  }, []);
   // Stored by planner, so that closing the dialog loses no text.
   const typed = useRef(new Map<string, string>());
   const profile = found?.profile.publicId === publicId ? found.profile : undefined;
@@ -82,7 +85,9 @@ export function ProfileDialog({ publicId, project, contacted, selected, onSelect
     >
       {profile ? (
         <div className="space-y-8">
-          <ProfileBrief profile={profile} />
+          <Suspense fallback={<p className="text-ink-muted">{t("common:action.working")}</p>}>
+            <ProfileBrief profile={profile} />
+          </Suspense>
           {contact ? (
             <ContactBox key={profile.publicId} planner={profile} contact={contact} typed={typed.current} />
           ) : null}
@@ -94,18 +99,13 @@ export function ProfileDialog({ publicId, project, contacted, selected, onSelect
   );
 }
 
-/** Pictures first, then the facts; experience and way of working are collapsed. */
-function ProfileBrief({ profile }: { profile: ProfileView }) {
+/** Links to the profile's page if its part of the script cannot be loaded. */
+function PageInstead({ profile: { publicId, name } }: ProfileBriefProps) {
+  const { t } = useTexts();
   return (
-    <>
-      <PhotoRow images={profile.images} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="font-serif text-large text-ink-muted italic">{profile.role}</p>
-        <Rated rated={profile.rated} />
-        <Chips chips={profile.chips.filter(({ kind }) => kind !== "active")} explained="by all means" />
-      </div>
-      <ProfileTexts profile={profile} heading="h3" folded />
-    </>
+    <ProfileLink href={paths.planner(publicId)} planner={name}>
+      {t("planner:view")}
+    </ProfileLink>
   );
 }
 

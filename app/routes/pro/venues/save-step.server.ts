@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
-import { VIDEO_LENGTHS } from "~/domain/providers/video.rules";
+import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { keepVenueStep, saveVenueStep, searchVenueTown, type VenueStep } from "~/domain/venues/save-venue-step.server";
 import { descriptionForm, featuresForm, generalForm, servicesForm, videosForm } from "~/domain/venues/venue.form";

@@ -1,7 +1,7 @@
 import { getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { VIDEO_LENGTHS } from "~/domain/providers/video.rules";
+import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
 import type { descriptionForm } from "~/domain/venues/venue.form";
 import { VENUE_FEATURES, VENUE_LIMITS } from "~/domain/venues/venue.rules";
 import { rowField } from "~/domain/venues/venue-steps.rules";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { videoForm } from "~/domain/providers/video.form";
-import { VIDEO_LENGTHS } from "~/domain/providers/video.rules";
+import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
 import { useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
 import { Check } from "~/ui/check";

@@ -1,4 +1,4 @@
-import { VIDEO_LENGTHS } from "~/domain/providers/video.rules";
+import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 
 export function videoLimits({ format }: Pick<AppContext, "format">): Record<string, string | number> {
