@@ -30,7 +30,6 @@ import { syncProviderSearch } from "~/domain/search/sync-provider-search.server"
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
-import { spelledInHtml } from "~/emails/email.server";
 import { confirmPassword } from "./change-password.server";
 
 interface Departure {
@@ -90,16 +89,6 @@ export const anonymousReason = (reason: string, names: readonly string[]): strin
 export const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7);
 
 const MASK = "•••";
-
-/** Escapes an expression like the HTML of emails (`spelledInHtml`). */
-const inHtml = (text: SQL) =>
-  [
-    ["&", "&amp;"],
-    ["<", "&lt;"],
-    [">", "&gt;"],
-    ['"', "&quot;"],
-    ["'", "&#x27;"],
-  ].reduce((spelled, [sign, code]) => sql`replace(${spelled}, ${sign}, ${code})`, text);
 
 /**
  * Selects couples, and their partners, with an open request to the provider: not declined, project open, event in the
@@ -189,7 +178,6 @@ export function eraseProvider(
       .set({
         subject: masked(outbox.subject, name),
         text: masked(outbox.text, name),
-        html: masked(outbox.html, spelledInHtml(name)),
       })
       .where(and(sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
     db
@@ -197,14 +185,10 @@ export function eraseProvider(
       .set({
         subject: masked(outbox.subject, venue),
         text: masked(outbox.text, venue),
-        html: masked(outbox.html, inHtml(venue)),
       })
       .where(and(isToItsCouples(providerId), sql`${venue} <> ''`)),
-    // URLs of its pictures contain its public id.
-    db
-      .update(outbox)
-      .set({ html: masked(outbox.html, sql`(SELECT ${providers.publicId} FROM ${providers} WHERE ${itself})`) })
-      .where(isToItsCouples(providerId)),
+    // The HTML versions also contain its pictures.
+    db.update(outbox).set({ html: null }).where(isToItsCouples(providerId)),
     ...tellAuthors(deps, providerId, links.brand),
     db.delete(outbox).where(isToProvider(providerId)),
     dropLinesOf(db, { providerId }),
