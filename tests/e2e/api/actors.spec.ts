@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { address } from "../support/addresses";
+import { acceptWithMessages } from "../support/conversations";
 import {
   type Account,
   dateNextYear,
@@ -15,6 +16,7 @@ import {
 import { rows, value, write } from "../support/database";
 import { hostileTexts, UNESCAPED } from "../support/hostile";
 import { type Answer, asWords, type Fields, HttpBrowser, wordsOf } from "../support/http-browser";
+import { invitationOf, joinedPartner } from "../support/partners";
 import { newPhone } from "../support/phones";
 import { profilePath } from "../support/profiles";
 import { notWalked, ROUTES } from "../support/route-map";
@@ -327,6 +329,98 @@ test("a couple never sees or changes another couple's project (access-2)", async
   }
   expect([await stateOf(draft), await stateOf(open)]).toEqual(before);
   expect((await b.browser.get("/presentation")).text).not.toContain(draft);
+});
+
+test("owner and partner open the same pages; a former partner and a stranger see nothing of them (partner-1)", async () => {
+  const [owner, stranger] = [await newActor(), await newActor()];
+  const project = await describeWedding(owner.browser, owner.account);
+  const former = await joinedPartner(owner.account);
+  expect(answerOf(await former.browser.post("/partner", { intent: "end" }))).toBe("303 /partner");
+  const partner = await joinedPartner(owner.account);
+  const secret = "Lumière";
+  const pages = [
+    "/presentation",
+    `/project?id=${project}`,
+    `/project/close?id=${project}`,
+    `/project/event.ics?id=${project}`,
+    ...[1, 2, 3, 4].map((step) => `/formulaire?step=${step}&draft=${project}`),
+    `/contact?project=${project}&prestataire=${await knownPlanner()}`,
+  ];
+  for (const page of pages) {
+    const expected = await owner.browser.get(page);
+    expect.soft(answerOf(await partner.browser.get(page)), page).toBe(answerOf(expected));
+    for (const { browser } of [former, stranger]) {
+      const { text } = await browser.get(page);
+      for (const word of [project, secret, owner.account.lastname]) {
+        // The address of the page may be repeated, as in the language form.
+        if (!page.includes(word)) expect.soft(text, page).not.toContain(word);
+      }
+    }
+  }
+  const before = await stateOf(project);
+  for (const { browser } of [former, stranger]) {
+    const answers = [
+      await browser.post(`/project?id=${project}`, { contactChannel: "email" }),
+      await browser.post(`/project/close?id=${project}`, { reason: "cancelled" }),
+      await browser.post("/contact", { project, prestataire: await knownPlanner(), message: "Bonjour" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  }
+  expect(await stateOf(project)).toEqual(before);
+  expect((await partner.browser.post(`/project?id=${project}`, { contactChannel: "email" })).status).toBe(303);
+  expect(await stateOf(project)).toMatchObject({ contact_channel: "email" });
+  const exported = (await partner.browser.get("/profile/data.json")).text;
+  for (const word of [owner.account.email, owner.account.lastname]) expect(exported).not.toContain(word);
+});
+
+test("an invitation is accepted by a form of a signed-in couple, once, and never by opening its page (partner-3)", async () => {
+  const owner = await newActor();
+  await describeWedding(owner.browser, owner.account);
+  const secret = await invitationOf(owner.account, owner.browser);
+  const [guest, late] = [await newActor(), await newActor()];
+  const link = `/join/${secret}`;
+  const visitor = HttpBrowser.in("fr");
+  expect((await visitor.get(link)).text).toContain(`/account?next=${encodeURIComponent(link)}`);
+  expect(answerOf(await visitor.post(link, {}))).toBe("403");
+  for (const browser of [owner.browser, guest.browser]) expect(answerOf(await browser.get(link))).toBe("200");
+  expect(await value("SELECT count(*) FROM couple_partners WHERE partner_id = ?", guest.account.id)).toBe(0);
+  const clicks = await Promise.all([guest.browser.post(link, {}), guest.browser.post(link, {})]);
+  expect(clicks.map(answerOf)).toEqual(["303 /presentation", "303 /presentation"]);
+  expect(answerOf(await late.browser.post(link, {}))).toBe(`303 ${link}`);
+  expect(answerOf(await late.browser.get(link))).toBe("410");
+  expect(await value("SELECT count(*) FROM couple_partners WHERE partner_id = ?", guest.account.id)).toBe(1);
+});
+
+test("a conversation is open to the couple and its partner; a former partner and a stranger get 404 (talk-1)", async () => {
+  const [owner, stranger] = [await newActor(), await newActor()];
+  const project = await describeWedding(owner.browser, owner.account);
+  const { ticked } = await plannersShown(owner.browser, project);
+  await owner.browser.post("/formulaire?step=4", { draft: project, selectedPrestataires: ticked, message: "Bonjour" });
+  const page = `/project/messages/${await acceptWithMessages(project)}`;
+  const former = await joinedPartner(owner.account);
+  await former.browser.post("/partner", { intent: "end" });
+  const partner = await joinedPartner(owner.account);
+  const count = () =>
+    value(
+      "SELECT count(*) FROM messages m JOIN requests r ON r.id = m.request_id JOIN projects p ON p.id = r.project_id WHERE p.public_id = ?",
+      project,
+    );
+  const before = await count();
+  const message = (cause: string) => ({ intent: "message", body: "Merci", cause });
+  for (const { browser } of [former, stranger]) {
+    expect(answerOf(await browser.get(page))).toBe("404");
+    expect(answerOf(await browser.post(page, message("form-0001")))).toBe("404");
+  }
+  expect(await count()).toBe(before);
+  for (const [index, { browser }] of [owner, partner].entries()) {
+    expect(answerOf(await browser.get(page))).toBe("200");
+    const twice = [message(`form-000${index}`), message(`form-000${index}`)];
+    expect(await Promise.all(twice.map(async (fields) => answerOf(await browser.post(page, fields))))).toEqual([
+      `303 ${page}`,
+      `303 ${page}`,
+    ]);
+  }
+  expect(await count(), "each form was sent twice").toBe(before + 2);
 });
 
 test("nobody but the couple itself writes to a planner in its name", async () => {
