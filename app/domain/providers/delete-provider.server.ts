@@ -153,6 +153,8 @@ export function eraseProvider(
     db.delete(providerMatch).where(eq(providerMatch.providerId, providerId)),
     ...syncProviderSearch(db, [providerId], now),
     ...withdrawVenuesOf(db, providerId, now),
+    // The HTML versions also contain its pictures.
+    db.update(outbox).set({ html: null }).where(isToItsCouples(providerId)),
     ...waiting.map(({ request, sentAt, project, isVenue, emailFields, eventType, accountId, suffix, couple }) =>
       queueMessageWhere(
         deps,
@@ -187,8 +189,6 @@ export function eraseProvider(
         text: masked(outbox.text, venue),
       })
       .where(and(isToItsCouples(providerId), sql`${venue} <> ''`)),
-    // The HTML versions also contain its pictures.
-    db.update(outbox).set({ html: null }).where(isToItsCouples(providerId)),
     ...tellAuthors(deps, providerId, links.brand),
     db.delete(outbox).where(isToProvider(providerId)),
     dropLinesOf(db, { providerId }),

@@ -130,7 +130,7 @@ test("both exports name the venue; its name is removed from emails when its prov
   const left = { reason: REASON, currentPassword: account.password, confirmation: "on" };
   expect((await browser.post("/pro/account/delete", left)).location).toBe("/");
   const emails = await rows<{ all: string }>(
-    `SELECT subject || text || html AS "all" FROM outbox WHERE recipient = ?`,
+    `SELECT subject || text || coalesce(html, '') AS "all" FROM outbox WHERE recipient = ?`,
     request.account.email,
   );
   expect(emails.length).toBeGreaterThan(0);
