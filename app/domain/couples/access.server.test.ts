@@ -69,8 +69,12 @@ beforeEach(async () => {
 });
 
 const setting = {
-  ...{ draft: "shared", eventDate: "2027-07-03", eventLocation: "Dijon, France" },
-  ...{ guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" },
+  draft: "shared",
+  eventDate: "2027-07-03",
+  eventLocation: "Dijon, France",
+  guestRange: "50to100",
+  budgetRange: "10000to20000",
+  budgetPlannerRange: "2000to5000",
 };
 const event = { eventType: "mariage", otherEvent: null, serviceType: "complete", hasTheme: true, weddingTheme: "Lune" };
 

@@ -295,8 +295,15 @@ describe("a search", () => {
 
   beforeAll(async () => {
     await test.db.insert(places).values({
-      ...{ id: 7, kind: "city", country: "FR", name: "Lyon", region: "Rhône", postalCodes: "69001" },
-      ...{ latitude: 45.764, longitude: 4.8357, population: 500_000 },
+      id: 7,
+      kind: "city",
+      country: "FR",
+      name: "Lyon",
+      region: "Rhône",
+      postalCodes: "69001",
+      latitude: 45.764,
+      longitude: 4.8357,
+      population: 500_000,
     });
     await savePlanners(test.db, [
       planner(1, { row: { ...lyon, name: "Paid", rating: 3, reviewCount: 9, premiumUntil: NOON + days(1) } }),

@@ -21,8 +21,15 @@ beforeAll(async () => {
     { slug: "seminaire", position: 2, category: "corporate", ...names, nameFr: "Séminaire" },
   ]);
   await test.db.insert(places).values({
-    ...{ id: 7, kind: "city", country: "FR", name: "Lyon", region: "Rhône", postalCodes: "69001" },
-    ...{ latitude: LYON.latitude, longitude: LYON.longitude, population: 500_000 },
+    id: 7,
+    kind: "city",
+    country: "FR",
+    name: "Lyon",
+    region: "Rhône",
+    postalCodes: "69001",
+    latitude: LYON.latitude,
+    longitude: LYON.longitude,
+    population: 500_000,
   });
   const paid = Array.from({ length: 13 }, (_, i) =>
     planner(20 + i, { row: { premiumUntil: NOON + days(1) }, isos: ["fr"] }),

@@ -6,7 +6,7 @@ import { classNames } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { type Dragging, HANDLE } from "./use-dragging";
+import type { Dragging } from "./use-dragging";
 
 /** Classes of a list of pictures: two columns on phones. */
 export const pictureGridClass =
@@ -55,7 +55,7 @@ export function PictureFrame({ picture, alt, isKey, chip, kind, eager, dragging 
         <span
           className="absolute bottom-0 right-0 grid size-11 touch-none place-items-center"
           aria-hidden="true"
-          {...{ [HANDLE]: "" }}
+          data-handle=""
         >
           <span className="grid size-8 place-items-center rounded-full bg-surface text-ink">
             <Icon name="grip" />

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 /** Attribute of the items of a list that can be dragged; its value is the id. */
 const ITEM = "data-picture";
 /** Attribute of the part of an item by which fingers drag it; elsewhere they scroll the page. */
-export const HANDLE = "data-handle";
+const HANDLE = "data-handle";
 
 /** Pixels at the edge of the window in which dragging scrolls the page, and pixels of each step. */
 const SCROLLING = { edge: 80, step: 16 } as const;

@@ -47,8 +47,17 @@ it("asks for place, month and kind with the typed values", () => {
 
 it("shows each planner with the reasons, and says so if nobody fits", () => {
   const planner = {
-    ...{ publicId: "p", name: "Ada", place: "Lyon (69)", rated: null, portrait: null, photo: null, gold: false },
-    ...{ chips: [], profileHref: "/planner/p", offer: null, reasons: ["3 free Saturdays in June 2027"] },
+    publicId: "p",
+    name: "Ada",
+    place: "Lyon (69)",
+    rated: null,
+    portrait: null,
+    photo: null,
+    gold: false,
+    chips: [],
+    profileHref: "/planner/p",
+    offer: null,
+    reasons: ["3 free Saturdays in June 2027"],
   };
   const page = render({ planners: [planner], start: "/account?project=new" });
   for (const text of ["Ada", "3 free Saturdays in June 2027", '"/account?project=new"']) expect(page).toContain(text);
