@@ -25,6 +25,7 @@ test("from the home page to three planners of a month, and through sign-in to th
   await page.getByRole("link", { name: t("welcome:free.write", { count: 3 }) }).click();
   await page.getByRole("textbox", { name: t("account:phone.label") }).fill(couple.phone.national);
   await page.getByRole("button", { name: t("account:phone.submit") }).click();
+  await expect(page.getByRole("heading", { name: t("account:code.heading") })).toBeVisible();
   await page.getByRole("textbox", { name: t("account:code.label") }).fill(await codeTexted(couple.phone.e164));
   await page.getByRole("button", { name: t("account:code.confirm") }).click();
   await page.getByLabel(t("account:register.firstname"), { exact: true }).fill(couple.firstname);
