@@ -33,6 +33,8 @@ export interface RequestContact {
   /** E.164 */
   phone: string | null;
   email: string | null;
+  /** An administrator impersonates the provider: phone and email are null. */
+  isHidden: boolean;
 }
 
 /**
@@ -141,6 +143,7 @@ export async function findReceivedRequest(
   if (!row || !facts) throw new DomainError("requests.notFound");
   const { message, theme, contact, changes, revision, ownProgress, ...request } = row;
   const { firstname, lastname } = request.emailFields;
+  const isHidden = isImpersonated(provider);
   const known = knownOf(request.emailFields);
   const isUnlocked = request.status === "unlocked";
   const opening = isUnlocked ? { text: message, cut: false } : openingOf(message, ...known);
@@ -153,14 +156,15 @@ export async function findReceivedRequest(
     facts,
     changes: latestOf(changes),
     revision,
-    ownProgress: isUnlocked && !isImpersonated(provider) ? ownProgress : null,
+    ownProgress: isUnlocked && !isHidden ? ownProgress : null,
     contact: isUnlocked
       ? {
           name: `${firstname} ${lastname}`,
           firstname,
           lastname,
-          phone: request.channel === "email" ? null : contact.phone,
-          email: request.channel === "phone" ? null : contact.email,
+          phone: isHidden || request.channel === "email" ? null : contact.phone,
+          email: isHidden || request.channel === "phone" ? null : contact.email,
+          isHidden,
         }
       : null,
   };
