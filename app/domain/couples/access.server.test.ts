@@ -224,6 +224,12 @@ describe("emails", () => {
     const request = await findReceivedRequest({ ...deps() }, await asProvider(3), "fr", sent?.publicId ?? "");
     for (const word of ["Bilal", "Quarzmann"]) expect(JSON.stringify(request)).not.toContain(word);
   });
+
+  it("a provider that unlocked a request sees the first name of both, and the owner's contact data (partner-11)", async () => {
+    const { contact } = await findReceivedRequest(deps(), await asProvider(1), "fr", "request-1");
+    expect(contact).toMatchObject({ name: "Anne Aubertin & Bilal", phone: "+33610000001" });
+    expect(JSON.stringify(contact)).not.toMatch(/Quarzmann|couple-2/);
+  });
 });
 
 it("a partner's access costs no further round trip (partner-1)", async () => {

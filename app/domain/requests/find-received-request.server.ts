@@ -27,6 +27,7 @@ import type { ProgressInput } from "./progress.form";
 
 /** Contact data of the couple after the unlock. Null: the couple does not want to be contacted this way. */
 export interface RequestContact {
+  /** Full name, and the first name of the partner if it has one. */
   name: string;
   firstname: string;
   lastname: string;
@@ -142,7 +143,7 @@ export async function findReceivedRequest(
   const facts = toFacts(found.facts, clock.now());
   if (!row || !facts) throw new DomainError("requests.notFound");
   const { message, theme, contact, changes, revision, ownProgress, ...request } = row;
-  const { firstname, lastname } = request.emailFields;
+  const { firstname, lastname, partner } = request.emailFields;
   const isHidden = isImpersonated(provider);
   const known = knownOf(request.emailFields);
   const isUnlocked = request.status === "unlocked";
@@ -159,7 +160,7 @@ export async function findReceivedRequest(
     ownProgress: isUnlocked && !isHidden ? ownProgress : null,
     contact: isUnlocked
       ? {
-          name: `${firstname} ${lastname}`,
+          name: [`${firstname} ${lastname}`, ...(partner?.slice(0, 1) ?? [])].join(" & "),
           firstname,
           lastname,
           phone: isHidden || request.channel === "email" ? null : contact.phone,
