@@ -15,6 +15,8 @@ const coupleRoutes: RouteConfigEntry[] = [
   route("project/venue", "routes/couple/venue-request/venue-request.tsx"),
   route("project/messages/:id", "routes/couple/conversation/conversation.tsx"),
   route("venue/:venue/write", "routes/couple/venue-request/write-to-venue.tsx"),
+  route("project/our-date", "routes/couple/our-date/our-date.tsx"),
+  route("project/our-date/:shape", "routes/couple/our-date/our-date-picture.ts"),
   route("project/event.ics", "routes/couple/project/project-event.ts"),
   route("contact", "routes/couple/contact/contact.tsx"),
   route("favorites/link", "routes/couple/shortlist-link/shortlist-link.tsx"),

@@ -11,6 +11,7 @@ import { links } from "~/domain/links.fixture";
 import { tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { changeProject, saveContactChannel } from "~/domain/projects/change-project.server";
 import { closeProject, findClosing } from "~/domain/projects/close-project.server";
+import { findOurDate } from "~/domain/projects/find-our-date.server";
 import { findPresentation } from "~/domain/projects/find-presentation.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { findSavedProject } from "~/domain/projects/find-projects.server";
@@ -230,6 +231,19 @@ describe("emails", () => {
     expect(contact).toMatchObject({ name: "Anne Aubertin & Bilal", phone: "+33610000001" });
     expect(JSON.stringify(contact)).not.toMatch(/Quarzmann|couple-2/);
   });
+});
+
+it("the card of a couple's date names owner and partner, and no former one; a stranger has none (share-11)", async () => {
+  const before = test.roundTrips.count;
+  for (const who of WHO) {
+    const found = await findOurDate(deps(), couples[who], "fr", "shared");
+    expect(found?.card.name ?? null, who).toBe(hasAccess(who) ? "Anne & Bilal" : null);
+  }
+  expect(test.roundTrips.count - before).toBe(WHO.length);
+  await endPartnership(deps(), couples.owner);
+  const found = await findOurDate(deps(), couples.owner, "fr", undefined);
+  expect(found?.card).toMatchObject({ name: "Anne", src: "/share/day.png" });
+  expect(await findOurDate(deps(), couples.owner, "fr", "draft")).toBeNull();
 });
 
 it("a partner's access costs no further round trip (partner-1)", async () => {

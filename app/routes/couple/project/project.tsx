@@ -73,6 +73,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     further: page.further !== null,
     closed: closedText(context, project),
     takesPlace: project.closedReason !== "cancelled",
+    // Their namespaces are not sent to the browser.
+    ourDate: context.t("ourdate:title"),
     contactChannel: project.contactChannel,
     constraints: constraintsOf(contactChannelForm),
     open: isChoiceOpen(project) ? project.publicId : null,
@@ -113,9 +115,12 @@ export default function Project() {
       <Kicker>{t("project:summary.kicker", { event, place })}</Kicker>
       <LargeTitle>{date}</LargeTitle>
       {page.takesPlace ? (
-        <p>
+        <p className="flex flex-wrap gap-x-6">
           <a className={iconLinkClass} href={paths.projectEvent(id)}>
             <Icon name="calendar" /> {t("project:calendar")}
+          </a>
+          <a className={iconLinkClass} href={paths.ourDate(id)}>
+            <Icon name="heart" /> {page.ourDate}
           </a>
         </p>
       ) : null}
