@@ -75,6 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     takesPlace: project.closedReason !== "cancelled",
     // Their namespaces are not sent to the browser.
     ourDate: context.t("ourdate:title"),
+    partner: context.t("partner:home.invite"),
     contactChannel: project.contactChannel,
     constraints: constraintsOf(contactChannelForm),
     open: isChoiceOpen(project) ? project.publicId : null,
@@ -121,6 +122,9 @@ export default function Project() {
           </a>
           <a className={iconLinkClass} href={paths.ourDate(id)}>
             <Icon name="heart" /> {page.ourDate}
+          </a>
+          <a className={iconLinkClass} href={paths.partner()}>
+            <Icon name="contact" /> {page.partner}
           </a>
         </p>
       ) : null}
