@@ -47,7 +47,7 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
       <div className="relative aspect-16/10 overflow-hidden rounded-t-[11px] bg-sand">
         {photo ? (
           <img
-            className="size-full object-cover"
+            className="size-full object-cover object-[50%_60%]"
             src={pictureSources(photo).src}
             srcSet={pictureSources(photo).srcSet}
             sizes={pictureSources(photo).srcSet && SIZES}
