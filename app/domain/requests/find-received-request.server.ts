@@ -48,8 +48,6 @@ export interface ReceivedRequestDetail
   /** Before the unlock: only the beginning, with phone numbers, addresses and the couple's names masked. */
   message: string;
   cut: boolean;
-  /** Length of the whole message in characters. */
-  length: number;
   channel: ContactChannel;
   closedReason: (typeof projects.$inferSelect)["closedReason"];
   /** Payment method of the unlock; null if locked, or unlocked before credits existed. */
@@ -152,7 +150,6 @@ export async function findReceivedRequest(
     ...toReceived(request),
     message: opening.text,
     cut: opening.cut,
-    length: [...message].length,
     theme: theme === null || isUnlocked ? theme : withoutContactData(theme, ...known),
     facts,
     changes: latestOf(changes),
