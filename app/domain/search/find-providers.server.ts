@@ -232,7 +232,7 @@ const nearTown = (most: number) => sql`
     UNION ALL SELECT * FROM (${travellingTo(most)}))
   LIMIT ${most}`;
 
-/** Selects the circle of the longest travel radius, the angle to the place's edge, and the cosine of the near circle. */
+/** Selects the circle of the longest travel radius, the angle to the place's edge, and the near circle's cosine. */
 const reachOf = (place: number) => sql`
   SELECT *, angle - ${MOST_TRAVELLED_KM / EARTH_RADIUS_KM} AS extent, (SELECT cosine FROM town) AS near
   FROM (${townOf(place, MOST_TRAVELLED_KM)})`;
