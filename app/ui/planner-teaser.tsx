@@ -52,7 +52,7 @@ export function PlannerTeaser({
         />
       ) : null}
       <div className={photo ? "-mt-12 flex items-end gap-4" : "flex items-end gap-4"}>
-        <span className="flex-none rounded-full border-4 border-surface">
+        <span className="relative flex-none rounded-full border-4 border-surface">
           <Portrait name={name} src={portrait} gold={gold} lazy />
         </span>
         {props.price ? <PriceText>{props.price}</PriceText> : null}
