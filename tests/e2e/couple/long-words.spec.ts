@@ -251,6 +251,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project", `/project?id=${saved}&q=${NAME}`],
         ["/project/change", `/project/change?id=${sent}`],
         ["/project/close", `/project/close?id=${sent}`],
+        ["/project/our-date", `/project/our-date?id=${sent}`],
         ["/project/messages/:id", `/project/messages/${conversation}`],
         ["/project/venue", written.location ?? ""],
         ["/partner"],
