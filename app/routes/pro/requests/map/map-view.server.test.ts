@@ -29,7 +29,7 @@ describe("the text of a map (map-2)", () => {
   it.each(LOCALES)("say where the event is: %s", async (locale) => {
     const view = await mapView(context(locale), PLACES, "Saumur");
     if (view.state !== "drawn") throw new Error(view.state);
-    expect(view.text).toMatch(/\b44\b.*Angers\.$/);
+    expect(view.text).toMatch(/\b44\b.*Angers.*\b80\b.*\.$/);
     expect(view.label).toContain(view.text);
     expect(view.text).not.toMatch(/received:|\{\{/);
   });
