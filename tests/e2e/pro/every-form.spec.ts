@@ -597,6 +597,8 @@ async function expectRefused(page: Page, form: Tried, names: Record<string, stri
 
 /** Leaves the page and goes back. Fails with ERR_CACHE_MISS if the browser would have to send the form again. */
 async function goAwayAndBack(page: Page): Promise<void> {
+  // Chromium does not cache a page whose loading is interrupted.
+  await page.waitForLoadState("load");
   await page.goto(marketUrl("fr", "/robots.txt"));
   await page.goBack();
 }
