@@ -7,6 +7,7 @@ import { isoDay, minutes } from "~/domain/durations";
 import { forgetMailStops } from "~/domain/notifications/mail-stops.server";
 import { eraseUnused } from "./erase-unused.server";
 import { forgetRows } from "./forget.server";
+import { forgetConversations } from "./forget-conversations.server";
 import { endOf } from "./retention.rules";
 
 /**
@@ -19,7 +20,7 @@ export async function sweepRetention(deps: LinkDeps, dueAt: number): Promise<num
   const found = (await forgetRows(deps)) + (await eraseProjects(deps));
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return found;
   const { rowsAffected } = await forgetMailStops(deps);
-  return found + rowsAffected + (await eraseUnused(deps));
+  return found + rowsAffected + (await forgetConversations(deps)) + (await eraseUnused(deps));
 }
 
 const AT_ONCE = 50;
