@@ -74,6 +74,9 @@ const pro = {
   request: (id: string) => `/pro/requests/${encodeURIComponent(id)}`,
   /** Messages on the page of a request. @param before public id of a message: only older ones */
   conversation: (id: string, before?: string) => `/pro/requests/${encodeURIComponent(id)}${query({ before })}#messages`,
+  /** Conversations with deleted accounts. */
+  archivedConversations: () => "/pro/messages/archived",
+  archivedConversation: (id: string) => `/pro/messages/archived/${encodeURIComponent(id)}`,
   /**
    * Page of a request, at the panel that unlocks it or at the form that declines it. The page reads only
    * `answer=decline`, which opens the form; unlock uses the fragment.
@@ -155,6 +158,9 @@ export const paths = {
   closeProject: (id: string) => `/project/close${query({ id })}`,
   /** Messages with a provider. @param id of the request @param before public id of a message: only older ones */
   conversation: (id: string, before?: string) => `/project/messages/${encodeURIComponent(id)}${query({ before })}`,
+  /** Conversations with deleted accounts. */
+  archivedConversations: () => "/project/messages/archived",
+  archivedConversation: (id: string) => `/project/messages/archived/${encodeURIComponent(id)}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without `search`: the action of the search form, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,

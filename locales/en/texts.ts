@@ -1,5 +1,6 @@
 import account from "./account.json";
 import admin from "./admin.json";
+import archived from "./archived.json";
 import badge from "./badge.json";
 import calendars from "./calendars.json";
 import common from "./common.json";
@@ -49,6 +50,7 @@ import wording from "./wording.json";
 const texts = {
   account,
   admin,
+  archived,
   badge,
   calendars,
   common,

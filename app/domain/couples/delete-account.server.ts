@@ -1,10 +1,16 @@
 import { and, eq, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
 import { accounts, couplePartners, loginCodes } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { forgetReporter } from "~/domain/cases/report-content.server";
+import {
+  archiveConversations,
+  conversationsOf,
+  type LeftConversations,
+} from "~/domain/conversations/archive-conversations.server";
 import { hasOpenClaim } from "~/domain/credits/find-claim.server";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
@@ -31,7 +37,10 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
   const { accountId } = couple;
   const account = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
   const isOwn = eq(projects.accountId, accountId);
-  const reviewed = await reviewedBy(db, couple);
+  const { reviewed, conversations } = await namedBatch(db, {
+    reviewed: reviewedBy(db, couple),
+    conversations: conversationsOf(db, couple),
+  });
   await guardedBatch(
     db,
     // A repeat finds no account.
@@ -44,20 +53,22 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
       unanswered: returnCredits(deps, { cause: "no_answer", condition: and(isOwn, hasOpenClaim(db)) }),
       reviews: eraseReviewsBy(deps, couple, reviewed),
       reports: forgetReporter(db, couple),
-      erased: eraseCouple(deps, accountId),
+      erased: eraseCouple(deps, accountId, conversations),
     },
   );
 }
 
 /**
  * Returns statements that delete the emails with a couple's text or data, its login codes, and the account. Sessions,
- * projects, requests, favourites and a partner's access are deleted with the account. Reviews are deleted only if the
- * couple requests it (`eraseReviewsBy`).
+ * projects, requests, favourites and a partner's access are deleted with the account. Providers keep its conversations
+ * without its name. Reviews are deleted only if the couple requests it (`eraseReviewsBy`).
  */
-export function eraseCouple({ db }: Pick<Deps, "db">, accountId: number) {
+export function eraseCouple(deps: Deps, accountId: number, conversations: LeftConversations) {
+  const { db } = deps;
   const isOwn = eq(accounts.id, accountId);
   const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
   return [
+    ...archiveConversations(deps, "couple", conversations),
     ...dropMessagesToPartner(db, eq(couplePartners.ownerId, accountId)),
     db.delete(outbox).where(isAboutCouple({ accountId })),
     dropLinesOf(db, { accountId }),

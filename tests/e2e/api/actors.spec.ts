@@ -51,6 +51,8 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/project/close", "302 /", "302 /presentation", "302 /profile"],
   ["/project/event.ics", "302 /", "404", "302 /profile"],
   ["/project/messages/unknown", "302 /", "404", "302 /profile"],
+  ["/project/messages/archived", "302 /", "200", "302 /profile"],
+  ["/project/messages/archived/unknown", "302 /", "404", "302 /profile"],
   ["/project/venue", "302 /", "302 /presentation", "302 /profile"],
   ["/venue/unknown/write", "302 /account", "404", "302 /profile"],
   ["/contact", "302 /", "404", "302 /profile"],

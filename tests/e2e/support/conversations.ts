@@ -25,3 +25,22 @@ export async function acceptWithMessages(project: string): Promise<string> {
   );
   return request;
 }
+
+/**
+ * Inserts a conversation whose other side deleted its account.
+ * @param owner column and number of the account that can still read it
+ * @returns its public id
+ */
+export async function insertArchived(owner: "account_id" | "provider_id", id: number): Promise<string> {
+  const publicId = `archived${newWord()}`;
+  const messages = [
+    { side: "couple", body: "Bonjour ! Ici •••, notre date est libre ?", sentAt: Date.now() - 9e7 },
+    { side: "provider", body: "Bonjour •••,\n\navec plaisir. Mon numéro : •••", sentAt: Date.now() - 8e7 },
+  ];
+  await write({
+    sql: `INSERT INTO archived_conversations (public_id, ${owner}, event_date, messages, archived_at)
+      VALUES (?, ?, '2027-06-12', ?, ?)`,
+    args: [publicId, id, JSON.stringify(messages), Date.now()],
+  });
+  return publicId;
+}

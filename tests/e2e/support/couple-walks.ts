@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { placeParameter } from "../../../app/domain/matching/free-planners.rules";
 import type { MarketName } from "./addresses";
-import { acceptWithMessages } from "./conversations";
+import { acceptWithMessages, insertArchived } from "./conversations";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
-import { rows } from "./database";
+import { rows, value } from "./database";
 import type { HttpBrowser } from "./http-browser";
 import { invitationOf, joinedPartner } from "./partners";
 import { slugOf, venueSlugOf } from "./profiles";
@@ -274,7 +274,9 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const written = { eventDate: DAY, guests: "95", message: "Olá, grüß Gott" };
       const sent = await browser.post(`/venue/${venue}/write`, written);
       const conversation = await acceptWithMessages(project);
-      return { project, venue, other, venueRequest: sent.location?.split("=")[1] ?? "", conversation };
+      const account = await value<number>("SELECT account_id FROM projects WHERE public_id = ?", project);
+      const archived = await insertArchived("account_id", account);
+      return { project, venue, other, venueRequest: sent.location?.split("=")[1] ?? "", conversation, archived };
     },
     screens: [
       "/presentation",
@@ -286,6 +288,9 @@ export const COUPLE_WALKS: Record<string, Walk> = {
           await expectRefused(visit.page);
         },
       },
+      "/project/messages/archived",
+      "/project/messages/archived/:archived",
+      ["/project/messages/archived/unknown", 404],
       "/project/venue?id=:venueRequest",
       "/venue/:venue/write",
       `/venue/:other/write?date=${DAY}&guests=95`,

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { administratorBrowser } from "./administrators";
 import { connectCalendar } from "./calendars";
 import { insertReport } from "./content-reports";
+import { insertArchived } from "./conversations";
 import { LOCALE_OF } from "./couples";
 import { write } from "./database";
 import { equipProvider } from "./equip-provider";
@@ -70,6 +71,7 @@ export const OWN: Walk["screens"] = [
   "/pro/subscription",
   "/pro/preview",
   "/pro/requests",
+  "/pro/messages/archived",
   "/pro/statistics",
   "/pro/statistics?period=year",
   "/pro/badge?theme=dark&size=large",
@@ -105,6 +107,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       ["/pro/portfolios/unknown", 404],
       ["/pro/venues/unknown", 404],
       ["/pro/requests/unknown", 404],
+      ["/pro/messages/archived/unknown", 404],
       ["/pro/orders/unknown", 404],
     ],
   },
@@ -125,6 +128,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       await write({ sql: "UPDATE requests SET later_until = ? WHERE public_id = ?", args: [9e12, toVenue.id] });
       await connectCalendar(provider.id, { problem: "unreachable" });
       await logIn(browser, await providerBrowser(provider));
+      const archived = await insertArchived("provider_id", provider.id);
       const returned = await insertPublished(provider.publicId, {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerReason: "Sans numéro de téléphone.",
@@ -139,7 +143,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       );
       const weddings = { held: held.slug, sentBack: sentBack.slug };
       const orders = { paid: paid.publicId, failed: failed.publicId, processing: processing.publicId };
-      return { ...names, ...orders, ...weddings, returned, venueRequest: toVenue.id };
+      return { ...names, ...orders, ...weddings, returned, venueRequest: toVenue.id, archived };
     },
     screens: [
       ...OWN,
@@ -169,6 +173,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/requests/:venueRequest",
       "/pro/requests/:unlocked",
       "/pro/requests/:declined",
+      "/pro/messages/archived/:archived",
       "/pro/requests/:request/answer",
       declinedWithoutReason,
       "/pro/credits?request=:request",

@@ -1,0 +1,69 @@
+import { useTexts } from "~/i18n/texts";
+import { classNames, rowsClass } from "~/ui/classes";
+import { Note } from "~/ui/flash";
+import { Kicker, PageTitle } from "~/ui/heading";
+import type { archivedList, archivedView } from "./archived-view.server";
+
+interface ArchivedConversationsProps {
+  list: Awaited<ReturnType<typeof archivedList>>;
+  hrefOf: (publicId: string) => string;
+}
+
+/** Conversations whose other side deleted its account (rule talk-15). */
+export function ArchivedConversations({ list: { months, conversations }, hrefOf }: ArchivedConversationsProps) {
+  const { t } = useTexts();
+  return (
+    <div className="space-y-6">
+      <PageTitle>{t("archived:title")}</PageTitle>
+      <p className="max-w-[62ch] text-ink-muted">
+        {conversations.length === 0 ? t("archived:none") : t("archived:lead", { months })}
+      </p>
+      <ul className={rowsClass}>
+        {conversations.map(({ publicId, event, count }) => (
+          <li key={publicId}>
+            <p>
+              <a className="inline-block py-3" href={hrefOf(publicId)}>
+                {t("archived:event", { date: event })}
+              </a>{" "}
+              <span className="text-small text-ink-muted">{t("archived:count", { count })}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ArchivedConversationProps {
+  view: Awaited<ReturnType<typeof archivedView>>;
+}
+
+/** One of these conversations; it can only be read. */
+export function ArchivedConversation({ view: { event, text, messages } }: ArchivedConversationProps) {
+  const { t } = useTexts();
+  return (
+    <div className="space-y-6">
+      <div>
+        <Kicker>{event}</Kicker>
+        <PageTitle>{t("archived:name")}</PageTitle>
+      </div>
+      <Note>{text}</Note>
+      <ol className="space-y-5">
+        {messages.map(({ id, isOwn, author, sent, body }) => (
+          <li
+            key={id}
+            className={classNames(
+              "max-w-[62ch] break-inside-avoid rounded-md px-5 py-4",
+              isOwn ? "ms-auto bg-sage" : "bg-sand",
+            )}
+          >
+            <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
+              <b>{author}</b> <time dateTime={sent.iso}>{sent.text}</time>
+            </p>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">{body}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
