@@ -6,6 +6,7 @@ import { tellSubjects } from "~/domain/administration/impersonation.server";
 import { reportMissingBackup } from "~/domain/administration/report-missing-backup.server";
 import { readSources } from "~/domain/calendars/read-sources.server";
 import { sweepClaims } from "~/domain/credits/return-credits.server";
+import { returnUnopened } from "~/domain/credits/return-unopened.server";
 import { markWrite } from "~/domain/health.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
@@ -65,6 +66,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     media: () => removeMedia({ ...deps, media }),
     erasureNotes: () => sweepErasureNotes({ media }, dueAt),
     claims: () => sweepClaims(deps),
+    unopened: () => returnUnopened(deps, dueAt),
     invitations: () => inviteCouples(deps),
     requestReminders: () => remindOfRequests(deps),
     silence: () => tellOfSilence(deps),
