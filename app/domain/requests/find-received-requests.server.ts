@@ -14,6 +14,7 @@ import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
+import { answeredAt } from "./answered-at.server";
 import { type Author, eventName, knownOf } from "./contact-data.rules";
 import { isWaiting } from "./count-waiting.server";
 import type { Progress } from "./request.rules";
@@ -189,7 +190,7 @@ export async function findReceivedRequests(
       .orderBy(eventMonth),
     answers: db
       .select({
-        took: sql<number>`coalesce(${requests.unlockedAt}, ${requests.rejectedAt}) - ${requests.createdAt}`,
+        took: sql<number>`${answeredAt("requests")} - ${requests.createdAt}`,
       })
       .from(requests)
       .where(and(own, sql`${requests.status} <> 'locked'`, gt(requests.createdAt, now - REQUEST_LIST.window))),
