@@ -69,7 +69,11 @@ export function messagesOf(
     const latest = (times[answer] ?? now) - minutes(1);
     const isRead = index < lines.length - unread;
     return {
-      ...{ request, side, sentAt, locale, lang: locale },
+      request,
+      side,
+      sentAt,
+      locale,
+      lang: locale,
       publicId: Array.from({ length: 16 }, () => random.pick([..."0123456789abcdefghjkmnpqrstvwxyz"])).join(""),
       body: textOf(line, names, locale),
       readAt: isRead ? Math.min(sentAt + minutes(random.integer(4, 400)), latest) : null,

@@ -189,7 +189,10 @@ class Mail {
         ...messagesOf(
           received.talk,
           {
-            ...{ request, isVenue: venue !== undefined, locale, eventDate },
+            request,
+            isVenue: venue !== undefined,
+            locale,
+            eventDate,
             names: { couple: couple.signature, planner: account.firstname },
             unlockedAt: sentAt + received.answer.after,
           },
