@@ -9,10 +9,9 @@ import { Note } from "~/ui/flash";
 import { ButtonForm, FormProblems } from "./form-problems";
 import type { MessagesView, MessageView } from "./messages-view.server";
 import { PostForm, usePostForm } from "./post-form";
+import { useKeptText } from "./use-kept-text";
 
 export const MESSAGE_FORM = "message-form";
-/** Field of the text, e.g. for `useKeptText`. */
-export const MESSAGE_FIELD = `${MESSAGE_FORM}-body`;
 
 interface MessagesProps {
   view: MessagesView;
@@ -94,6 +93,7 @@ function MessageForm({ view, action }: MessagesProps) {
   const post = usePostForm<z.input<typeof messageForm>>(MESSAGE_FORM, {
     constraints: { body: { required: true, maxLength: CONVERSATION.longest } },
   });
+  useKeptText(MESSAGE_FORM, "body", `message ${action}`);
   return (
     <PostForm post={post} action={action} className="space-y-4 print:hidden">
       <FormProblems post={post} />

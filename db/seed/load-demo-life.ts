@@ -13,6 +13,7 @@ import { projectChanges, projectLanguages, projects } from "../schema/projects";
 import { providers } from "../schema/providers";
 import { requests } from "../schema/requests";
 import { mediaDays, providerDays, providerViews } from "../schema/statistics";
+import { insertMessages } from "./demo/conversations";
 import { countMessages, generateDemoFigures, type Looked } from "./demo/generate-demo-figures";
 import { demoPublicIds } from "./demo/generate-demo-providers";
 import {
@@ -58,6 +59,7 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
     insertRows(db, projectLanguages, written.languages, OF_PROJECT),
     insertRows(db, projectChanges, written.changes, OF_PROJECT),
     insertRows(db, requests, written.requests, { ...OWNERS, ...OF_PROJECT, venueId: VENUE }),
+    ...insertMessages(db, written.messages),
     insert(orders, written.orders),
     insertRows(db, paymentInvoices, written.invoices, { ...OWNERS, orderId: idOf(orders, "order") }),
     insertRows(db, creditEntries, written.entries, { ...OWNERS, orderId: idOf(orders, "order"), cause: CAUSE }),
@@ -111,7 +113,7 @@ async function findRecipients(db: Database): Promise<Found[]> {
   const rows = await db.all<
     Omit<Found, "busyDates" | "venues" | "items"> & Record<"busyDates" | "venues" | "items", string>
   >(sql`
-    SELECT p.public_id AS publicId, p.email, p.kind, p.market, p.locale, p.country, p.latitude, p.longitude,
+    SELECT p.public_id AS publicId, p.firstname, p.email, p.kind, p.market, p.locale, p.country, p.latitude, p.longitude,
       p.travel_radius_km AS travelRadiusKm, p.premium_until AS premiumUntil, p.created_at AS createdAt,
       ${list("date", dates)} AS busyDates, ${list("json(item)", sql`SELECT ${sql.raw(item)} AS item FROM (${items})`)} AS items,
       ${list("json(venue)", sql`SELECT ${sql.raw(venue)} AS venue FROM venues WHERE provider_id = p.id ORDER BY id`)} AS venues,

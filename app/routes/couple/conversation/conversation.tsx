@@ -9,10 +9,9 @@ import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { isOpened } from "~/http/pipeline/opened-by-person.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { MESSAGE_FIELD, Messages } from "~/routes/messages";
+import { Messages } from "~/routes/messages";
 import { messagesView, newestUnread } from "~/routes/messages-view.server";
 import { postMessage } from "~/routes/post-message.server";
-import { useKeptText } from "~/routes/use-kept-text";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
@@ -67,7 +66,6 @@ export default function CoupleConversation() {
   const { title, requestId, name, place, portrait, projectHref, first, accepted, view } =
     useLoaderData<typeof loader>();
   const { t } = useTexts();
-  useKeptText(MESSAGE_FIELD, `conversation ${requestId}`);
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-6" })}>
       <p>
