@@ -40,6 +40,7 @@ const proRoutes: RouteConfigEntry[] = [
     route("credits/confirm", "routes/pro/credits/confirm-order.tsx"),
     route("credits/history.csv", "routes/pro/credits/history-csv.ts"),
     route("orders/:id", "routes/pro/orders/order.tsx"),
+    route("messages", "routes/pro/messages/messages.tsx"),
     route("requests", "routes/pro/requests/requests.tsx"),
     route("requests.csv", "routes/pro/requests/requests-csv.ts"),
     route("requests/later", "routes/pro/requests/new-request/later.ts"),
