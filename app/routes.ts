@@ -13,6 +13,7 @@ const coupleRoutes: RouteConfigEntry[] = [
   route("project/change", "routes/couple/project/change-project.tsx"),
   route("project/close", "routes/couple/project/close-project.tsx"),
   route("project/venue", "routes/couple/venue-request/venue-request.tsx"),
+  route("project/messages", "routes/couple/conversations/conversations.tsx"),
   route("project/messages/:id", "routes/couple/conversation/conversation.tsx"),
   route("venue/:venue/write", "routes/couple/venue-request/write-to-venue.tsx"),
   route("project/event.ics", "routes/couple/project/project-event.ts"),
