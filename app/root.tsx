@@ -107,7 +107,10 @@ function titleOf(data: unknown, handle: RouteHandle, t: Translate): string {
  * have its own number.
  */
 function waitingOf(data: readonly unknown[]): string {
-  const count = data.map((one) => (one as { waiting?: unknown } | undefined)?.waiting).filter(Number.isInteger).at(-1);
+  const count = data
+    .map((one) => (one as { waiting?: unknown } | undefined)?.waiting)
+    .filter(Number.isInteger)
+    .at(-1);
   return count ? `(${count}) ` : "";
 }
 

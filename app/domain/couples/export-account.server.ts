@@ -18,6 +18,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
+import { exportedReadAt } from "~/domain/conversations/read-receipts.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { noticeExports } from "~/domain/notifications/choose-notices.server";
@@ -121,7 +122,12 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       )
       .orderBy(requests.createdAt, requests.id),
     conversations: db
-      .select({ project, request: requests.publicId, ...pick(messages, MESSAGE_COLUMNS) })
+      .select({
+        project,
+        request: requests.publicId,
+        ...pick(messages, MESSAGE_COLUMNS),
+        readAt: exportedReadAt("couple"),
+      })
       .from(messages)
       .innerJoin(requests, eq(requests.id, messages.requestId))
       .innerJoin(projects, eq(projects.id, requests.projectId))

@@ -27,6 +27,7 @@ import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
 import { type AddressDeps, openAddress } from "~/domain/calendars/sealed-address.server";
 import { appealTextOf } from "~/domain/cases/find-cases.server";
+import { exportedReadAt } from "~/domain/conversations/read-receipts.server";
 import { noticeExports } from "~/domain/notifications/choose-notices.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -165,7 +166,7 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
       .where(and(eq(requests.providerId, id), open))
       .orderBy(requests.createdAt, requests.id),
     conversations: db
-      .select({ request: requests.publicId, ...pick(messages, MESSAGE_COLUMNS) })
+      .select({ request: requests.publicId, ...pick(messages, MESSAGE_COLUMNS), readAt: exportedReadAt("provider") })
       .from(messages)
       .innerJoin(requests, eq(requests.id, messages.requestId))
       .where(and(eq(requests.providerId, id), open))

@@ -22,7 +22,7 @@ export const VENUE_COLUMNS = [
   ...(["publishedAt", "firstFavoriteAt"] as const),
 ] as const;
 
-export const MESSAGE_COLUMNS = ["publicId", "side", "body", "locale", "sentAt", "readAt"] as const;
+export const MESSAGE_COLUMNS = ["publicId", "side", "body", "locale", "sentAt"] as const;
 
 export const CREDIT_COLUMNS = ["kind", "amount", "requestId", "reason", "createdAt"] as const;
 
