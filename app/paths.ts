@@ -85,6 +85,7 @@ const pro = {
   /** Action of 'Later': no request is announced again today. */
   laterRequests: () => "/pro/requests/later",
   answerRequest: (id: string) => `/pro/requests/${encodeURIComponent(id)}/answer`,
+  snooze: (id: string) => `/pro/requests/${encodeURIComponent(id)}/snooze`,
   requestCard: (id: string) => `/pro/requests/${encodeURIComponent(id)}/contact.vcf`,
   requestEvent: (id: string) => `/pro/requests/${encodeURIComponent(id)}/event.ics`,
   reportNoResponse: (id: string) => `/pro/requests/${encodeURIComponent(id)}/no-answer`,

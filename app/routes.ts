@@ -47,6 +47,7 @@ const proRoutes: RouteConfigEntry[] = [
     route("requests/later", "routes/pro/requests/new-request/later.ts"),
     route("requests/:id", "routes/pro/requests/request.tsx"),
     route("requests/:id/no-answer", "routes/pro/requests/report-no-response.ts"),
+    route("requests/:id/snooze", "routes/pro/requests/snooze.ts"),
     route("requests/:id/answer", "routes/pro/requests/answer-request.tsx"),
     route("requests/:id/contact.vcf", "routes/pro/requests/contact-vcf.ts"),
     route("requests/:id/event.ics", "routes/pro/requests/request-event.ts"),

@@ -44,3 +44,6 @@ export function inboxSearchOf(parameters: URLSearchParams, side: Side): InboxSea
 
 /** Returns a LIKE pattern that matches part of a text, with `\` as the escape character. */
 export const partPattern = (q: string): string => `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Days after which a provider can be reminded of a conversation (rule talk-11). */
+export const SNOOZE_DAYS = [3, 7, 14] as const;

@@ -76,8 +76,8 @@ export function toNoticeSettings(
 }
 
 /**
- * Stores the delivery of notices, the quiet hours and the read receipts, in one round trip. Drops waiting notices that are switched off,
- * and resumes a stopped daily summary (rule notice-4).
+ * Stores the delivery of notices, the quiet hours and the read receipts, in one round trip. Drops waiting notices that
+ * are switched off, and resumes a stopped daily summary (rule notice-4).
  * @throws DomainError session.expired
  */
 export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choice: NoticeChoice): Promise<void> {

@@ -9,6 +9,7 @@ import { sweepClaims } from "~/domain/credits/return-credits.server";
 import { markWrite } from "~/domain/health.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { remindOfMessages } from "~/domain/notifications/remind-of-messages.server";
 import { sendSummaries } from "~/domain/notifications/send-summaries.server";
 import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
@@ -67,6 +68,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     claims: () => sweepClaims(deps),
     invitations: () => inviteCouples(deps),
     requestReminders: () => remindOfRequests(deps),
+    messageReminders: () => remindOfMessages(deps),
     silence: () => tellOfSilence(deps),
     weekBefore: () => tellOfTheWeek(deps),
     quotas: () => tellOfQuotas(deps),
