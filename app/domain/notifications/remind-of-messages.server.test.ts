@@ -66,7 +66,7 @@ it("a read message is no answer (talk-12)", async () => {
   expect(await recipients()).toHaveLength(2);
 });
 
-it("further messages of the provider cause no second reminder; after an answer, the next silence does (talk-12)", async () => {
+it("a second message causes no second reminder; after an answer, the next silence does (talk-12)", async () => {
   given.clock.at = START + days(5);
   await remind();
   await write(provider);
