@@ -70,6 +70,8 @@ const pro = {
   preview: () => "/pro/preview",
   /** @param search page (from 1), status, month (YYYY-MM), sort, q; undefined ones are omitted */
   requests: (search: Record<string, string | number | undefined> = {}) => `/pro/requests${query(search)}`,
+  /** @param search page (from 1), show, q; undefined ones are omitted */
+  messages: (search: Record<string, string | number | undefined> = {}) => `/pro/messages${query(search)}`,
   requestsFile: () => "/pro/requests.csv",
   request: (id: string) => `/pro/requests/${encodeURIComponent(id)}`,
   /** Messages on the page of a request. @param before public id of a message: only older ones */
@@ -86,6 +88,7 @@ const pro = {
   /** Action of 'Later': no request is announced again today. */
   laterRequests: () => "/pro/requests/later",
   answerRequest: (id: string) => `/pro/requests/${encodeURIComponent(id)}/answer`,
+  snooze: (id: string) => `/pro/requests/${encodeURIComponent(id)}/snooze`,
   requestCard: (id: string) => `/pro/requests/${encodeURIComponent(id)}/contact.vcf`,
   requestEvent: (id: string) => `/pro/requests/${encodeURIComponent(id)}/event.ics`,
   reportNoResponse: (id: string) => `/pro/requests/${encodeURIComponent(id)}/no-answer`,
@@ -156,6 +159,8 @@ export const paths = {
   project: (id?: string) => `/project${query({ id })}`,
   changeProject: (id: string) => `/project/change${query({ id })}`,
   closeProject: (id: string) => `/project/close${query({ id })}`,
+  /** @param search page (from 1), show; undefined ones are omitted */
+  conversations: (search: Record<string, string | number | undefined> = {}) => `/project/messages${query(search)}`,
   /** Messages with a provider. @param id of the request @param before public id of a message: only older ones */
   conversation: (id: string, before?: string) => `/project/messages/${encodeURIComponent(id)}${query({ before })}`,
   /** Conversations with deleted accounts. */

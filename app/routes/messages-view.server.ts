@@ -18,7 +18,7 @@ export interface MessageView {
   parts: TextPart[];
   /** Language of the text; null: that of the page. */
   lang: Locale | null;
-  /** Whether and when the other side read it; null: it is the other side's. */
+  /** Whether and when the other side read it; null: it is the other side's, or a side does not show it. */
   status: string | null;
   canWithdraw: boolean;
 }
@@ -53,7 +53,7 @@ export function messagesView(
   const now = context.clock.now();
   const canWrite = isOpenConversation({ closedAt, eventDate }, now);
   const view = (message: Message): MessageView => {
-    const { publicId, body, locale, sentAt, readAt } = message;
+    const { publicId, body, locale, sentAt, readAt, showsReads } = message;
     const isOwn = message.side === side;
     return {
       publicId,
@@ -62,8 +62,9 @@ export function messagesView(
       sent: { iso: new Date(sentAt).toISOString(), text: context.format.moment(sentAt) },
       parts: splitLinks(body),
       lang: locale === context.locale ? null : locale,
-      status: isOwn ? readText(context, readAt) : null,
-      canWithdraw: isOwn && canWrite && readAt === null && sentAt > now - CONVERSATION.withdrawable,
+      status: isOwn && showsReads ? readText(context, readAt) : null,
+      // Without the receipts, a missing button would tell that it was read.
+      canWithdraw: isOwn && canWrite && (readAt === null || !showsReads) && sentAt > now - CONVERSATION.withdrawable,
     };
   };
   return {

@@ -11,6 +11,7 @@ import directory from "./directory.json";
 import favorites from "./favorites.json";
 import firstmessage from "./firstmessage.json";
 import impersonation from "./impersonation.json";
+import inbox from "./inbox.json";
 import legal from "./legal.json";
 import messages from "./messages.json";
 import notices from "./notices.json";
@@ -61,6 +62,7 @@ const texts = {
   favorites,
   firstmessage,
   impersonation,
+  inbox,
   legal,
   messages,
   notices,

@@ -15,6 +15,7 @@ import {
   requestAcceptedEmail,
   requestDeclinedEmail,
 } from "~/domain/notifications/answer-emails.server";
+import { snoozeEmail, unansweredEmail } from "~/domain/notifications/conversation-emails.server";
 import { messageEmail } from "~/domain/notifications/message-emails.server";
 import {
   firstFavoriteEmail,
@@ -257,6 +258,8 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       projectUrl,
       fine("providerMessage"),
     ),
+    snooze: snoozeEmail(BRAND, { ...provider, ...written, name: plainWords(typed.couple) }, requestUrl, fine("snooze")),
+    unanswered: unansweredEmail(BRAND, { ...couple, ...written, name: provider.name }, projectUrl, fine("unanswered")),
     ...each(TOLD_REASONS, "requestDeclined", (reason) => declined(answered, reason, reason === "other" ? 0 : 3)),
     "requestDeclined.venue": declined(byVenue, "other", 0),
     ...each(CLOSED, "projectClosed", (reason) => projectClosedEmail(BRAND, provider, request, reason, fine("closed"))),

@@ -13,6 +13,7 @@ import { requests } from "#db/schema/requests";
 import { readable } from "~/domain/providers/exported-columns";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { exportedReadAt } from "./read-receipts.server";
 
 /**
  * Returns statements for the export of an account: its conversations, and those with deleted accounts. A message comes
@@ -51,7 +52,7 @@ export function conversationExports(db: Database, actor: Couple | Provider) {
         locale: m.locale,
         lang: m.lang,
         sentAt: m.sentAt,
-        readAt: m.readAt,
+        readAt: exportedReadAt(actor.role),
         removedAt: m.removedAt,
         parts: sql<string>`json_object('files', json(${listOf(file, f)}), 'offer', json(${offer}), 'report', json(${report}))`,
       })

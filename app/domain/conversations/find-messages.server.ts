@@ -12,9 +12,14 @@ import { firstPicture, writtenToName } from "~/domain/requests/venue-facts.serve
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { CONVERSATION } from "./conversation.rules";
 import { conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
+import { showsReads } from "./read-receipts.server";
 
 /** Message of a conversation. Instants in milliseconds since the epoch. */
-export type Message = Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt">;
+export interface Message
+  extends Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt"> {
+  /** Each side may see when the other side read it (rule talk-6). */
+  showsReads: boolean;
+}
 
 export interface Messages {
   /** Oldest first. */
@@ -33,6 +38,7 @@ const messagesQuery = (db: Database, participant: Participant, requestId: string
       locale: messages.locale,
       sentAt: messages.sentAt,
       readAt: messages.readAt,
+      showsReads: showsReads.mapWith(Boolean),
     })
     .from(messages)
     .where(

@@ -24,6 +24,7 @@ import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { CONVERSATION, nextEmailAt, openSince, otherSide, type Side } from "./conversation.rules";
 import { conversationExists, conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
+import { remindersAfter } from "./reminders.server";
 
 export interface NewMessage {
   body: string;
@@ -129,7 +130,7 @@ export function addMessage({ db, clock }: Deps, side: Side, requestId: string, m
     ),
     db
       .update(requests)
-      .set({ lastMessageAt: now, lastAuthor: side, [unreadName]: sql`${unread} + 1` })
+      .set({ lastMessageAt: now, lastAuthor: side, [unreadName]: sql`${unread} + 1`, ...remindersAfter(side, now) })
       .where(isThis),
   ];
 }

@@ -16,6 +16,7 @@ export interface NoticeSettings {
   email: string;
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
+  showsReads: boolean;
   /** Reason why the address receives no emails; null: it does. */
   stop: { reason: "bounced" | "complained"; since: number } | null;
 }
@@ -23,6 +24,8 @@ export interface NoticeSettings {
 export interface NoticeChoice {
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
+  /** Undefined: unchanged. */
+  showsReads?: boolean;
 }
 
 type Chooser = Provider | Couple;
@@ -48,6 +51,7 @@ export function noticeSettingsQuery(db: Deps["db"], chooser: Chooser) {
     .select({
       ...{ email: owner.email, from: owner.quietFrom, until: owner.quietUntil },
       ...{ reason: mailStops.reason, since: mailStops.since },
+      showsReads: owner.showsReads,
       chosen: sql<string>`(SELECT json_group_array(json_object('notice', ${choices.notice}, 'delivery', ${choices.delivery}))
         FROM ${choices} WHERE ${ownerColumn(choices)} = ${id})`,
     })
@@ -61,29 +65,33 @@ export function toNoticeSettings(
   row: Awaited<ReturnType<typeof noticeSettingsQuery>>[number],
 ): NoticeSettings {
   const { to } = rowsOf(chooser);
-  const { email, from, until, reason, since, chosen } = row;
+  const { email, from, until, reason, since, showsReads, chosen } = row;
   return {
     email,
     deliveries: deliveriesOf(to, JSON.parse(chosen)),
     quiet: { from, until },
+    showsReads,
     stop: reason !== null && since !== null ? { reason, since } : null,
   };
 }
 
 /**
- * Stores the delivery of notices and the quiet hours, in one round trip. Drops waiting notices that are switched off,
- * and resumes a stopped daily summary (rule notice-4).
+ * Stores the delivery of notices, the quiet hours and the read receipts, in one round trip. Drops waiting notices that
+ * are switched off, and resumes a stopped daily summary (rule notice-4).
  * @throws DomainError session.expired
  */
 export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choice: NoticeChoice): Promise<void> {
   const { owner, choices, id } = rowsOf(chooser);
-  const { deliveries, quiet } = choice;
+  const { deliveries, quiet, showsReads } = choice;
   const off = Object.entries(deliveries).flatMap(([name, delivery]) => (delivery === "off" ? [name] : []));
   await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(chooser) },
     {
-      quiet: db.update(owner).set({ quietFrom: quiet.from, quietUntil: quiet.until }).where(eq(owner.id, id)),
+      quiet: db
+        .update(owner)
+        .set({ quietFrom: quiet.from, quietUntil: quiet.until, showsReads })
+        .where(eq(owner.id, id)),
       chosen: keepChoices(db, chooser, deliveries, clock.now()),
       summary: db.delete(choices).where(and(eq(ownerColumn(choices), id), eq(choices.notice, SUMMARY))),
       dropped: dropWaiting(db, chooser, off),

@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { conversationsCountQuery } from "~/domain/conversations/find-conversations.server";
 import { isOfCouple } from "~/domain/couples/access.server";
 import { type Partnership, partnershipQuery, toPartnership } from "~/domain/couples/invite-partner.server";
 import type { Deps } from "~/domain/deps";
@@ -30,6 +31,7 @@ export interface Presentation {
   unreviewed: Unreviewed[];
   favorites: number;
   partnership: Partnership;
+  conversations: { count: number; unread: number };
 }
 
 /**
@@ -45,21 +47,25 @@ export async function findPresentation(
   const { db, clock } = deps;
   const now = clock.now();
   const recent = and(isOwnProject(couple, {}), gte(projects.eventDate, invitedSince(now)));
-  const { rows, venues, banners, known, answers, unreviewed, favorites, partnership } = await namedBatch(db, {
-    rows: projectsQuery(db, couple, locale),
-    venues: venueRequestsQuery(db, couple, now),
-    banners: bannerQuery(deps, planner ?? ""),
-    known: db
-      .select({ project: projects.publicId })
-      .from(projects)
-      .innerJoin(requests, eq(requests.projectId, projects.id))
-      .innerJoin(providers, eq(providers.id, requests.providerId))
-      .where(and(isOfCouple(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
-    answers: answersQuery(db, recent, now),
-    unreviewed: unreviewedQuery(db, couple, now),
-    favorites: favoritesCountQuery(db, couple),
-    partnership: partnershipQuery(db, couple),
-  });
+  const { rows, venues, banners, known, answers, unreviewed, favorites, partnership, conversations } = await namedBatch(
+    db,
+    {
+      rows: projectsQuery(db, couple, locale),
+      venues: venueRequestsQuery(db, couple, now),
+      banners: bannerQuery(deps, planner ?? ""),
+      known: db
+        .select({ project: projects.publicId })
+        .from(projects)
+        .innerJoin(requests, eq(requests.projectId, projects.id))
+        .innerJoin(providers, eq(providers.id, requests.providerId))
+        .where(and(isOfCouple(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
+      answers: answersQuery(db, recent, now),
+      unreviewed: unreviewedQuery(db, couple, now),
+      favorites: favoritesCountQuery(db, couple),
+      partnership: partnershipQuery(db, couple),
+      conversations: conversationsCountQuery(db, couple),
+    },
+  );
   return {
     projects: rows.map(toProject),
     venues,
@@ -69,5 +75,6 @@ export async function findPresentation(
     unreviewed,
     favorites: favorites[0]?.count ?? 0,
     partnership: toPartnership(partnership, now),
+    conversations: conversations[0] ?? { count: 0, unread: 0 },
   };
 }

@@ -84,7 +84,6 @@ it("requests are listed with unread ones first, then waiting ones, then the rest
     total: 5,
     unread: 2,
     waiting: 3,
-    messages: 0,
     unlocked: 1,
     rejected: 0,
     closed: 1,

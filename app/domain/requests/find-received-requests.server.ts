@@ -113,7 +113,6 @@ const isClosed = () => sql`${requests.status} = 'locked' AND ${projects.closedAt
 const countIf = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
 const CONDITIONS: Record<ListedStatus, () => SQL | undefined> = {
   waiting: isWaiting,
-  messages: () => gt(requests.unreadProvider, 0),
   unlocked: () => eq(requests.status, "unlocked"),
   rejected: () => eq(requests.status, "rejected"),
   closed: isClosed,
@@ -122,7 +121,6 @@ const NONE: ReceivedRequests["counts"] = {
   total: 0,
   unread: 0,
   waiting: 0,
-  messages: 0,
   unlocked: 0,
   rejected: 0,
   closed: 0,
@@ -168,7 +166,6 @@ export async function findReceivedRequests(
         total: count(),
         unread: countIf(isUnread()),
         waiting: countIf(CONDITIONS.waiting()),
-        messages: countIf(CONDITIONS.messages()),
         unlocked: countIf(CONDITIONS.unlocked()),
         rejected: countIf(CONDITIONS.rejected()),
         closed: countIf(CONDITIONS.closed()),

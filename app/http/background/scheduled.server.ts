@@ -10,6 +10,7 @@ import { returnUnopened } from "~/domain/credits/return-unopened.server";
 import { markWrite } from "~/domain/health.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { remindOfMessages } from "~/domain/notifications/remind-of-messages.server";
 import { sendSummaries } from "~/domain/notifications/send-summaries.server";
 import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
@@ -69,6 +70,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     unopened: () => returnUnopened(deps, dueAt),
     invitations: () => inviteCouples(deps),
     requestReminders: () => remindOfRequests(deps),
+    messageReminders: () => remindOfMessages(deps),
     silence: () => tellOfSilence(deps),
     weekBefore: () => tellOfTheWeek(deps),
     quotas: () => tellOfQuotas(deps),

@@ -50,6 +50,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/project/change", "302 /", "302 /presentation", "302 /profile"],
   ["/project/close", "302 /", "302 /presentation", "302 /profile"],
   ["/project/event.ics", "302 /", "404", "302 /profile"],
+  ["/project/messages", "302 /", "200", "302 /profile"],
   ["/project/messages/unknown", "302 /", "404", "302 /profile"],
   ["/project/messages/archived", "302 /", "200", "302 /profile"],
   ["/project/messages/archived/unknown", "302 /", "404", "302 /profile"],
@@ -342,6 +343,7 @@ test("owner and partner open the same pages; a former partner and a stranger see
   const secret = "Lumière";
   const pages = [
     "/presentation",
+    "/project/messages",
     `/project?id=${project}`,
     `/project/close?id=${project}`,
     `/project/event.ics?id=${project}`,

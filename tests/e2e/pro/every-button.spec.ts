@@ -232,6 +232,14 @@ const ROWS: Record<Actor, Row[]> = {
       says: "conversation:flash.withdrawn",
     },
     {
+      of: 'pro/requests/reminder-panel "snooze"',
+      page: "/pro/requests/:silent",
+      id: "snooze",
+      button: "7",
+      says: "inbox:remind.saved",
+      count: 7,
+    },
+    {
       of: 'pro/requests/no-response-panel "no-answer"',
       page: "/pro/requests/:silent",
       id: "no-answer",

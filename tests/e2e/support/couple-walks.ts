@@ -280,6 +280,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
     },
     screens: [
       "/presentation",
+      "/project/messages",
       "/project/messages/:conversation",
       {
         state: "message, refused",

@@ -44,6 +44,7 @@ export const OTHER_FORMS: readonly string[] = [
   'pro/preview/preview "send-profile"',
   "pro/requests/answer-panel UNLOCK_FORM",
   "pro/requests/answer-panel UNDO_FORM",
+  'pro/requests/reminder-panel "snooze"',
   "messages MESSAGE_FORM",
   "messages `withdraw-:`",
   'pro/availability/availability "pause-switch"',

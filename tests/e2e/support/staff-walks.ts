@@ -72,6 +72,7 @@ export const OWN: Walk["screens"] = [
   "/pro/preview",
   "/pro/requests",
   "/pro/messages/archived",
+  "/pro/messages",
   "/pro/statistics",
   "/pro/statistics?period=year",
   "/pro/badge?theme=dark&size=large",
@@ -184,6 +185,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/orders/:processing",
       "/pro/requests?month=2020-01",
       "/pro/requests?status=unlocked",
+      "/pro/messages?show=closed",
+      "/pro/messages?q=bonjour",
     ],
   },
   "provider with Premium by the month": {

@@ -32,6 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     writeLater(context, "project/messages/read", (deps) => markMessagesRead(deps, couple, requestId, unread));
   return {
     title: t("conversation:title", { name }),
+    back: t("inbox:all"),
     requestId,
     name,
     place: placeOf({ city: found.city ?? "", zipCode: found.zipCode ?? "" }),
@@ -63,19 +64,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** Conversation of a couple with a planner or venue that accepted (rule talk-1). */
 export default function CoupleConversation() {
-  const { title, requestId, name, place, portrait, projectHref, first, accepted, view } =
+  const { title, back, requestId, name, place, portrait, projectHref, first, accepted, view } =
     useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-6" })}>
       <p>
-        <BackLink href={projectHref}>{t("project:summary.back")}</BackLink>
+        <BackLink href={paths.conversations()}>{back}</BackLink>
       </p>
       <div className="flex items-center gap-4">
         <Portrait name={name} src={portrait} />
         <div className="min-w-0">
           <PageTitle>{title}</PageTitle>
-          <p className="text-small text-ink-muted">{place}</p>
+          <p className="text-small text-ink-muted">
+            {place} · <a href={projectHref}>{t("project:closed.view")}</a>
+          </p>
         </div>
       </div>
       <Disclosure id="first" summary={t("conversation:first")}>

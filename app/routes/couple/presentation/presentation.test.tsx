@@ -84,6 +84,7 @@ function render(
     })),
     unreviewed,
     favorites,
+    conversations: { count: 0, unread: 0 },
     firstname: "Léa",
     venues: [],
     wanted: null,

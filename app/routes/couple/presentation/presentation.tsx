@@ -58,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     venues: found.venues.filter(({ eventDate }) => eventDate >= today),
     unreviewed: found.unreviewed,
     favorites: found.favorites,
+    conversations: found.conversations,
     partner: partnerView(context, found.partnership),
     cameForFavorites: pinned === "favorites",
     wanted: found.planner && wanted ? { publicId: wanted, name: found.planner.name, known: found.known } : null,
@@ -159,6 +160,7 @@ export default function Presentation() {
             <OtherLinks
               lead={lead && isUpcoming(lead, today) ? lead : null}
               drafts={lead ? drafts : []}
+              conversations={data.conversations}
               favorites={data.favorites}
               partner={data.partner}
             >
@@ -232,16 +234,24 @@ interface OtherLinksProps {
   /** Leading project; null if its event is over. */
   lead: Project | null;
   drafts: Project[];
+  conversations: { count: number; unread: number };
   favorites: number;
   partner: { title: string; note: string | null };
   /** Rows of the other projects. */
   children: ReactNode;
 }
 
-function OtherLinks({ lead, drafts, favorites, partner, children }: OtherLinksProps) {
+function OtherLinks({ lead, drafts, conversations, favorites, partner, children }: OtherLinksProps) {
   const { t } = useTexts();
   return (
     <ul>
+      {conversations.count > 0 ? (
+        <LinkRow
+          href={paths.conversations()}
+          title={t("inbox:title")}
+          note={conversations.unread > 0 ? t("inbox:unread", { count: conversations.unread }) : null}
+        />
+      ) : null}
       {children}
       <Drafts drafts={drafts} />
       {favorites > 0 ? (

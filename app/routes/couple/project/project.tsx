@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { saveContactChannel } from "~/domain/projects/change-project.server";
-import { findProjectPage } from "~/domain/projects/find-project-page.server";
+import { findProjectPage, type ProjectPage } from "~/domain/projects/find-project-page.server";
 import { CONTACT_CHANNELS, type ContactChannel, isChoiceOpen } from "~/domain/projects/project.rules";
 import { contactChannelForm } from "~/domain/projects/wizard.form";
 import { countSeen } from "~/http/background/page-views.server";
@@ -14,6 +14,7 @@ import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -79,7 +80,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sent: project.sentAt !== null,
     changeable: isChoiceOpen(project) && page.contacted.length === 0,
     search,
+    /** Link to all conversations; null without any. */
+    messages: messagesText(context, page.conversations),
   };
+}
+
+function messagesText({ t }: AppContext, { count, unread }: ProjectPage["conversations"]): string | null {
+  if (count === 0) return null;
+  return unread > 0 ? `${t("inbox:title")} (${t("inbox:unread", { count: unread })})` : t("inbox:title");
 }
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
@@ -116,6 +124,13 @@ export default function Project() {
         <p>
           <a className={iconLinkClass} href={paths.projectEvent(id)}>
             <Icon name="calendar" /> {t("project:calendar")}
+          </a>
+        </p>
+      ) : null}
+      {page.messages ? (
+        <p>
+          <a className={iconLinkClass} href={paths.conversations()}>
+            <Icon name="mail" /> {page.messages}
           </a>
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import { findMessages } from "~/domain/conversations/find-messages.server";
+import { findReminders } from "~/domain/conversations/reminders.server";
 import { findClaim } from "~/domain/credits/find-claim.server";
 import { findMapTowns } from "~/domain/requests/find-map-towns.server";
 import { findReceivedRequest, type ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
@@ -21,16 +22,18 @@ export type LoadedRequest = Awaited<ReturnType<typeof loadRequest>>;
  * @throws DomainError as `findReceivedRequest`
  */
 export async function loadRequest(context: AppContext, provider: Provider, id: string) {
-  const [found, towns, claim, messages] = await Promise.all([
+  const [found, towns, claim, messages, reminders] = await Promise.all([
     findReceivedRequest(context, provider, context.locale, id),
     findMapTowns(context, provider, id),
     findClaim(context, provider, id),
     findMessages(context, provider, id, context.url.searchParams.get("before")),
+    findReminders(context, provider, id),
   ]);
   const { contact, closedAt, eventDate } = found;
   return {
     request: shownTo(found),
     claim,
+    reminders,
     /** Null: the request is not unlocked. */
     conversation:
       contact &&

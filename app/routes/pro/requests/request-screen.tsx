@@ -15,6 +15,7 @@ import { EventMap } from "./map/event-map";
 import { MessageBlock } from "./message-block";
 import { NoResponsePanel } from "./no-response-panel";
 import { ProgressPanel } from "./progress-panel";
+import { ReminderPanel } from "./reminder-panel";
 import { closedText, placeText, referenceOf, statusOf } from "./request-texts";
 import { ContactSheet, FirstWords, RequestThread } from "./unlocked-request";
 
@@ -24,7 +25,7 @@ interface RequestScreenProps extends LoadedRequest {
 
 /** Page of a received request. DOM order is the phone order. */
 export function RequestScreen(props: RequestScreenProps) {
-  const { request, conversation, claim, map, now, progress, isDeclining, error } = props;
+  const { request, conversation, reminders, claim, map, now, progress, isDeclining, error } = props;
   const { t } = useTexts();
   const format = useFormat();
   const { contact, closedAt, closedReason, changes } = request;
@@ -83,6 +84,7 @@ export function RequestScreen(props: RequestScreenProps) {
                 {t("conversation:heading")}
               </h2>
               <Messages view={conversation} action={paths.pro.answerRequest(request.publicId)} />
+              {reminders ? <ReminderPanel request={request.publicId} reminders={reminders} now={now} /> : null}
             </section>
           ) : null}
           {contact && closedAt === null && !conversation?.messages.length ? <FirstWords request={request} /> : null}

@@ -85,6 +85,7 @@ describe("an unlocked request of a closed project (unlock-11)", () => {
         claim={null}
         map={null}
         conversation={null}
+        reminders={null}
         unreadMessage={null}
         now={NOW}
         progress={null}
