@@ -48,6 +48,8 @@ const proRoutes: RouteConfigEntry[] = [
     route("requests/:id/answer", "routes/pro/requests/answer-request.tsx"),
     route("requests/:id/contact.vcf", "routes/pro/requests/contact-vcf.ts"),
     route("requests/:id/event.ics", "routes/pro/requests/request-event.ts"),
+    route("templates", "routes/pro/templates/templates.tsx"),
+    route("templates/:id", "routes/pro/templates/template.tsx"),
     route("reviews", "routes/pro/reviews/reviews.tsx"),
     route("reviews/link.svg", "routes/pro/reviews/link-svg.ts"),
     route("reviews/:id", "routes/pro/reviews/review.tsx"),
