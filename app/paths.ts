@@ -85,6 +85,11 @@ const pro = {
    */
   requestPanel: (id: string, answer: "unlock" | "decline") =>
     `/pro/requests/${encodeURIComponent(id)}${query({ answer })}#${answer}`,
+  /** Page of a request with a template in the text field: of a message, or of the first message with the unlock. */
+  useTemplate: (id: string, template: string, at: "messages" | "unlock") =>
+    `/pro/requests/${encodeURIComponent(id)}${query({ template })}#${at}`,
+  templates: () => "/pro/templates",
+  template: (id: string) => `/pro/templates/${encodeURIComponent(id)}`,
   /** Action of 'Later': no request is announced again today. */
   laterRequests: () => "/pro/requests/later",
   answerRequest: (id: string) => `/pro/requests/${encodeURIComponent(id)}/answer`,

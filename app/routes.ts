@@ -55,6 +55,8 @@ const proRoutes: RouteConfigEntry[] = [
     route("requests/:id/event.ics", "routes/pro/requests/request-event.ts"),
     route("messages/archived", "routes/pro/archived/archived-list.tsx"),
     route("messages/archived/:id", "routes/pro/archived/archived.tsx"),
+    route("templates", "routes/pro/templates/templates.tsx"),
+    route("templates/:id", "routes/pro/templates/template.tsx"),
     route("reviews", "routes/pro/reviews/reviews.tsx"),
     route("reviews/link.svg", "routes/pro/reviews/link-svg.ts"),
     route("reviews/:id", "routes/pro/reviews/review.tsx"),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { CONVERSATION } from "~/domain/conversations/conversation.rules";
 import type { messageForm } from "~/domain/conversations/message.form";
@@ -17,10 +18,12 @@ interface MessagesProps {
   view: MessagesView;
   /** Where the forms are sent. */
   action: string;
+  /** Text that the field contains at first, and links to others. */
+  draft?: { body: string | null; links: ReactNode } | null;
 }
 
 /** Messages of a conversation, oldest first, with the form to write one. */
-export function Messages({ view, action }: MessagesProps) {
+export function Messages({ view, action, draft }: MessagesProps) {
   const { t } = useTexts();
   const { messages, olderHref, newestHref, canWrite } = view;
   return (
@@ -46,7 +49,7 @@ export function Messages({ view, action }: MessagesProps) {
           </a>
         </p>
       ) : null}
-      {canWrite ? <MessageForm view={view} action={action} /> : <Note>{t("conversation:closed")}</Note>}
+      {canWrite ? <MessageForm view={view} action={action} draft={draft} /> : <Note>{t("conversation:closed")}</Note>}
     </div>
   );
 }
@@ -87,15 +90,16 @@ function Message({ message, action }: { message: MessageView; action: string }) 
   );
 }
 
-function MessageForm({ view, action }: MessagesProps) {
+function MessageForm({ view, action, draft }: MessagesProps) {
   const { t } = useTexts();
   const { messages, cause, longest } = view;
   const post = usePostForm<z.input<typeof messageForm>>(MESSAGE_FORM, {
+    ...(draft?.body && { values: { body: draft.body } }),
     constraints: { body: { required: true, maxLength: CONVERSATION.longest } },
   });
   useKeptText(MESSAGE_FORM, "body", `message ${action}`);
   return (
-    <PostForm post={post} action={action} className="space-y-4 print:hidden">
+    <PostForm post={post} action={action} className="group/templates space-y-4 print:hidden">
       <FormProblems post={post} />
       {messages.length === 0 ? <p className="text-ink-muted">{t("conversation:none")}</p> : null}
       <FixedValue name="cause" value={cause} />
@@ -105,7 +109,10 @@ function MessageForm({ view, action }: MessagesProps) {
         hint={t("conversation:hint", { most: longest })}
         rows={5}
         required
+        // CSS then knows whether the field is empty.
+        placeholder={draft ? " " : undefined}
       />
+      {draft && !post.refused ? draft.links : null}
       <Button name="intent" value="message" busy={post.sending}>
         {t("conversation:send")}
       </Button>

@@ -3,6 +3,7 @@ import { messageForm } from "~/domain/conversations/message.form";
 import type { Participant } from "~/domain/conversations/own-conversation.server";
 import { withdrawMessage } from "~/domain/conversations/read-messages.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
+import { placeholderIn } from "~/domain/conversations/template.rules";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
@@ -27,6 +28,11 @@ export async function postMessage(
   }
   const submission = parseForm(formData, messageForm);
   if (submission.status !== "success") return refused(context, submission, { formId: MESSAGE_FORM });
+  const left = participant.role === "provider" ? placeholderIn(submission.value.body) : null;
+  if (left !== null) {
+    const errors = { body: "templates:error.placeholder" } as const;
+    return refused(context, submission, { formId: MESSAGE_FORM, errors, details: { name: left } });
+  }
   try {
     await sendMessage(context, participant, requestId, { ...submission.value, locale: context.locale });
     deliverLater(context);

@@ -1,13 +1,16 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import demoAccounts from "~/domain/administrators/demo-accounts.json";
+import { SUGGESTIONS, toStored } from "~/domain/conversations/template.rules";
 import { welcomeCause } from "~/domain/credits/credits.rules";
 import { days, hours } from "~/domain/durations";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { median } from "~/domain/statistics/neighbours.rules";
+import french from "../../locales/fr/templates.json";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
 import { accounts, couplePartners } from "../schema/accounts";
 import { creditClaims, creditEntries } from "../schema/credits";
+import { messageTemplates } from "../schema/messages";
 import { orders, paymentInvoices } from "../schema/payments";
 import { projectChanges, projectLanguages, projects } from "../schema/projects";
 import { providers } from "../schema/providers";
@@ -67,11 +70,30 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
     insert(providerViews, figures.views),
     insert(providerDays, [...figures.days, ...countMessages(written.requests, marketOf)]),
     insert(mediaDays, figures.media),
+    insert(messageTemplates, own.filter(({ locale }) => locale === "fr").flatMap(templatesOf(now))),
     ...answerRecords(db, own, written.requests, now),
   ]);
   await rebuildProviderMatch(db, now);
   return { requests: written.requests.length };
 }
+
+/** Returns three suggestions as templates of a French account, the first one as its default. */
+const templatesOf =
+  (now: number) =>
+  ({ publicId: of }: Recipient) =>
+    SUGGESTIONS.slice(0, 3).map((name, index) => {
+      const { title, body } = french.suggestion[name];
+      const publicId = `${of.slice(0, 12)}tpl${index}`;
+      return {
+        of,
+        publicId,
+        title,
+        body: toStored(body),
+        locale: "fr",
+        isDefault: index === 0 ? 1 : 0,
+        changedAt: now,
+      };
+    });
 
 /** Gives a couple a partner, who signs in with an account of its own. */
 function joinPartner(db: Database, owner: DemoRequests["couples"][number] | undefined, now: number) {

@@ -38,6 +38,7 @@ import shop from "./shop.json";
 import showcase from "./showcase.json";
 import sources from "./sources.json";
 import statistics from "./statistics.json";
+import templates from "./templates.json";
 import venue from "./venue.json";
 import venueform from "./venueform.json";
 import venuerequest from "./venuerequest.json";
@@ -89,6 +90,7 @@ const texts = {
   showcase,
   sources,
   statistics,
+  templates,
   venue,
   venueform,
   venuerequest,

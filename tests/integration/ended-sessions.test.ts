@@ -5,6 +5,7 @@ import { accounts, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { favorites } from "#db/schema/favorites";
+import { messageTemplates } from "#db/schema/messages";
 import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { clubCodes, orders, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
@@ -34,6 +35,12 @@ import { PAGE_CASES } from "~/domain/cases/page-cases.server";
 import { PDF } from "~/domain/cases/review-cases.fixture";
 import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
 import { sendProof } from "~/domain/cases/send-proof.server";
+import {
+  addTemplate,
+  deleteTemplate,
+  setDefaultTemplate,
+  updateTemplate,
+} from "~/domain/conversations/change-templates.server";
 import { snoozeConversation } from "~/domain/conversations/reminders.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
@@ -186,6 +193,7 @@ const SERVICE = {
   ...{ showBudget: true, showDescription: true, showPublicly: true },
 };
 const PORTRAIT = { portrait: "Des journées claires.", experience: "", strengths: "", services: "" };
+const TEMPLATE = { title: "Relance", body: "Bonjour {first name}", locale: "fr" } as const;
 const VENUE_VIDEO = { link: "https://vimeo.com/3", title: "A garden", description: "" };
 const idOf = (n: number) => String(n).padStart(16, "0");
 
@@ -357,6 +365,10 @@ const COMMANDS: Record<string, Command> = {
   },
   updateVideo: { role: "provider", run: () => updateVideo(deps(), provider, idOf(1), { ...VIDEO, title: "Fleurs" }) },
   moveVideo: { role: "provider", run: () => moveVideo(deps(), provider, idOf(1), "later") },
+  addTemplate: { role: "provider", run: () => addTemplate(deps(), provider, TEMPLATE) },
+  updateTemplate: { role: "provider", run: () => updateTemplate(deps(), provider, idOf(1), TEMPLATE) },
+  setDefaultTemplate: { role: "provider", run: () => setDefaultTemplate(deps(), provider, idOf(1), true) },
+  deleteTemplate: { role: "provider", run: () => deleteTemplate(deps(), provider, idOf(1)) },
   deleteVideo: { role: "provider", run: () => deleteVideo(deps(), provider, idOf(1)) },
   updateServices: { role: "provider", run: () => updateServices(deps(), provider, [SERVICE]) },
   updateCompany: {
@@ -828,6 +840,9 @@ async function prepareWorld(): Promise<void> {
       { id: 2, publicId: idOf(2), providerId: 1, moderation: "validated", visible: true, createdAt: 2, updatedAt: 2 },
     ]),
     test.db.run(sql`INSERT INTO provider_busy_dates (provider_id, date) VALUES (10, '2027-06-19'), (10, '2027-02-01')`),
+    test.db.insert(messageTemplates).values({
+      ...{ publicId: idOf(1), providerId: 10, title: "Merci", body: "Bonjour", locale: "fr", changedAt: 0 },
+    }),
     test.db
       .insert(providerVideos)
       .values([1, 2].map((n) => ({ ...shown, position: n, publicId: idOf(n), link: `https://vimeo.com/${n}` }))),

@@ -21,7 +21,7 @@ const KEPT_PRO = [
   ],
   ...["requests/new-request/later", "reviews/report-review", "reviews/review", "reviews/reviews", "services/services"],
   ...["social/social", "venues/autosave", "venues/new-venue", "venues/upload", "venues/venue-availability"],
-  ...["videos/videos", "welcome/welcome"],
+  ...["templates/templates", "videos/videos", "welcome/welcome"],
 ].map((path) => `routes/pro/${path}`);
 const KEPT_PUBLIC = [
   ...["public/favorites/favorites", "public/not-found/not-found", "public/report-review/report-review"],
@@ -59,6 +59,7 @@ const COMMANDS: Record<string, string[]> = {
   "routes/pro/venues/venue": ["deleteVenue"],
   "routes/pro/venues/edit-venue": ["arrangePictures"],
   "routes/pro/videos/video": ["deleteVideo"],
+  "routes/pro/templates/template": ["deleteTemplate"],
 };
 
 const flatten = (entries: readonly RouteConfigEntry[]): string[] =>

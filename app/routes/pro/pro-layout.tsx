@@ -125,6 +125,7 @@ export default function ProLayout() {
               link(paths.pro.badge(), t("pro:nav.badge")),
               link(paths.pro.account(), t("pro:nav.settings")),
               link(paths.pro.security(), t("pro:nav.security")),
+              link(paths.pro.templates(), t("pro:nav.templates")),
             ],
           },
         ]}

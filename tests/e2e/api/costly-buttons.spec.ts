@@ -34,6 +34,7 @@ const COSTLY: Costly[] = [
   { what: "end Premium", page: /^\/pro\/subscription\/cancel$/, says: [/Premium/] },
   { what: "delete a provider's account", page: /^\/pro\/account\/delete$/, says: [/compte/] },
   { what: "delete a video", page: /^\/pro\/videos\/\w+$/, intent: /^delete$/, says: [/Un jardin/] },
+  { what: "delete a template", page: /^\/pro\/templates\/\w+$/, intent: /^delete$/, says: [/Premier contact/] },
   { what: "delete a photograph", page: /^\/pro\/photos\/\w+$/, intent: /^delete$/, says: [/photo/] },
   { what: "remove the profile photo", page: /^\/pro\/photos\/profile$/, intent: /^remove$/, says: [/profil/] },
   { what: "delete a wedding", page: /^\/pro\/portfolios\/[\w-]+$/, intent: /^delete$/, says: [/Louise et Karim/] },

@@ -70,6 +70,10 @@ async function walks(): Promise<Record<string, Walk>> {
       args: [NAME, NAME, LINK.slice(0, 120), LINK, provider.id],
     },
     {
+      sql: "UPDATE message_templates SET title = ?, body = ? WHERE provider_id = ?",
+      args: [NAME, LINK, provider.id],
+    },
+    {
       sql: "UPDATE portfolios SET title = ?, description = ?, location = ? WHERE provider_id = ?",
       args: [`${NAME}${NAME}`, TEXT, NAME, provider.id],
     },
@@ -289,6 +293,7 @@ async function walks(): Promise<Record<string, Walk>> {
             "/pro/portrait",
             "/pro/social",
             "/pro/videos",
+            "/pro/templates",
             "/pro/photos",
             "/pro/photos/profile",
             "/pro/portfolios",
@@ -306,6 +311,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/pro/reviews/:id/report", `/pro/reviews/${names.disputed}/report`],
         ["/pro/reviews/:id/report", `/pro/reviews/${names.review}/report`],
         ["/pro/videos/:id", `/pro/videos/${names.video}`],
+        ["/pro/templates/:id", `/pro/templates/${names.template}`],
         ["/pro/portfolios/:id", `/pro/portfolios/${names.portfolio}`],
         ["/pro/photos/:photo", `/pro/photos/${names.photo}`],
         ["/pro/venues/:id", `/pro/venues/${names.venue}`],

@@ -253,6 +253,25 @@ const ROWS: Record<Actor, Row[]> = {
       says: "showcase:videos.moved",
     },
     {
+      of: "pro/templates/templates `suggestion-:`",
+      page: "/pro/templates",
+      id: "suggestion-call",
+      says: "templates:flash.added",
+    },
+    {
+      of: "pro/templates/templates `template-:`",
+      page: "/pro/templates",
+      id: "template-:template",
+      says: "templates:flash.isDefault",
+    },
+    {
+      of: 'pro/templates/template "delete-template"',
+      page: "/pro/templates/:template",
+      id: "delete-template",
+      leads: "/pro/templates",
+      says: "templates:flash.deleted",
+    },
+    {
       of: 'pro/reviews/share-panel "renew-link"',
       page: "/pro/reviews",
       id: "renew-link",

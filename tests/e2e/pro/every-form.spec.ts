@@ -170,6 +170,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "calendar-source",
       typed: { address: "https://127.0.0.1/" },
     },
+    {
+      of: "pro/templates/template FORM",
+      page: "/pro/templates/:template",
+      id: "template",
+      typed: { body: "Bonjour {prenom du couple}" },
+    },
     { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { url: "x" } },
     {
       of: "pro/venues/steps VENUE_STEP",
@@ -287,6 +293,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     },
   ],
   "provider with nothing yet": [
+    { of: "pro/templates/templates FORM", page: "/pro/templates", id: "new-template", typed: { body: "{x}" } },
     { of: "pro/videos/videos FORM", page: "/pro/videos", id: "new-video", typed: { url: "x" } },
   ],
   administrator: [

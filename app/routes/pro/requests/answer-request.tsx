@@ -67,6 +67,10 @@ async function unlock(context: AppContext, provider: Provider, requestId: string
     setFlash(context, { kind: "good", text, count: balance });
     deliverLater(context);
   } catch (error) {
+    if (error instanceof DomainError && (error.code === "templates.placeholder" || error.code === "templates.long")) {
+      const { status, text } = httpErrorOf(error);
+      return refused(context, submission, { formId, status, errors: { body: text }, details: error.details });
+    }
     return refusalPage(context, error, { requestId, formId, submission });
   }
   return redirectDocument(paths.pro.request(requestId), 303);

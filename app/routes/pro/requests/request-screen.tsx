@@ -8,6 +8,7 @@ import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { UseTemplate } from "../templates/use-template";
 import { ActionError, AnswerPanel, UnlockBar } from "./answer-panel";
 import { FactsBlock } from "./facts-block";
 import type { LoadedRequest } from "./load-request.server";
@@ -25,7 +26,7 @@ interface RequestScreenProps extends LoadedRequest {
 
 /** Page of a received request. DOM order is the phone order. */
 export function RequestScreen(props: RequestScreenProps) {
-  const { request, conversation, reminders, claim, map, now, progress, isDeclining, error } = props;
+  const { request, conversation, templates, reminders, claim, map, now, progress, isDeclining, error } = props;
   const { t } = useTexts();
   const format = useFormat();
   const { contact, closedAt, closedReason, changes } = request;
@@ -83,7 +84,11 @@ export function RequestScreen(props: RequestScreenProps) {
               <h2 className="text-h3 mb-3.5 scroll-mt-20" id="messages">
                 {t("conversation:heading")}
               </h2>
-              <Messages view={conversation} action={paths.pro.answerRequest(request.publicId)} />
+              <Messages
+                view={conversation}
+                action={paths.pro.answerRequest(request.publicId)}
+                draft={templates && { body: templates.body, links: <UseTemplate templates={templates} /> }}
+              />
               {reminders ? <ReminderPanel request={request.publicId} reminders={reminders} now={now} /> : null}
             </section>
           ) : null}
@@ -101,7 +106,7 @@ export function RequestScreen(props: RequestScreenProps) {
               {claim ? <NoResponsePanel claim={claim} request={request.publicId} /> : null}
             </>
           ) : (
-            <AnswerPanel request={request} now={now} isDeclining={isDeclining} error={error} />
+            <AnswerPanel request={request} templates={templates} now={now} isDeclining={isDeclining} error={error} />
           )}
         </aside>
         <div className="space-y-8 lg:col-start-1 lg:row-start-2">

@@ -84,6 +84,7 @@ describe("an unlocked request of a closed project (unlock-11)", () => {
         request={request}
         claim={null}
         map={null}
+        templates={null}
         conversation={null}
         reminders={null}
         unreadMessage={null}
