@@ -155,6 +155,9 @@ export const paths = {
   closeProject: (id: string) => `/project/close${query({ id })}`,
   /** Messages with a provider. @param id of the request @param before public id of a message: only older ones */
   conversation: (id: string, before?: string) => `/project/messages/${encodeURIComponent(id)}${query({ before })}`,
+  /** File of a message. @param message public id @param n from 0 @param size of a picture; default: as stored */
+  messageFile: (message: string, n: number, size?: "thumbnail") =>
+    `/conversation/${message}/files/${n}${size ? `?${size}` : ""}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without `search`: the action of the search form, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,

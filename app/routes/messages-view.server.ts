@@ -9,6 +9,8 @@ import type { Message, Messages } from "~/domain/conversations/find-messages.ser
 import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import type { Locale } from "~/i18n/markets";
+import type { MessageFileView } from "./message-files";
+import { filesView } from "./message-files.server";
 
 export interface MessageView {
   publicId: string;
@@ -16,6 +18,7 @@ export interface MessageView {
   author: string;
   sent: { iso: string; text: string };
   parts: TextPart[];
+  files: MessageFileView[];
   /** Language of the text; null: that of the page. */
   lang: Locale | null;
   /** Whether and when the other side read it; null: it is the other side's. */
@@ -61,6 +64,7 @@ export function messagesView(
       author: isOwn ? context.t("conversation:you") : other,
       sent: { iso: new Date(sentAt).toISOString(), text: context.format.moment(sentAt) },
       parts: splitLinks(body),
+      files: filesView(context, publicId, message.files),
       lang: locale === context.locale ? null : locale,
       status: isOwn ? readText(context, readAt) : null,
       canWithdraw: isOwn && canWrite && readAt === null && sentAt > now - CONVERSATION.withdrawable,

@@ -7,6 +7,7 @@ import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { ButtonForm, FormProblems } from "./form-problems";
+import { MessageFiles, MessageFilesField } from "./message-files";
 import type { MessagesView, MessageView } from "./messages-view.server";
 import { PostForm, usePostForm } from "./post-form";
 
@@ -54,7 +55,7 @@ export function Messages({ view, action }: MessagesProps) {
 
 function Message({ message, action }: { message: MessageView; action: string }) {
   const { t } = useTexts();
-  const { publicId, isOwn, author, sent, parts, lang, status, canWithdraw } = message;
+  const { publicId, isOwn, author, sent, parts, files, lang, status, canWithdraw } = message;
   return (
     <li
       id={`message-${publicId}`}
@@ -75,6 +76,7 @@ function Message({ message, action }: { message: MessageView; action: string }) 
           ),
         )}
       </p>
+      <MessageFiles files={files} />
       {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
       {canWithdraw ? (
         <ButtonForm id={`withdraw-${publicId}`} action={action}>
@@ -91,13 +93,14 @@ function Message({ message, action }: { message: MessageView; action: string }) 
 function MessageForm({ view, action }: MessagesProps) {
   const { t } = useTexts();
   const { messages, cause, longest } = view;
-  const post = usePostForm<z.input<typeof messageForm>>(MESSAGE_FORM, {
+  const post = usePostForm<z.input<typeof messageForm> & { files: File }>(MESSAGE_FORM, {
     constraints: { body: { required: true, maxLength: CONVERSATION.longest } },
   });
   return (
-    <PostForm post={post} action={action} className="space-y-4 print:hidden">
+    <PostForm post={post} action={action} encType="multipart/form-data" className="space-y-4 print:hidden">
       <FormProblems post={post} />
       {messages.length === 0 ? <p className="text-ink-muted">{t("conversation:none")}</p> : null}
+      <FixedValue name="intent" value="message" />
       <FixedValue name="cause" value={cause} />
       <TextAreaField
         field={post.fields.body}
@@ -106,6 +109,7 @@ function MessageForm({ view, action }: MessagesProps) {
         rows={5}
         required
       />
+      <MessageFilesField field={post.fields.files} />
       <Button name="intent" value="message" busy={post.sending}>
         {t("conversation:send")}
       </Button>

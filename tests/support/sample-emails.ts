@@ -256,6 +256,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       typed.message,
       projectUrl,
       fine("providerMessage"),
+      2,
     ),
     ...each(TOLD_REASONS, "requestDeclined", (reason) => declined(answered, reason, reason === "other" ? 0 : 3)),
     "requestDeclined.venue": declined(byVenue, "other", 0),

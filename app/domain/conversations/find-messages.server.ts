@@ -11,10 +11,14 @@ import { DomainError } from "~/domain/domain-error";
 import { firstPicture, writtenToName } from "~/domain/requests/venue-facts.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { CONVERSATION } from "./conversation.rules";
+import { filesOfMessage, type MessageFile } from "./find-file.server";
 import { conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
 
 /** Message of a conversation. Instants in milliseconds since the epoch. */
-export type Message = Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt">;
+export type Message = Pick<
+  typeof messages.$inferSelect,
+  "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt"
+> & { files: MessageFile[] };
 
 export interface Messages {
   /** Oldest first. */
@@ -33,6 +37,7 @@ const messagesQuery = (db: Database, participant: Participant, requestId: string
       locale: messages.locale,
       sentAt: messages.sentAt,
       readAt: messages.readAt,
+      files: filesOfMessage,
     })
     .from(messages)
     .where(

@@ -5,6 +5,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { forgetReporter } from "~/domain/cases/report-content.server";
+import { removeFilesOf } from "~/domain/conversations/keep-files.server";
 import { hasOpenClaim } from "~/domain/credits/find-claim.server";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
@@ -50,11 +51,11 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
 }
 
 /**
- * Returns statements that delete the emails with a couple's text or data, its login codes, and the account. Sessions,
- * projects, requests, favourites and a partner's access are deleted with the account. Reviews are deleted only if the
- * couple requests it (`eraseReviewsBy`).
+ * Returns statements that delete the emails with a couple's text or data, its login codes, the files of its
+ * conversations, and the account. Sessions, projects, requests, favourites and a partner's access are deleted with the
+ * account. Reviews are deleted only if the couple requests it (`eraseReviewsBy`).
  */
-export function eraseCouple({ db }: Pick<Deps, "db">, accountId: number) {
+export function eraseCouple({ db, clock }: Deps, accountId: number) {
   const isOwn = eq(accounts.id, accountId);
   const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
   return [
@@ -63,6 +64,7 @@ export function eraseCouple({ db }: Pick<Deps, "db">, accountId: number) {
     dropLinesOf(db, { accountId }),
     dropMailStop(db, { accountId }),
     db.delete(loginCodes).where(eq(loginCodes.phone, phone)),
+    ...removeFilesOf(db, eq(projects.accountId, accountId), clock.now()),
     db.delete(accounts).where(isOwn),
   ];
 }

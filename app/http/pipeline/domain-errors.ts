@@ -60,6 +60,7 @@ const ANSWERS = {
   "conversation.sent": { status: 409, text: "conversation:flash.sent" },
   "conversation.closed": { status: 409, text: "conversation:error.closed" },
   "conversation.tooMany": { status: 429, text: "conversation:error.tooMany" },
+  "conversation.full": { status: 413, text: "conversation:files.error.full" },
   "conversation.read": { status: 409, text: "conversation:error.read" },
   "requests.selection": { status: 400, text: "wizard:error.selectionGone" },
   "claims.over": { status: 409, text: "returns:error.over" },

@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/domain-error";
 import { PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
 import { networkOf } from "~/domain/network.rules";
 import { takeTurns } from "~/domain/take-turns";
@@ -99,6 +100,7 @@ export interface Uploads {
  * Reads a form with texts, and with files behind them, in turn. A small form does not wait. Files that the work leaves
  * are read to their end, because browsers read the response only after sending everything.
  * @param name of the field with the files
+ * @throws DomainError photos.upload (a body of unknown length), photos.timeout (no turn in time)
  */
 export async function withUploads<T>(
   sender: Sender,
@@ -106,10 +108,8 @@ export async function withUploads<T>(
   name: string,
   work: (uploads: Uploads) => Promise<T>,
 ): Promise<T> {
-  const refuse = (problem: UploadProblem) =>
-    work({ fields: new FormData(), hasFiles: true, files: onlyProblem({ name: "", problem }) });
-  if (!isUpload(request)) return work({ fields: await request.formData(), hasFiles: false, files: onlyProblem() });
-  if (!(announcedLength(request) > 0)) return refuse("photos.upload");
+  if (!isUpload(request)) return work({ fields: await request.formData(), hasFiles: false, files: none() });
+  if (!(announcedLength(request) > 0)) throw new DomainError("photos.upload");
   const read = async () => {
     const fields = new FormData();
     const files = filesIn(request, name, fields);
@@ -120,12 +120,10 @@ export async function withUploads<T>(
       while (!(await files.next()).done);
     }
   };
-  return isSmall(request) ? read() : inTurn(sender, read, () => refuse("photos.timeout"));
+  return isSmall(request) ? read() : inTurn(sender, read, () => Promise.reject(new DomainError("photos.timeout")));
 }
 
-async function* onlyProblem(problem?: SentFile): AsyncGenerator<SentFile> {
-  if (problem) yield problem;
-}
+async function* none(): AsyncGenerator<never> {}
 
 /** Yields the values of an iterator from one that was already read. Leaves the iterator open. */
 async function* continued<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
