@@ -8,7 +8,6 @@ import {
 import type { Message, Messages } from "~/domain/conversations/find-messages.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";
-import type { Locale } from "~/i18n/markets";
 import type { MessageFileView } from "./message-files";
 import { filesView } from "./message-files.server";
 
@@ -20,7 +19,7 @@ export interface MessageView {
   parts: TextPart[];
   files: MessageFileView[];
   /** Language of the text; null: that of the page. */
-  lang: Locale | null;
+  lang: string | null;
   /** Whether and when the other side read it; null: it is the other side's. */
   status: string | null;
   canWithdraw: boolean;
@@ -57,6 +56,8 @@ export function messagesView(
   const canWrite = isOpenConversation({ closedAt, eventDate }, now);
   const view = (message: Message): MessageView => {
     const { publicId, body, locale, sentAt, readAt } = message;
+    // An uncertain text is taken to be in the language of the page on which it was written.
+    const lang = message.lang ?? locale;
     const isOwn = message.side === side;
     return {
       publicId,
@@ -65,7 +66,7 @@ export function messagesView(
       sent: { iso: new Date(sentAt).toISOString(), text: context.format.moment(sentAt) },
       parts: splitLinks(body),
       files: filesView(context, publicId, message.files),
-      lang: locale === context.locale ? null : locale,
+      lang: lang === context.locale ? null : lang,
       status: isOwn ? readText(context, readAt) : null,
       canWithdraw: isOwn && canWrite && readAt === null && sentAt > now - CONVERSATION.withdrawable,
     };

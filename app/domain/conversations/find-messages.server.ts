@@ -17,7 +17,7 @@ import { conversationId, isOwnConversation, type Participant } from "./own-conve
 /** Message of a conversation. Instants in milliseconds since the epoch. */
 export type Message = Pick<
   typeof messages.$inferSelect,
-  "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt"
+  "publicId" | "side" | "body" | "locale" | "lang" | "sentAt" | "readAt"
 > & { files: MessageFile[] };
 
 export interface Messages {
@@ -35,6 +35,7 @@ const messagesQuery = (db: Database, participant: Participant, requestId: string
       side: messages.side,
       body: messages.body,
       locale: messages.locale,
+      lang: messages.lang,
       sentAt: messages.sentAt,
       readAt: messages.readAt,
       files: filesOfMessage,

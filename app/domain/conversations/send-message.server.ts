@@ -24,6 +24,7 @@ import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { CONVERSATION, nextEmailAt, openSince, otherSide, type Side } from "./conversation.rules";
 import { addFiles, bytesOfFiles, hasRoomFor, type KeepFiles, type KeptFile } from "./keep-files.server";
+import { languageOf } from "./language.rules";
 import { conversationExists, conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
 
 export interface NewMessage {
@@ -137,7 +138,7 @@ export function addMessage(
     db.run(
       insertSelect(
         messages,
-        { ...message, publicId, requestId: requests.id, side, sentAt: now },
+        { ...message, publicId, requestId: requests.id, side, lang: languageOf(message.body), sentAt: now },
         sql`FROM ${requests} WHERE ${isThis}`,
       ),
     ),
