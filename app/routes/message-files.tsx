@@ -34,7 +34,7 @@ export function MessageFiles({ files }: { files: readonly MessageFileView[] }) {
             <a className="inline-flex min-h-11 items-center gap-2" href={href} download>
               <Icon name="doc" />
               <span className="wrap-anywhere">
-                {name} <span className="text-small text-ink-muted">({detail})</span>
+                {name} <span className="text-small text-ink-muted">{`(${detail})`}</span>
               </span>
             </a>
           )}
