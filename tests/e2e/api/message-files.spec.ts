@@ -117,7 +117,7 @@ test("pages show thumbnails with the file's name, and PDF documents with their s
     );
     expect(wordsOf(text)).toContain("Devis n°5 – été.pdf (PDF, 1 ko)");
     expect(headers["server-timing"]).toContain('db;desc="1"');
-    expect(text).toContain('enctype="multipart/form-data"');
+    expect(text).toContain('encType="multipart/form-data"');
   }
 });
 
