@@ -171,6 +171,9 @@ export const paths = {
   /** Conversations with deleted accounts. */
   archivedConversations: () => "/project/messages/archived",
   archivedConversation: (id: string) => `/project/messages/archived/${encodeURIComponent(id)}`,
+  /** File of a message. @param message public id @param n from 0 @param size of a picture; default: as stored */
+  messageFile: (message: string, n: number, size?: "thumbnail") =>
+    `/conversation/${message}/files/${n}${size ? `?${size}` : ""}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without `search`: the action of the search form, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,

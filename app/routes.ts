@@ -147,6 +147,7 @@ const resourceRoutes: RouteConfigEntry[] = [
   route("sitemap.xml", "routes/resources/sitemap.ts"),
   route("sitemap/:part", "routes/resources/sitemap-part.ts"),
   route("media/:owner/:hash/:width", "routes/resources/media.ts"),
+  route("conversation/:message/files/:n", "routes/resources/message-file.ts"),
   route("share/:kind/:version/:publicId?/:slug?", "routes/resources/share-picture.ts"),
   route("calendar/:secret", "routes/resources/calendar-feed.ts"),
   route("badge/:publicId", "routes/resources/badge.ts"),

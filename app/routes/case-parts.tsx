@@ -1,4 +1,3 @@
-import { getInputProps } from "@conform-to/react";
 import type { z } from "zod";
 import type { appealForm } from "~/domain/cases/case.form";
 import {
@@ -13,13 +12,13 @@ import {
 } from "~/domain/cases/case.rules";
 import type { CaseOfSide } from "~/domain/cases/find-cases.server";
 import { days } from "~/domain/durations";
+import { DOCUMENT_TYPES } from "~/domain/media/document.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
-import { inputClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
-import { Field, FixedValue, type FormField, TextAreaField } from "~/ui/field";
+import { FileField, FixedValue, type FormField, TextAreaField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { FormProblems } from "./form-problems";
 import { PostForm, usePostForm } from "./post-form";
@@ -161,20 +160,12 @@ export function CaseProof({ found: { publicId, proofUntil, proofs }, side, words
             rows={4}
           />
         )}
-        <Field
+        <FileField
           field={fields.document}
           label={t("reviews:case.proof.file")}
           hint={t("reviews:case.proof.hint", { megabytes: CASE.fileSize / MEGABYTE, count: CASE.documents })}
-        >
-          {(wiring) => (
-            <input
-              className={inputClass()}
-              {...getInputProps(fields.document, { type: "file", value: false })}
-              accept="application/pdf,image/png,image/jpeg,image/gif,image/webp"
-              {...wiring}
-            />
-          )}
-        </Field>
+          accept={DOCUMENT_TYPES}
+        />
         <div>
           <Button variant="quiet">{t("reviews:case.proof.submit")}</Button>
         </div>

@@ -8,7 +8,8 @@ import {
 import type { Message, Messages } from "~/domain/conversations/find-messages.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";
-import type { Locale } from "~/i18n/markets";
+import type { MessageFileView } from "./message-files";
+import { filesView } from "./message-files.server";
 
 export interface MessageView {
   publicId: string;
@@ -16,8 +17,9 @@ export interface MessageView {
   author: string;
   sent: { iso: string; text: string };
   parts: TextPart[];
+  files: MessageFileView[];
   /** Language of the text; null: that of the page. */
-  lang: Locale | null;
+  lang: string | null;
   /** Whether and when the other side read it; null: it is the other side's, or a side does not show it. */
   status: string | null;
   canWithdraw: boolean;
@@ -54,6 +56,8 @@ export function messagesView(
   const canWrite = isOpenConversation({ closedAt, eventDate }, now);
   const view = (message: Message): MessageView => {
     const { publicId, body, locale, sentAt, readAt, showsReads } = message;
+    // An uncertain text is taken to be in the language of the page on which it was written.
+    const lang = message.lang ?? locale;
     const isOwn = message.side === side;
     return {
       publicId,
@@ -61,7 +65,8 @@ export function messagesView(
       author: isOwn ? context.t("conversation:you") : other,
       sent: { iso: new Date(sentAt).toISOString(), text: context.format.moment(sentAt) },
       parts: splitLinks(body),
-      lang: locale === context.locale ? null : locale,
+      files: filesView(context, publicId, message.files),
+      lang: lang === context.locale ? null : lang,
       status: isOwn && showsReads ? readText(context, readAt) : null,
       // Without the receipts, a missing button would tell that it was read.
       canWithdraw: isOwn && canWrite && (readAt === null || !showsReads) && sentAt > now - CONVERSATION.withdrawable,

@@ -8,6 +8,7 @@ import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { ButtonForm, FormProblems } from "./form-problems";
+import { MessageFiles, MessageFilesField } from "./message-files";
 import type { MessagesView, MessageView } from "./messages-view.server";
 import { PostForm, usePostForm } from "./post-form";
 import { useKeptText } from "./use-kept-text";
@@ -56,7 +57,7 @@ export function Messages({ view, action, draft }: MessagesProps) {
 
 function Message({ message, action }: { message: MessageView; action: string }) {
   const { t } = useTexts();
-  const { publicId, isOwn, author, sent, parts, lang, status, canWithdraw } = message;
+  const { publicId, isOwn, author, sent, parts, files, lang, status, canWithdraw } = message;
   return (
     <li
       id={`message-${publicId}`}
@@ -77,6 +78,7 @@ function Message({ message, action }: { message: MessageView; action: string }) 
           ),
         )}
       </p>
+      <MessageFiles files={files} />
       {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
       {canWithdraw ? (
         <ButtonForm id={`withdraw-${publicId}`} action={action}>
@@ -93,15 +95,21 @@ function Message({ message, action }: { message: MessageView; action: string }) 
 function MessageForm({ view, action, draft }: MessagesProps) {
   const { t } = useTexts();
   const { messages, cause, longest } = view;
-  const post = usePostForm<z.input<typeof messageForm>>(MESSAGE_FORM, {
+  const post = usePostForm<z.input<typeof messageForm> & { files: File }>(MESSAGE_FORM, {
     ...(draft?.body && { values: { body: draft.body } }),
     constraints: { body: { required: true, maxLength: CONVERSATION.longest } },
   });
   useKeptText(MESSAGE_FORM, "body", `message ${action}`);
   return (
-    <PostForm post={post} action={action} className="group/templates space-y-4 print:hidden">
+    <PostForm
+      post={post}
+      action={action}
+      encType="multipart/form-data"
+      className="group/templates space-y-4 print:hidden"
+    >
       <FormProblems post={post} />
       {messages.length === 0 ? <p className="text-ink-muted">{t("conversation:none")}</p> : null}
+      <FixedValue name="intent" value="message" />
       <FixedValue name="cause" value={cause} />
       <TextAreaField
         field={post.fields.body}
@@ -113,6 +121,7 @@ function MessageForm({ view, action, draft }: MessagesProps) {
         placeholder={draft ? " " : undefined}
       />
       {draft && !post.refused ? draft.links : null}
+      <MessageFilesField field={post.fields.files} />
       <Button name="intent" value="message" busy={post.sending}>
         {t("conversation:send")}
       </Button>

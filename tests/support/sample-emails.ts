@@ -257,6 +257,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       typed.message,
       projectUrl,
       fine("providerMessage"),
+      2,
     ),
     snooze: snoozeEmail(BRAND, { ...provider, ...written, name: plainWords(typed.couple) }, requestUrl, fine("snooze")),
     unanswered: unansweredEmail(BRAND, { ...couple, ...written, name: provider.name }, projectUrl, fine("unanswered")),

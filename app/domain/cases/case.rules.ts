@@ -60,14 +60,6 @@ export const CASE_LIMITS = {
   mailbox: { count: 5, window: days(1) },
 } as const;
 
-const TAIL = 1_024;
-
-/** Returns whether a file begins and ends like a PDF file (ISO 32000-1, §7.5.2 and §7.5.5). */
-export function isPdf(file: Uint8Array): boolean {
-  const latin = (from: number, to?: number) => String.fromCharCode(...file.subarray(from, to));
-  return latin(0, 5) === "%PDF-" && latin(Math.max(0, file.length - TAIL)).includes("%%EOF");
-}
-
 export type Decision = "kept" | "removed";
 export type ReviewSide = "provider" | "author";
 export type PageSide = "provider" | "reporter";

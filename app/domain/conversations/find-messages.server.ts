@@ -11,12 +11,14 @@ import { DomainError } from "~/domain/domain-error";
 import { firstPicture, writtenToName } from "~/domain/requests/venue-facts.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { CONVERSATION } from "./conversation.rules";
+import { filesOfMessage, type MessageFile } from "./find-file.server";
 import { conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
 import { showsReads } from "./read-receipts.server";
 
 /** Message of a conversation. Instants in milliseconds since the epoch. */
 export interface Message
-  extends Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt"> {
+  extends Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "lang" | "sentAt" | "readAt"> {
+  files: MessageFile[];
   /** Each side may see when the other side read it (rule talk-6). */
   showsReads: boolean;
 }
@@ -36,9 +38,11 @@ const messagesQuery = (db: Database, participant: Participant, requestId: string
       side: messages.side,
       body: messages.body,
       locale: messages.locale,
+      lang: messages.lang,
       sentAt: messages.sentAt,
       readAt: messages.readAt,
       showsReads: showsReads.mapWith(Boolean),
+      files: filesOfMessage,
     })
     .from(messages)
     .where(

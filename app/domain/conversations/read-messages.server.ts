@@ -7,6 +7,7 @@ import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { CONVERSATION, otherSide, type Side } from "./conversation.rules";
+import { removeFilesOfMessages } from "./keep-files.server";
 import { conversationExists, conversationId, type Participant } from "./own-conversation.server";
 
 /**
@@ -67,6 +68,7 @@ export async function withdrawMessage({ db, clock }: Deps, author: Participant, 
       "conversation.read": sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${isThis})`,
     },
     {
+      files: removeFilesOfMessages(db, isThis, now),
       withdrawn: db.delete(messages).where(isThis),
       unread: countUnread(db, otherSide(author.role)).where(eq(requests.id, own)),
       last: db

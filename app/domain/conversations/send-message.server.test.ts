@@ -79,6 +79,17 @@ it("a form that arrives twice adds one message, one count and one email (talk-5)
   expect(await emailsTo("coupleMessage:")).toHaveLength(1);
 });
 
+it("the language of a message is detected from its text, and left open if it is uncertain (talk-3)", async () => {
+  await send(provider, "Guten Tag, Ihr Termin ist noch frei und wir würden uns freuen.");
+  await send(provider, "OK");
+  expect((await all()).map(({ lang, locale }) => [lang, locale])).toEqual([
+    ["de", "fr"],
+    [null, "fr"],
+  ]);
+  const { messages: shown } = await findMessages(given.deps(), provider, given.id(1), null);
+  expect(shown.map(({ lang }) => lang)).toEqual(["de", null]);
+});
+
 describe("limits", () => {
   it("each side can send 20 messages a day in a conversation, a provider 300 in all (talk-4)", async () => {
     for (let i = 0; i < 20; i++) await send(given.couple);

@@ -11,6 +11,7 @@ import {
   conversationsOf,
   type LeftConversations,
 } from "~/domain/conversations/archive-conversations.server";
+import { removeFilesOf } from "~/domain/conversations/keep-files.server";
 import { hasOpenClaim } from "~/domain/credits/find-claim.server";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
@@ -59,12 +60,14 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
 }
 
 /**
- * Returns statements that delete the emails with a couple's text or data, its login codes, and the account. Sessions,
- * projects, requests, favourites and a partner's access are deleted with the account. Providers keep its conversations
- * without its name. Reviews are deleted only if the couple requests it (`eraseReviewsBy`).
+/**
+ * Returns statements that delete the emails with a couple's text or data, its login codes, the files of its
+ * conversations, and the account. Sessions, projects, requests, favourites and a partner's access are deleted with the
+ * account. Providers keep its conversations without its name. Reviews are deleted only if the couple requests it
+ * (`eraseReviewsBy`).
  */
 export function eraseCouple(deps: Deps, accountId: number, conversations: LeftConversations) {
-  const { db } = deps;
+  const { db, clock } = deps;
   const isOwn = eq(accounts.id, accountId);
   const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
   return [
@@ -74,6 +77,7 @@ export function eraseCouple(deps: Deps, accountId: number, conversations: LeftCo
     dropLinesOf(db, { accountId }),
     dropMailStop(db, { accountId }),
     db.delete(loginCodes).where(eq(loginCodes.phone, phone)),
+    ...removeFilesOf(db, eq(projects.accountId, accountId), clock.now()),
     db.delete(accounts).where(isOwn),
   ];
 }

@@ -15,8 +15,15 @@ interface MessageReader extends Recipient {
   mayQuote: boolean;
 }
 
-/** Notifies of a message in a conversation; contains its text (rule talk-7). */
-export function messageEmail(brand: string, reader: MessageReader, text: string, url: string, fine: FinePrint): Email {
+/** Notifies of a message in a conversation; contains its text, but no file (rule talk-7). @param files their number */
+export function messageEmail(
+  brand: string,
+  reader: MessageReader,
+  text: string,
+  url: string,
+  fine: FinePrint,
+  files = 0,
+): Email {
   const { from, event, eventDate, mayQuote } = reader;
   const t = translator(reader.locale);
   const date = formatters(reader.locale, MARKETS[reader.market]).longDate(eventDate);
@@ -27,6 +34,9 @@ export function messageEmail(brand: string, reader: MessageReader, text: string,
     subject: t("messages:message.subject", { name: from }),
     paragraphs: [t("messages:message.intro", { event, date })],
     quote: mayQuote ? { heading: t("messages:message.heading", { name: from }), text } : undefined,
-    closing: [{ label: t("messages:message.reply"), url }],
+    closing: [
+      ...(files > 0 ? [t("conversation:files.email", { count: files })] : []),
+      { label: t("messages:message.reply"), url },
+    ],
   });
 }

@@ -19,6 +19,7 @@ import {
   conversationsOf,
   type LeftConversations,
 } from "~/domain/conversations/archive-conversations.server";
+import { removeFilesOf } from "~/domain/conversations/keep-files.server";
 import { isMember, memberSuffix, TO_PARTNER } from "~/domain/couples/access.server";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { Deps, LinkDeps, Links } from "~/domain/deps";
@@ -208,6 +209,7 @@ export function eraseProvider(
         sql`FROM ${providers} WHERE ${itself} ON CONFLICT DO NOTHING`,
       ),
     ),
+    ...removeFilesOf(db, eq(requests.providerId, providerId), now),
     // Purchases stay in the books. The next sweep cancels everything that would be charged later.
     db
       .update(subscriptions)

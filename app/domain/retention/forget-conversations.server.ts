@@ -3,6 +3,7 @@ import { messageReports, messages } from "#db/schema/messages";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { openSince } from "~/domain/conversations/conversation.rules";
+import { removeFilesOfMessages } from "~/domain/conversations/keep-files.server";
 import type { Deps } from "~/domain/deps";
 import { endOf } from "./retention.rules";
 
@@ -39,8 +40,10 @@ export async function forgetConversations({ db, clock }: Deps): Promise<number> 
   if (due.length === 0) return reports.rowsAffected;
   const ids = due.map(({ id }) => id);
   const isEmpty = sql`NOT EXISTS (SELECT 1 FROM ${messages} WHERE ${messages.requestId} = ${requests.id})`;
-  const [deleted] = await db.batch([
-    db.delete(messages).where(and(inArray(messages.requestId, ids), isUnreported)),
+  const isDue = and(inArray(messages.requestId, ids), isUnreported);
+  const [, deleted] = await db.batch([
+    removeFilesOfMessages(db, isDue, now),
+    db.delete(messages).where(isDue),
     db
       .update(requests)
       .set({ lastMessageAt: null, lastAuthor: null, unreadCouple: 0, unreadProvider: 0 })

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
+import { removeFilesOf } from "~/domain/conversations/keep-files.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { isoDay, minutes } from "~/domain/durations";
 import { forgetMailStops } from "~/domain/notifications/mail-stops.server";
@@ -46,6 +47,7 @@ async function eraseProjects({ db, clock }: Deps): Promise<number> {
         AND ${outbox.dedupeKey} LIKE '%:' || ${requests.publicId} || '%'))`;
   await db.batch([
     db.delete(outbox).where(sql`${outbox.id} IN (${named})`),
+    ...removeFilesOf(db, inArray(projects.id, ids), clock.now()),
     db.delete(projects).where(inArray(projects.id, ids)),
   ]);
   return ids.length;

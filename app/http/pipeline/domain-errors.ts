@@ -60,6 +60,7 @@ const ANSWERS = {
   "conversation.sent": { status: 409, text: "conversation:flash.sent" },
   "conversation.closed": { status: 409, text: "conversation:error.closed" },
   "conversation.tooMany": { status: 429, text: "conversation:error.tooMany" },
+  "conversation.full": { status: 413, text: "conversation:files.error.full" },
   "conversation.read": { status: 409, text: "conversation:error.read" },
   "templates.full": { status: 409, text: "templates:error.full" },
   "templates.notFound": { status: 404, text: "common:notFound.text" },

@@ -126,6 +126,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/healthz", "200", "200", "200"],
   ["/calendar/unknown", "404", "404", "404"],
   ["/media/unknown/unknown/480", "404", "404", "404"],
+  ["/conversation/unknown/files/0", "404", "404", "404"],
   ["/dev/outbox", "200", "200", "200"],
   ["/dev/outbox.json", "200", "200", "200"],
   ["/nowhere", "404", "404", "404"],

@@ -1,5 +1,7 @@
+import { picture } from "../../support/pictures";
 import { newWord } from "./couples";
 import { value, write } from "./database";
+import type { HttpBrowser } from "./http-browser";
 
 /** Lets the first provider of a project accept, with messages of both sides. @returns public id of the request */
 export async function acceptWithMessages(project: string): Promise<string> {
@@ -43,4 +45,15 @@ export async function insertArchived(owner: "account_id" | "provider_id", id: nu
     args: [publicId, id, JSON.stringify(messages), Date.now()],
   });
   return publicId;
+}
+
+/** Sends a message of the couple with a picture and a PDF. */
+export async function sendFiles(couple: HttpBrowser, conversation: string): Promise<void> {
+  const files = [
+    { name: "Plan de la salle.jpg", bytes: await picture("jpeg", 900, 600) },
+    { name: "Liste des invités et des allergies, version du 12 juin.pdf", bytes: Buffer.from("%PDF-1.4\n%%EOF\n") },
+  ];
+  const texts = { intent: "message", cause: newWord(), body: "Voici le plan et la liste." };
+  const { status } = await couple.upload(`/project/messages/${conversation}`, {}, "files", files, texts);
+  if (status !== 303) throw new Error(`The files were answered with ${status}.`);
 }

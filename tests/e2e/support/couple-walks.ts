@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { placeParameter } from "../../../app/domain/matching/free-planners.rules";
 import type { MarketName } from "./addresses";
-import { acceptWithMessages, insertArchived } from "./conversations";
+import { acceptWithMessages, insertArchived, sendFiles } from "./conversations";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
 import { rows, value } from "./database";
 import type { HttpBrowser } from "./http-browser";
@@ -274,6 +274,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const written = { eventDate: DAY, guests: "95", message: "Olá, grüß Gott" };
       const sent = await browser.post(`/venue/${venue}/write`, written);
       const conversation = await acceptWithMessages(project);
+      await sendFiles(browser, conversation);
       const account = await value<number>("SELECT account_id FROM projects WHERE public_id = ?", project);
       const archived = await insertArchived("account_id", account);
       return { project, venue, other, venueRequest: sent.location?.split("=")[1] ?? "", conversation, archived };

@@ -7,8 +7,10 @@ import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { isOpened } from "~/http/pipeline/opened-by-person.server";
+import { withUploads } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { FILES } from "~/routes/message-files.server";
 import { Messages } from "~/routes/messages";
 import { messagesView, newestUnread } from "~/routes/messages-view.server";
 import { postMessage } from "~/routes/post-message.server";
@@ -18,7 +20,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
 
-export const handle: RouteHandle = { hydrate: true, i18n: ["conversation", "project"], cache: "form" };
+export const handle: RouteHandle = { hydrate: true, i18n: ["conversation", "project"], cache: "form", files: true };
 
 /** Marks the messages on the page as read; it has no other side effect. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -55,11 +57,9 @@ export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place"
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const requestId = params.id ?? "";
-  return postMessage(context, couple, {
-    requestId,
-    formData: await request.formData(),
-    href: paths.conversation(requestId),
-  });
+  return withUploads(context, request, FILES, (sent) =>
+    postMessage(context, couple, { requestId, sent, href: paths.conversation(requestId) }),
+  );
 }
 
 /** Conversation of a couple with a planner or venue that accepted (rule talk-1). */

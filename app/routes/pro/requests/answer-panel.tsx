@@ -11,6 +11,7 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { MessageFilesField } from "~/routes/message-files";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { CallBar } from "~/ui/call-bar";
@@ -93,7 +94,7 @@ interface WaitingPanelProps {
 /** Unlocks the request with one click, without a confirmation step: the panel states the event and the cost. */
 function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
   const { t } = useTexts();
-  const post = usePostForm<z.input<typeof firstMessageForm>>(UNLOCK_FORM, {
+  const post = usePostForm<z.input<typeof firstMessageForm> & { files: File }>(UNLOCK_FORM, {
     ...(templates?.body && { values: { body: templates.body } }),
     constraints: { body: { maxLength: CONVERSATION.longest } },
   });
@@ -131,9 +132,11 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
         className="group/templates space-y-4"
         post={post}
         action={paths.pro.answerRequest(publicId)}
+        encType="multipart/form-data"
         reloadDocument
       >
         <FormProblems post={post} />
+        <FixedValue name="intent" value="unlock" />
         {isPremium ? <FixedValue name="by" value="premium" /> : null}
         <TextAreaField
           field={post.fields.body}
@@ -144,6 +147,7 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
           placeholder={templates ? " " : undefined}
         />
         {templates && !post.refused ? <UseTemplate templates={templates} /> : null}
+        <MessageFilesField field={post.fields.files} />
         <Button own wide className="px-3.5!" name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" />{" "}
           {isPremium ? t("received:unlock.free") : t("received:unlock.button", { count: UNLOCK_CREDITS })}

@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/dom";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { withFiles } from "~/domain/conversations/keep-files.server";
 import { firstMessageForm } from "~/domain/conversations/message.form";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
@@ -19,14 +20,16 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
+import { type Uploads, withUploads } from "~/http/pipeline/upload.server";
 import { paths } from "~/paths";
+import { chooseAgain, FILES, refusedFiles } from "~/routes/message-files.server";
 import { postMessage } from "~/routes/post-message.server";
 import { declineFormOf, promisesFreeUnlock, UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
 import { loadRequest, shownProgress } from "./load-request.server";
 import { PROGRESS_FORM } from "./progress-panel";
 import { RequestScreen } from "./request-screen";
 
-export const handle: RouteHandle = {};
+export const handle: RouteHandle = { files: true };
 
 /** Loads the request, because a failed form shows its page again, with the error. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -42,27 +45,38 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const requestId = params.id ?? "";
-  const formData = await request.formData();
-  const intent = formData.get("intent");
+  return withUploads(context, request, FILES, (sent) => answer(context, provider, requestId, sent));
+}
+
+async function answer(context: AppContext, provider: Provider, requestId: string, sent: Uploads) {
+  const { fields: formData } = sent;
+  const intent = formData.getAll("intent").at(-1);
   if (intent === "progress") return noteProgress(context, provider, requestId, formData);
   if (intent === "message" || intent === "withdraw-message")
-    return postMessage(context, provider, { requestId, formData, href: paths.pro.conversation(requestId) });
-  if (intent === "unlock") return unlock(context, provider, requestId, formData);
+    return postMessage(context, provider, { requestId, sent, href: paths.pro.conversation(requestId) });
+  if (intent === "unlock") return unlock(context, provider, requestId, sent);
   if (intent === "undo") return undo(context, provider, requestId, formData);
   return decline(context, provider, requestId, formData);
 }
 
-async function unlock(context: AppContext, provider: Provider, requestId: string, formData: FormData) {
+async function unlock(context: AppContext, provider: Provider, requestId: string, sent: Uploads) {
+  const { fields, files, hasFiles } = sent;
   const formId = UNLOCK_FORM;
-  const submission = parseForm(formData, firstMessageForm);
-  if (submission.status !== "success") return refused(context, submission, { formId });
+  const submission = parseForm(fields, firstMessageForm);
+  const again = chooseAgain(context, hasFiles);
+  if (submission.status !== "success") return refused(context, submission, { formId, errors: again });
   const { body } = submission.value;
+  if (hasFiles && !body)
+    return refused(context, submission, { formId, errors: { body: "conversation:files.error.alone", ...again } });
   try {
-    const { balance, by } = await unlockRequest(context, provider, {
-      requestId,
-      mustBeFree: promisesFreeUnlock(formData),
-      firstMessage: body ? { body, locale: context.locale } : undefined,
-    });
+    const { balance, by } = await withFiles(context, files, (keepFiles) =>
+      unlockRequest(context, provider, {
+        requestId,
+        mustBeFree: promisesFreeUnlock(fields),
+        firstMessage: body ? { body, locale: context.locale } : undefined,
+        keepFiles,
+      }),
+    );
     const text = by === "premium" ? "received:flash.unlockedPremium" : "received:flash.unlocked";
     setFlash(context, { kind: "good", text, count: balance });
     deliverLater(context);
@@ -71,6 +85,8 @@ async function unlock(context: AppContext, provider: Provider, requestId: string
       const { status, text } = httpErrorOf(error);
       return refused(context, submission, { formId, status, errors: { body: text }, details: error.details });
     }
+    const refusal = refusedFiles(context, error);
+    if (refusal) return refused(context, submission, { formId, ...refusal });
     return refusalPage(context, error, { requestId, formId, submission });
   }
   return redirectDocument(paths.pro.request(requestId), 303);
