@@ -74,6 +74,8 @@ const pro = {
   request: (id: string) => `/pro/requests/${encodeURIComponent(id)}`,
   /** Messages on the page of a request. @param before public id of a message: only older ones */
   conversation: (id: string, before?: string) => `/pro/requests/${encodeURIComponent(id)}${query({ before })}#messages`,
+  /** Form for an offer in the conversation about a request. */
+  writeOffer: (id: string) => `/pro/requests/${encodeURIComponent(id)}/offer`,
   /**
    * Page of a request, at the panel that unlocks it or at the form that declines it. The page reads only
    * `answer=decline`, which opens the form; unlock uses the fragment.
@@ -155,6 +157,10 @@ export const paths = {
   closeProject: (id: string) => `/project/close${query({ id })}`,
   /** Messages with a provider. @param id of the request @param before public id of a message: only older ones */
   conversation: (id: string, before?: string) => `/project/messages/${encodeURIComponent(id)}${query({ before })}`,
+  /** Page of an offer, for both sides. @param message public id of the message that brings it */
+  offer: (message: string) => `/conversation/${encodeURIComponent(message)}/offer`,
+  /** Comparison of the offers to a couple. @param id public id of a project; default: all projects */
+  offers: (id?: string) => `/project/offers${query({ id })}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without `search`: the action of the search form, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,

@@ -9,6 +9,7 @@ import type { Message, Messages } from "~/domain/conversations/find-messages.ser
 import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import type { Locale } from "~/i18n/markets";
+import { type OfferCardView, offerCard } from "./offer-view.server";
 
 export interface MessageView {
   publicId: string;
@@ -21,6 +22,7 @@ export interface MessageView {
   /** Whether and when the other side read it; null: it is the other side's. */
   status: string | null;
   canWithdraw: boolean;
+  offer: OfferCardView | null;
 }
 
 export interface MessagesView {
@@ -53,7 +55,7 @@ export function messagesView(
   const now = context.clock.now();
   const canWrite = isOpenConversation({ closedAt, eventDate }, now);
   const view = (message: Message): MessageView => {
-    const { publicId, body, locale, sentAt, readAt } = message;
+    const { publicId, body, locale, sentAt, readAt, offer } = message;
     const isOwn = message.side === side;
     return {
       publicId,
@@ -63,7 +65,8 @@ export function messagesView(
       parts: splitLinks(body),
       lang: locale === context.locale ? null : locale,
       status: isOwn ? readText(context, readAt) : null,
-      canWithdraw: isOwn && canWrite && readAt === null && sentAt > now - CONVERSATION.withdrawable,
+      canWithdraw: isOwn && canWrite && readAt === null && sentAt > now - CONVERSATION.withdrawable && !offer?.answer,
+      offer: offer && offerCard(context, publicId, offer, canWrite),
     };
   };
   return {

@@ -8,6 +8,7 @@ import { FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { ButtonForm, FormProblems } from "./form-problems";
 import type { MessagesView, MessageView } from "./messages-view.server";
+import { OfferCard } from "./offer-card";
 import { PostForm, usePostForm } from "./post-form";
 
 export const MESSAGE_FORM = "message-form";
@@ -54,7 +55,7 @@ export function Messages({ view, action }: MessagesProps) {
 
 function Message({ message, action }: { message: MessageView; action: string }) {
   const { t } = useTexts();
-  const { publicId, isOwn, author, sent, parts, lang, status, canWithdraw } = message;
+  const { publicId, isOwn, author, sent, parts, lang, status, canWithdraw, offer } = message;
   return (
     <li
       id={`message-${publicId}`}
@@ -75,6 +76,7 @@ function Message({ message, action }: { message: MessageView; action: string }) 
           ),
         )}
       </p>
+      {offer ? <OfferCard offer={offer} /> : null}
       {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
       {canWithdraw ? (
         <ButtonForm id={`withdraw-${publicId}`} action={action}>

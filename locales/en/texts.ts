@@ -13,6 +13,7 @@ import impersonation from "./impersonation.json";
 import legal from "./legal.json";
 import messages from "./messages.json";
 import notices from "./notices.json";
+import offers from "./offers.json";
 import partner from "./partner.json";
 import photos from "./photos.json";
 import planner from "./planner.json";
@@ -62,6 +63,7 @@ const texts = {
   legal,
   messages,
   notices,
+  offers,
   partner,
   photos,
   planner,

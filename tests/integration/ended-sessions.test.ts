@@ -35,6 +35,7 @@ import { PDF } from "~/domain/cases/review-cases.fixture";
 import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
 import { sendProof } from "~/domain/cases/send-proof.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
+import { sendOffer } from "~/domain/conversations/send-offer.server";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { endPartnership, invitePartner, withdrawInvitation } from "~/domain/couples/invite-partner.server";
 import { joinWedding } from "~/domain/couples/join-wedding.server";
@@ -580,6 +581,18 @@ const COMMANDS: Record<string, Command> = {
     role: "provider",
     prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
     run: () => sendMessage(deps(), provider, "request-1", { body: "Bonjour", cause: "form-0001", locale: "fr" }),
+  },
+  sendOffer: {
+    role: "provider",
+    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    run: () =>
+      sendOffer(
+        deps(),
+        provider,
+        "request-1",
+        { body: "Bonjour", cause: "form-0001", locale: "fr" },
+        { title: "Organisation", validUntil: "2027-03-01", lines: [] },
+      ),
   },
   undoDecline: { role: "provider", run: () => undoDecline(deps(), provider, { requestId: "request-1" }) },
   declineRequest: {

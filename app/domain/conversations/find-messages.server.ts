@@ -11,10 +11,15 @@ import { DomainError } from "~/domain/domain-error";
 import { firstPicture, writtenToName } from "~/domain/requests/venue-facts.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { CONVERSATION } from "./conversation.rules";
+import { offerOfMessage } from "./find-offers.server";
+import type { Offer } from "./offer.rules";
 import { conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
 
 /** Message of a conversation. Instants in milliseconds since the epoch. */
-export type Message = Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt">;
+export interface Message
+  extends Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt"> {
+  offer: Offer | null;
+}
 
 export interface Messages {
   /** Oldest first. */
@@ -33,6 +38,7 @@ const messagesQuery = (db: Database, participant: Participant, requestId: string
       locale: messages.locale,
       sentAt: messages.sentAt,
       readAt: messages.readAt,
+      offer: offerOfMessage(),
     })
     .from(messages)
     .where(

@@ -8,18 +8,18 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 /** Someone who takes part in conversations. */
 export type Participant = Couple | Provider;
 
-/**
- * SQL condition on `requests` and `projects`: one of the participant's conversations (rule talk-1).
- * @param requestId public id
- */
-export const isOwnConversation = (participant: Participant, requestId: string): SQL | undefined =>
+/** SQL condition on `requests` and `projects`: all conversations of the participant (rule talk-1). */
+export const isParticipant = (participant: Participant): SQL | undefined =>
   and(
-    eq(requests.publicId, requestId),
     eq(requests.status, "unlocked"),
     participant.role === "couple"
       ? isOwnProject(participant, { savedOnly: true, anyKind: true })
       : eq(requests.providerId, participant.providerId),
   );
+
+/** Like `isParticipant`, for one conversation. @param requestId public id */
+export const isOwnConversation = (participant: Participant, requestId: string): SQL | undefined =>
+  and(eq(requests.publicId, requestId), isParticipant(participant));
 
 /** Subquery: selects the id of the participant's conversation if it meets `condition`. */
 export const conversationId = (db: Database, participant: Participant, requestId: string, condition?: SQL) =>

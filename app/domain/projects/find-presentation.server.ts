@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { offersCountQuery } from "~/domain/conversations/find-offers.server";
 import { isOfCouple } from "~/domain/couples/access.server";
 import { type Partnership, partnershipQuery, toPartnership } from "~/domain/couples/invite-partner.server";
 import type { Deps } from "~/domain/deps";
@@ -29,6 +30,7 @@ export interface Presentation {
   answers: ContactedPlanner[];
   unreviewed: Unreviewed[];
   favorites: number;
+  offers: number;
   partnership: Partnership;
 }
 
@@ -45,7 +47,7 @@ export async function findPresentation(
   const { db, clock } = deps;
   const now = clock.now();
   const recent = and(isOwnProject(couple, {}), gte(projects.eventDate, invitedSince(now)));
-  const { rows, venues, banners, known, answers, unreviewed, favorites, partnership } = await namedBatch(db, {
+  const { rows, venues, banners, known, answers, unreviewed, favorites, offers, partnership } = await namedBatch(db, {
     rows: projectsQuery(db, couple, locale),
     venues: venueRequestsQuery(db, couple, now),
     banners: bannerQuery(deps, planner ?? ""),
@@ -58,6 +60,7 @@ export async function findPresentation(
     answers: answersQuery(db, recent, now),
     unreviewed: unreviewedQuery(db, couple, now),
     favorites: favoritesCountQuery(db, couple),
+    offers: offersCountQuery(db, couple),
     partnership: partnershipQuery(db, couple),
   });
   return {
@@ -68,6 +71,7 @@ export async function findPresentation(
     answers,
     unreviewed,
     favorites: favorites[0]?.count ?? 0,
+    offers: offers[0]?.count ?? 0,
     partnership: toPartnership(partnership, now),
   };
 }

@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
+import { offersCountQuery } from "~/domain/conversations/find-offers.server";
 import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
@@ -30,6 +31,8 @@ export interface ProjectPage {
    */
   suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
   search: SearchAnswer | null;
+  /** Number of offers. */
+  offers: number;
 }
 
 /**
@@ -53,6 +56,7 @@ export async function findProjectPage(
     contacted,
     matches,
     searched,
+    offers,
   } = await namedBatch(db, {
     projects: projectQuery(db, couple, visitor.locale, { publicId, savedOnly: true }),
     contexts: db
@@ -63,6 +67,7 @@ export async function findProjectPage(
     contacted: answersQuery(db, eq(requests.projectId, theProject), now),
     matches: matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
     searched: searchQueries(db, asked, { ...visitor, project: sql`${theProject}`, now }),
+    offers: offersCountQuery(db, couple, eq(requests.projectId, theProject)),
   });
   if (!row) return null;
   const query = context?.query ? (JSON.parse(context.query) as MatchQuery | { error: "city-not-found" }) : null;
@@ -78,5 +83,6 @@ export async function findProjectPage(
         ? query
         : { query, matches: suggestedOf(project, toMatches(matches), further) },
     search: asked && settleSearch(asked, searched, visitor),
+    offers: offers[0]?.count ?? 0,
   };
 }

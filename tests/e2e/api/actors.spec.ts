@@ -16,6 +16,7 @@ import {
 import { rows, value, write } from "../support/database";
 import { hostileTexts, UNESCAPED } from "../support/hostile";
 import { type Answer, asWords, type Fields, HttpBrowser, wordsOf } from "../support/http-browser";
+import { insertOffers } from "../support/offers";
 import { invitationOf, joinedPartner } from "../support/partners";
 import { newPhone } from "../support/phones";
 import { profilePath } from "../support/profiles";
@@ -51,6 +52,8 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/project/close", "302 /", "302 /presentation", "302 /profile"],
   ["/project/event.ics", "302 /", "404", "302 /profile"],
   ["/project/messages/unknown", "302 /", "404", "302 /profile"],
+  ["/project/offers", "302 /", "200", "302 /profile"],
+  ["/conversation/unknown/offer", "302 /", "404", "302 /profile"],
   ["/project/venue", "302 /", "302 /presentation", "302 /profile"],
   ["/venue/unknown/write", "302 /account", "404", "302 /profile"],
   ["/contact", "302 /", "404", "302 /profile"],
@@ -397,6 +400,8 @@ test("a conversation is open to the couple and its partner; a former partner and
   const { ticked } = await plannersShown(owner.browser, project);
   await owner.browser.post("/formulaire?step=4", { draft: project, selectedPrestataires: ticked, message: "Bonjour" });
   const page = `/project/messages/${await acceptWithMessages(project)}`;
+  const [offer] = await insertOffers(project);
+  const offerPage = `/conversation/${offer}/offer`;
   const former = await joinedPartner(owner.account);
   await former.browser.post("/partner", { intent: "end" });
   const partner = await joinedPartner(owner.account);
@@ -410,6 +415,7 @@ test("a conversation is open to the couple and its partner; a former partner and
   for (const { browser } of [former, stranger]) {
     expect(answerOf(await browser.get(page))).toBe("404");
     expect(answerOf(await browser.post(page, message("form-0001")))).toBe("404");
+    expect(answerOf(await browser.get(offerPage))).toBe("404");
   }
   expect(await count()).toBe(before);
   for (const [index, { browser }] of [owner, partner].entries()) {
@@ -421,6 +427,7 @@ test("a conversation is open to the couple and its partner; a former partner and
     ]);
   }
   expect(await count(), "each form was sent twice").toBe(before + 2);
+  for (const { browser } of [owner, partner]) expect(answerOf(await browser.get(offerPage))).toBe("200");
 });
 
 test("nobody but the couple itself writes to a planner in its name", async () => {

@@ -6,6 +6,7 @@ import { acceptWithMessages } from "./conversations";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
 import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
+import { insertOffers } from "./offers";
 import { invitationOf, joinedPartner } from "./partners";
 import { slugOf, venueSlugOf } from "./profiles";
 import { insertProvider } from "./providers";
@@ -274,7 +275,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const written = { eventDate: DAY, guests: "95", message: "Olá, grüß Gott" };
       const sent = await browser.post(`/venue/${venue}/write`, written);
       const conversation = await acceptWithMessages(project);
-      return { project, venue, other, venueRequest: sent.location?.split("=")[1] ?? "", conversation };
+      const [offer] = await insertOffers(project);
+      return { project, venue, other, venueRequest: sent.location?.split("=")[1] ?? "", conversation, offer };
     },
     screens: [
       "/presentation",
@@ -286,6 +288,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
           await expectRefused(visit.page);
         },
       },
+      "/project/offers?id=:project",
+      "/conversation/:offer/offer",
       "/project/venue?id=:venueRequest",
       "/venue/:venue/write",
       `/venue/:other/write?date=${DAY}&guests=95`,

@@ -168,6 +168,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/requests/:request",
       "/pro/requests/:venueRequest",
       "/pro/requests/:unlocked",
+      "/pro/requests/:unlocked/offer",
+      refused("offers:write.send"),
       "/pro/requests/:declined",
       "/pro/requests/:request/answer",
       declinedWithoutReason,

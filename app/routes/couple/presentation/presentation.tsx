@@ -58,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     venues: found.venues.filter(({ eventDate }) => eventDate >= today),
     unreviewed: found.unreviewed,
     favorites: found.favorites,
+    offers: found.offers,
     partner: partnerView(context, found.partnership),
     cameForFavorites: pinned === "favorites",
     wanted: found.planner && wanted ? { publicId: wanted, name: found.planner.name, known: found.known } : null,
@@ -160,6 +161,7 @@ export default function Presentation() {
               lead={lead && isUpcoming(lead, today) ? lead : null}
               drafts={lead ? drafts : []}
               favorites={data.favorites}
+              offers={data.offers}
               partner={data.partner}
             >
               <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
@@ -233,15 +235,17 @@ interface OtherLinksProps {
   lead: Project | null;
   drafts: Project[];
   favorites: number;
+  offers: number;
   partner: { title: string; note: string | null };
   /** Rows of the other projects. */
   children: ReactNode;
 }
 
-function OtherLinks({ lead, drafts, favorites, partner, children }: OtherLinksProps) {
+function OtherLinks({ lead, drafts, favorites, offers, partner, children }: OtherLinksProps) {
   const { t } = useTexts();
   return (
     <ul>
+      {offers > 0 ? <LinkRow href={paths.offers()} title={t("offers:link", { count: offers })} /> : null}
       {children}
       <Drafts drafts={drafts} />
       {favorites > 0 ? (

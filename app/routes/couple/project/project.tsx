@@ -73,6 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     further: page.further !== null,
     closed: closedText(context, project),
     takesPlace: project.closedReason !== "cancelled",
+    offers: page.offers > 0 ? context.t("offers:link", { count: page.offers }) : null,
     contactChannel: project.contactChannel,
     constraints: constraintsOf(contactChannelForm),
     open: isChoiceOpen(project) ? project.publicId : null,
@@ -116,6 +117,13 @@ export default function Project() {
         <p>
           <a className={iconLinkClass} href={paths.projectEvent(id)}>
             <Icon name="calendar" /> {t("project:calendar")}
+          </a>
+        </p>
+      ) : null}
+      {page.offers ? (
+        <p>
+          <a className={iconLinkClass} href={paths.offers(id)}>
+            <Icon name="doc" /> {page.offers}
           </a>
         </p>
       ) : null}
