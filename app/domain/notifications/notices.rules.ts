@@ -30,6 +30,8 @@ export const NOTICES = {
   closed: { to: "provider", choices: ANY },
   /** A couple has written in a conversation. */
   coupleMessage: { to: "provider", choices: ANY },
+  /** A couple has accepted or declined an offer. */
+  offerAnswer: { to: "provider", choices: ANY },
   /** A review of the provider was published. */
   review: { to: "provider", choices: ANY },
   /** A couple was the first to add a planner or venue to its favorites. */

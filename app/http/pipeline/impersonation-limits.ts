@@ -56,6 +56,7 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/requests/requests-csv": "everything",
   // Administrators read conversations, but never write.
   "routes/couple/conversation/conversation": "forms",
+  "routes/couple/offers/offer": "forms",
   "routes/pro/offers/write-offer": "forms",
   // The address of a provider's events and that of its calendar are secrets.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },

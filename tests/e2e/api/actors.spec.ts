@@ -185,6 +185,7 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/project/messages/unknown", {}, "403", "400", "302 /profile"],
   ["/project/messages/unknown", { body: "x", cause: "form-0001", intent: "message" }, "403", "404", "302 /profile"],
   ["/project/messages/unknown", { message: "x", intent: "withdraw-message" }, "403", "404", "302 /profile"],
+  ["/conversation/unknown/offer", { intent: "accept" }, "403", "404", "302 /profile"],
   ["/project/venue?id=:project", {}, "403", "302 /presentation", "302 /profile"],
   ["/project/venue?id=:project", { reason: "cancelled" }, "403", "404", "302 /profile"],
   ["/venue/unknown/write", {}, "403", "400", "302 /profile"],
@@ -416,6 +417,7 @@ test("a conversation is open to the couple and its partner; a former partner and
     expect(answerOf(await browser.get(page))).toBe("404");
     expect(answerOf(await browser.post(page, message("form-0001")))).toBe("404");
     expect(answerOf(await browser.get(offerPage))).toBe("404");
+    expect(answerOf(await browser.post(offerPage, { intent: "accept" }))).toBe("404");
   }
   expect(await count()).toBe(before);
   for (const [index, { browser }] of [owner, partner].entries()) {
@@ -428,6 +430,7 @@ test("a conversation is open to the couple and its partner; a former partner and
   }
   expect(await count(), "each form was sent twice").toBe(before + 2);
   for (const { browser } of [owner, partner]) expect(answerOf(await browser.get(offerPage))).toBe("200");
+  expect(answerOf(await partner.browser.post(offerPage, { intent: "accept" }))).toBe(`303 ${offerPage}`);
 });
 
 test("nobody but the couple itself writes to a planner in its name", async () => {

@@ -290,6 +290,13 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       },
       "/project/offers?id=:project",
       "/conversation/:offer/offer",
+      {
+        state: "answer to an offer",
+        show: async ({ page, t }) => {
+          await page.getByText(t("offers:accept.summary"), { exact: true }).click();
+          await expect(page.getByRole("button", { name: t("offers:accept.submit") })).toBeVisible();
+        },
+      },
       "/project/venue?id=:venueRequest",
       "/venue/:venue/write",
       `/venue/:other/write?date=${DAY}&guests=95`,

@@ -1,14 +1,22 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { answerOffer } from "~/domain/conversations/answer-offer.server";
 import { findOffer } from "~/domain/conversations/find-offers.server";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import { deliverLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { requireParticipant } from "~/http/pipeline/guards.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireCompleteCouple, requireParticipant } from "~/http/pipeline/guards.server";
+import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { type OfferView, offerView } from "~/routes/offer-view.server";
-import { BackLink } from "~/ui/button";
+import { Actions, BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { pageClass } from "~/ui/classes";
+import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
@@ -23,13 +31,33 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: offer.title,
     offer,
+    mayAnswer: isCouple && offer.isOpen,
     backHref: isCouple ? paths.conversation(offer.request) : paths.pro.conversation(offer.request),
   };
 }
 
+const SAID: readonly DomainErrorCode[] = ["offers.answered", "offers.closed", "offers.expired"];
+
+/** Accepts or declines an offer. Shows refusals on its page. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const couple = requireCompleteCouple(context, request);
+  const message = params.message ?? "";
+  const answer = (await request.formData()).get("intent") === "accept" ? "accepted" : "declined";
+  const today = todayIn(context.market, context.clock.now());
+  try {
+    await answerOffer(context, couple, { message, answer, today });
+    deliverLater(context);
+    setFlash(context, { kind: "good", text: `offers:flash.${answer}` });
+  } catch (error) {
+    if (!(error instanceof DomainError) || !SAID.includes(error.code)) throw error;
+    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+  }
+  return redirectDocument(paths.offer(message), 303);
+}
+
 /** Page of an offer, for the couple and the provider (rule talk-14). */
 export default function Offer() {
-  const { offer, backHref } = useLoaderData<typeof loader>();
+  const { offer, mayAnswer, backHref } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const { name, address, couple, event, eventDate, sent, validUntil, chip, answered } = offer;
   return (
@@ -62,6 +90,30 @@ export default function Offer() {
       />
       <Lines offer={offer} />
       <Note>{t("offers:notContract")}</Note>
+      {mayAnswer ? (
+        <div className="print:hidden">
+          <Disclosure summary={t("offers:accept.summary")}>
+            <ButtonForm id="accept-offer" className="space-y-4">
+              <p>{t("offers:accept.text", { name })}</p>
+              <Actions className="mt-0">
+                <Button name="intent" value="accept">
+                  {t("offers:accept.submit")}
+                </Button>
+              </Actions>
+            </ButtonForm>
+          </Disclosure>
+          <Disclosure summary={t("offers:decline.summary")}>
+            <ButtonForm id="decline-offer" className="space-y-4">
+              <p>{t("offers:decline.text", { name })}</p>
+              <Actions className="mt-0">
+                <Button variant="danger" name="intent" value="decline">
+                  {t("offers:decline.submit")}
+                </Button>
+              </Actions>
+            </ButtonForm>
+          </Disclosure>
+        </div>
+      ) : null}
     </div>
   );
 }
