@@ -52,7 +52,7 @@ export function offerView(context: AppContext, offer: SentOffer) {
   const { message, request, project, title, name, street, zipCode, city, couple, lines, answeredAt } = offer;
   const { net, vat, total } = totalsOf(lines);
   const state = offerState(offer, today(context), isOpenConversation(offer, context.clock.now()));
-  const percent = (rate: number) => format.percent(rate / 10_000);
+  const vatAt = (rate: number) => t("offers:vatAt", { rate: format.percent(rate / 10_000) });
   const answered = answeredAt === null ? null : format.moment(answeredAt);
   return {
     id: message,
@@ -69,15 +69,11 @@ export function offerView(context: AppContext, offer: SentOffer) {
     lines: lines.map((line) => ({
       text: line.text,
       quantity: format.number(line.quantity / 100),
-      price: format.cents(line.price),
-      vat: percent(line.vat),
+      detail: `${format.number(line.quantity / 100)} × ${format.cents(line.price)} · ${vatAt(line.vat)}`,
       amount: format.cents(amountOf(line)),
     })),
     net: format.cents(net),
-    vat: vat.map(({ rate, amount }) => ({
-      label: t("offers:vatAt", { rate: percent(rate) }),
-      amount: format.cents(amount),
-    })),
+    vat: vat.map(({ rate, amount }) => ({ label: vatAt(rate), amount: format.cents(amount) })),
     total: format.cents(total),
     isOpen: state === "open",
     chip: { kind: CHIPS[state], text: t(`offers:state.${state}`) },

@@ -36,7 +36,8 @@ for (const market of ["fr", "de"] as const) {
       await signInProvider(context, first);
       await page.goto(at(`/pro/requests/${requests[0]}`));
       await page.getByRole("link", { name: t("offers:write.link") }).click();
-      const line = (number: number) => page.getByRole("group", { name: t("offers:write.line", { number }) });
+      const line = (number: number) =>
+        page.getByRole("group", { name: t("offers:write.line", { number }), exact: true });
       await page.getByLabel(t("offers:write.name"), { exact: true }).fill("Organisation & Deko");
       await page.getByRole("button", { name: t("offers:write.send") }).click();
       await expect(page.getByRole("alert")).toContainText(t("offers:error.lines"));

@@ -20,7 +20,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
-import { listTableClass, tableBoxClass } from "~/ui/table";
+import { tableClass } from "~/ui/table";
 
 export const handle: RouteHandle = { title: "offers:quote" };
 
@@ -120,51 +120,29 @@ export default function Offer() {
 
 const Line = ({ text }: { text: string }) => <span className="block wrap-anywhere">{text}</span>;
 
-const NUMBER = "text-end whitespace-nowrap tabular-nums";
-
 function Lines({ offer: { lines, net, vat, total } }: { offer: OfferView }) {
   const { t } = useTexts();
   const sums = [{ label: t("offers:net"), amount: net }, ...vat];
   return (
-    <div className={tableBoxClass}>
-      <table className={listTableClass}>
+    <div>
+      <table className={tableClass}>
         <caption className="sr-only">{t("offers:lines")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("offers:line.text")}</th>
-            <th scope="col" className={NUMBER}>
-              {t("offers:line.quantity")}
-            </th>
-            <th scope="col" className={NUMBER}>
-              {t("offers:line.price")}
-            </th>
-            <th scope="col" className={NUMBER}>
-              {t("offers:line.vat")}
-            </th>
-            <th scope="col" className={NUMBER}>
+            <th scope="col" className="pe-0 text-end">
               {t("offers:line.amount")}
             </th>
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => (
+          {lines.map(({ text, detail, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to tell them apart.
             <tr key={index}>
               <th scope="row" className="wrap-anywhere">
-                {line.text}
+                {text} <span className="block font-normal text-ink-muted">{detail}</span>
               </th>
-              <td className={NUMBER} data-label={t("offers:line.quantity")}>
-                {line.quantity}
-              </td>
-              <td className={NUMBER} data-label={t("offers:line.price")}>
-                {line.price}
-              </td>
-              <td className={NUMBER} data-label={t("offers:line.vat")}>
-                {line.vat}
-              </td>
-              <td className={NUMBER} data-label={t("offers:line.amount")}>
-                {line.amount}
-              </td>
+              <td className="pe-0 text-end whitespace-nowrap tabular-nums">{amount}</td>
             </tr>
           ))}
         </tbody>

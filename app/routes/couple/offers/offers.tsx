@@ -98,9 +98,6 @@ function Row({ offer }: { offer: OfferView }) {
         <a className="block" href={paths.offer(id)}>
           {title}
         </a>
-        <a className="block text-small font-normal print:hidden" href={paths.conversation(request)}>
-          {t("offers:compare.conversation")}
-        </a>
       </th>
       <td data-label={t("offers:compare.content")}>
         <ul className="wrap-anywhere">
@@ -119,7 +116,7 @@ function Row({ offer }: { offer: OfferView }) {
         <ul>
           {vat.map(({ label, amount }) => (
             <li key={label}>
-              {amount} <span className="block text-ink-muted">{label}</span>
+              <span className="text-ink-muted">{label} ·</span> {amount}
             </li>
           ))}
         </ul>
@@ -128,10 +125,15 @@ function Row({ offer }: { offer: OfferView }) {
         <b>{total}</b>
       </td>
       <td data-label={t("offers:fact.validUntil")}>
-        {validUntil}
-        <span className="block">
-          <Chip kind={chip.kind}>{chip.text}</Chip>
-        </span>
+        <div>
+          <p>{validUntil}</p>
+          <p className="mt-1">
+            <Chip kind={chip.kind}>{chip.text}</Chip>
+          </p>
+          <a className="inline-block py-3 print:hidden" href={paths.conversation(request)}>
+            {t("offers:compare.conversation")}
+          </a>
+        </div>
       </td>
     </tr>
   );
