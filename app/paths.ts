@@ -79,6 +79,8 @@ const pro = {
   /** Conversations with deleted accounts. */
   archivedConversations: () => "/pro/messages/archived",
   archivedConversation: (id: string) => `/pro/messages/archived/${encodeURIComponent(id)}`,
+  /** Form for an offer in the conversation about a request. */
+  writeOffer: (id: string) => `/pro/requests/${encodeURIComponent(id)}/offer`,
   /**
    * Page of a request, at the panel that unlocks it or at the form that declines it. The page reads only
    * `answer=decline`, which opens the form; unlock uses the fragment.
@@ -174,6 +176,10 @@ export const paths = {
   /** File of a message. @param message public id @param n from 0 @param size of a picture; default: as stored */
   messageFile: (message: string, n: number, size?: "thumbnail") =>
     `/conversation/${message}/files/${n}${size ? `?${size}` : ""}`,
+  /** Page of an offer, for both sides. @param message public id of the message that brings it */
+  offer: (message: string) => `/conversation/${encodeURIComponent(message)}/offer`,
+  /** Comparison of the offers to a couple. @param id public id of a project; default: all projects */
+  offers: (id?: string) => `/project/offers${query({ id })}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without `search`: the action of the search form, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,

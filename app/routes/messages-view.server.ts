@@ -10,6 +10,7 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import type { MessageFileView } from "./message-files";
 import { filesView } from "./message-files.server";
+import { type OfferCardView, offerCard } from "./offer-view.server";
 
 export interface MessageView {
   publicId: string;
@@ -23,6 +24,7 @@ export interface MessageView {
   /** Whether and when the other side read it; null: it is the other side's, or a side does not show it. */
   status: string | null;
   canWithdraw: boolean;
+  offer: OfferCardView | null;
 }
 
 export interface MessagesView {
@@ -55,7 +57,7 @@ export function messagesView(
   const now = context.clock.now();
   const canWrite = isOpenConversation({ closedAt, eventDate }, now);
   const view = (message: Message): MessageView => {
-    const { publicId, body, locale, sentAt, readAt, showsReads } = message;
+    const { publicId, body, locale, sentAt, readAt, showsReads, offer } = message;
     // An uncertain text is taken to be in the language of the page on which it was written.
     const lang = message.lang ?? locale;
     const isOwn = message.side === side;
@@ -69,7 +71,13 @@ export function messagesView(
       lang: lang === context.locale ? null : lang,
       status: isOwn && showsReads ? readText(context, readAt) : null,
       // Without the receipts, a missing button would tell that it was read.
-      canWithdraw: isOwn && canWrite && (readAt === null || !showsReads) && sentAt > now - CONVERSATION.withdrawable,
+      canWithdraw:
+        isOwn &&
+        canWrite &&
+        !offer?.answer &&
+        (readAt === null || !showsReads) &&
+        sentAt > now - CONVERSATION.withdrawable,
+      offer: offer && offerCard(context, publicId, offer, canWrite),
     };
   };
   return {

@@ -10,6 +10,7 @@ import { Note } from "~/ui/flash";
 import { ButtonForm, FormProblems } from "./form-problems";
 import { MessageFiles, MessageFilesField } from "./message-files";
 import type { MessagesView, MessageView } from "./messages-view.server";
+import { OfferCard } from "./offer-card";
 import { PostForm, usePostForm } from "./post-form";
 import { useKeptText } from "./use-kept-text";
 
@@ -57,7 +58,7 @@ export function Messages({ view, action, draft }: MessagesProps) {
 
 function Message({ message, action }: { message: MessageView; action: string }) {
   const { t } = useTexts();
-  const { publicId, isOwn, author, sent, parts, files, lang, status, canWithdraw } = message;
+  const { publicId, isOwn, author, sent, parts, files, lang, status, canWithdraw, offer } = message;
   return (
     <li
       id={`message-${publicId}`}
@@ -79,6 +80,7 @@ function Message({ message, action }: { message: MessageView; action: string }) 
         )}
       </p>
       <MessageFiles files={files} />
+      {offer ? <OfferCard offer={offer} /> : null}
       {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
       {canWithdraw ? (
         <ButtonForm id={`withdraw-${publicId}`} action={action}>

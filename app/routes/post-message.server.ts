@@ -40,7 +40,9 @@ export async function postMessage(
   }
   try {
     const message = { ...submission.value, locale: context.locale };
-    await withFiles(context, files, (keep) => sendMessage(context, participant, requestId, message, keep));
+    await withFiles(context, files, (keep) =>
+      sendMessage(context, participant, requestId, message, { keepFiles: keep }),
+    );
     deliverLater(context);
   } catch (error) {
     const refusal = refusedFiles(context, error);

@@ -15,6 +15,7 @@ import inbox from "./inbox.json";
 import legal from "./legal.json";
 import messages from "./messages.json";
 import notices from "./notices.json";
+import offers from "./offers.json";
 import partner from "./partner.json";
 import photos from "./photos.json";
 import planner from "./planner.json";
@@ -67,6 +68,7 @@ const texts = {
   legal,
   messages,
   notices,
+  offers,
   partner,
   photos,
   planner,

@@ -5,7 +5,7 @@ import { accounts, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { favorites } from "#db/schema/favorites";
-import { messageTemplates } from "#db/schema/messages";
+import { messages, messageTemplates, offers } from "#db/schema/messages";
 import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { clubCodes, orders, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
@@ -35,6 +35,7 @@ import { PAGE_CASES } from "~/domain/cases/page-cases.server";
 import { PDF } from "~/domain/cases/review-cases.fixture";
 import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
 import { sendProof } from "~/domain/cases/send-proof.server";
+import { answerOffer } from "~/domain/conversations/answer-offer.server";
 import {
   addTemplate,
   deleteTemplate,
@@ -43,6 +44,7 @@ import {
 } from "~/domain/conversations/change-templates.server";
 import { snoozeConversation } from "~/domain/conversations/reminders.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
+import { sendOffer } from "~/domain/conversations/send-offer.server";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { endPartnership, invitePartner, withdrawInvitation } from "~/domain/couples/invite-partner.server";
 import { joinWedding } from "~/domain/couples/join-wedding.server";
@@ -598,6 +600,28 @@ const COMMANDS: Record<string, Command> = {
     role: "provider",
     prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
     run: () => snoozeConversation(deps(), provider, "request-1", 3),
+  },
+  sendOffer: {
+    role: "provider",
+    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    run: () =>
+      sendOffer(
+        deps(),
+        provider,
+        "request-1",
+        { body: "Bonjour", cause: "form-0001", locale: "fr" },
+        { title: "Organisation", validUntil: "2027-03-01", lines: [] },
+      ),
+  },
+  answerOffer: {
+    role: "couple",
+    prepare: async () => {
+      await test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW });
+      const message = { id: 1, publicId: "message-1", requestId: 1, side: "provider" as const, body: "Bonjour" };
+      await test.db.insert(messages).values({ ...message, locale: "fr", sentAt: NOW, cause: "form-0001" });
+      await test.db.insert(offers).values({ messageId: 1, title: "Organisation", validUntil: "2027-03-01" });
+    },
+    run: () => answerOffer(deps(), couple, { message: "message-1", answer: "accepted", today: "2027-02-01" }),
   },
   undoDecline: { role: "provider", run: () => undoDecline(deps(), provider, { requestId: "request-1" }) },
   declineRequest: {

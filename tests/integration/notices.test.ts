@@ -3,6 +3,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { favorites } from "#db/schema/favorites";
+import { messages, offers } from "#db/schema/messages";
 import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
@@ -10,6 +11,7 @@ import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { answerOffer } from "~/domain/conversations/answer-offer.server";
 import { snoozeConversation } from "~/domain/conversations/reminders.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
 import type { LinkDeps } from "~/domain/deps";
@@ -123,6 +125,10 @@ const sentTwice = (error: Error & { code?: string }) => {
   if (error.code !== "conversation.sent") throw error;
 };
 
+const answeredTwice = (error: Error & { code?: string }) => {
+  if (error.code !== "offers.answered") throw error;
+};
+
 const close = (project: string, reason: "found" | "cancelled" = "found") =>
   closeProject(deps, couple, { project, reason });
 const accept = (requestId: string) => unlockRequest(deps, provider, { requestId, mustBeFree: false });
@@ -184,6 +190,20 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
     },
     happen: (n) =>
       sendMessage(deps, couple, `request-${n}`, { body: "Bonjour", cause: "form-0001", locale: "fr" }).catch(sentTwice),
+  },
+  offerAnswer: {
+    prepare: async (n) => {
+      await saveProject(n);
+      await saveRequest(n, { status: "unlocked" });
+      const requestId = sql`(SELECT id FROM ${requests} WHERE ${eq(requests.publicId, `request-${n}`)})`;
+      const message = { id: n, publicId: `offer-${n}`, requestId, side: "provider" as const, body: "Bonjour" };
+      await test.db.insert(messages).values({ ...message, locale: "fr", sentAt: NIGHT, cause: "form-0001" });
+      await test.db.insert(offers).values({ messageId: n, title: "Organisation", validUntil: "2028-01-01" });
+    },
+    happen: (n) =>
+      answerOffer(deps, couple, { message: `offer-${n}`, answer: "accepted", today: "2027-01-01" }).catch(
+        answeredTwice,
+      ),
   },
   providerMessage: {
     prepare: async (n) => {

@@ -1,6 +1,7 @@
 import { BUDGET_RANGES, EVENT_TYPES, GUEST_RANGES, PLANNER_BUDGET_RANGES, SERVICE_TYPES } from "#db/seed/enumerations";
 import { impersonationEmail } from "~/domain/administration/impersonation.server";
 import { disputedEmail, pageDecidedEmail, receivedEmail, reviewDecidedEmail } from "~/domain/cases/case-emails.server";
+import type { OfferAnswer } from "~/domain/conversations/offer.rules";
 import { mailboxEmail } from "~/domain/couples/update-profile.server";
 import { adjustmentEmail } from "~/domain/credits/adjust-credits.server";
 import { coupleIsLookingEmail, returnEmails, stillLookingEmail } from "~/domain/credits/credit-emails.server";
@@ -27,6 +28,7 @@ import {
 } from "~/domain/notifications/notice-emails.server";
 import { noticeFine } from "~/domain/notifications/notice-fine.server";
 import type { Audience, Stoppable } from "~/domain/notifications/notices.rules";
+import { offerAnsweredEmail } from "~/domain/notifications/offer-emails.server";
 import {
   emailChangedEmail,
   emailConfirmEmail,
@@ -251,6 +253,21 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       requestUrl,
       fine("coupleMessage"),
     ),
+    ...each(OFFER_ANSWERS, "offerAnswer", (answer) =>
+      offerAnsweredEmail(
+        BRAND,
+        provider,
+        {
+          from: typed.couple,
+          title: "Organisation complète",
+          answer,
+          event: written.event,
+          eventDate: written.eventDate,
+        },
+        requestUrl,
+        fine("offerAnswer"),
+      ),
+    ),
     providerMessage: messageEmail(
       BRAND,
       { ...couple, ...written, from: provider.name },
@@ -428,6 +445,7 @@ const TOLD_REASONS = { budget: true, location: true, not_available: true, other:
   true
 >;
 const CLOSED = { found: true, cancelled: true } as const satisfies Record<ClosedReason, true>;
+const OFFER_ANSWERS = { accepted: true, declined: true } as const satisfies Record<OfferAnswer, true>;
 const REGISTER = { not_found: true, closed: true } as const satisfies Record<Parameters<typeof registerEmail>[2], true>;
 const DECISIONS = { approved: true, changes_asked: true, refused: true } as const satisfies Record<Decision, true>;
 const VENUE_DECISIONS = { approve: true, sendBack: true, refuse: true } as const satisfies Record<VenueIntent, true>;

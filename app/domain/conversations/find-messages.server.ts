@@ -12,6 +12,8 @@ import { firstPicture, writtenToName } from "~/domain/requests/venue-facts.serve
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { CONVERSATION } from "./conversation.rules";
 import { filesOfMessage, type MessageFile } from "./find-file.server";
+import { offerOfMessage } from "./find-offers.server";
+import type { Offer } from "./offer.rules";
 import { conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
 import { showsReads } from "./read-receipts.server";
 
@@ -21,6 +23,7 @@ export interface Message
   files: MessageFile[];
   /** Each side may see when the other side read it (rule talk-6). */
   showsReads: boolean;
+  offer: Offer | null;
 }
 
 export interface Messages {
@@ -43,6 +46,7 @@ const messagesQuery = (db: Database, participant: Participant, requestId: string
       readAt: messages.readAt,
       showsReads: showsReads.mapWith(Boolean),
       files: filesOfMessage,
+      offer: offerOfMessage(),
     })
     .from(messages)
     .where(

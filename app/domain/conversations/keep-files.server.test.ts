@@ -57,7 +57,7 @@ const send = (
   { cause = `form-${n++}`, id = given.id(1), db = test.db } = {},
 ) =>
   withFiles(deps(db), inTurn(sent), (keep) =>
-    sendMessage(deps(db), author, id, { body: "Bonjour", cause, locale: "fr" }, keep),
+    sendMessage(deps(db), author, id, { body: "Bonjour", cause, locale: "fr" }, { keepFiles: keep }),
   );
 const rows = () => test.db.select().from(messageFiles).orderBy(messageFiles.messageId, messageFiles.position);
 const newest = async () => (await test.db.select().from(messages)).at(-1)?.publicId ?? "";

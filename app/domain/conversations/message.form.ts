@@ -5,7 +5,7 @@ import { CONVERSATION } from "./conversation.rules";
 const INVALID = "common:error.invalid";
 
 /** Returns the schema of a message's text (rule talk-3). `undefined`: nothing was written. */
-const bodyField = () =>
+export const bodyField = () =>
   z
     .string({ error: "conversation:error.empty" })
     // Browsers submit CRLF, but `maxlength` counts a line break as one character.
@@ -14,7 +14,7 @@ const bodyField = () =>
     .max(CONVERSATION.longest, "conversation:error.long");
 
 /** Random value of a form, so that a form that arrives twice adds one message (rule talk-5). */
-const causeField = () => z.string({ error: INVALID }).min(8, INVALID).max(40, INVALID);
+export const causeField = () => z.string({ error: INVALID }).min(8, INVALID).max(40, INVALID);
 
 /** Form for a message in a conversation. */
 export const messageForm = z.lazy(() =>

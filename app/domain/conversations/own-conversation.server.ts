@@ -17,10 +17,7 @@ export const isParticipant = (participant: Participant): SQL | undefined =>
       : eq(requests.providerId, participant.providerId),
   );
 
-/**
- * SQL condition on `requests` and `projects`: one of the participant's conversations.
- * @param requestId public id
- */
+/** Like `isParticipant`, for one conversation. @param requestId public id */
 export const isOwnConversation = (participant: Participant, requestId: string): SQL | undefined =>
   and(eq(requests.publicId, requestId), isParticipant(participant));
 

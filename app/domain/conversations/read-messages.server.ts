@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
-import { messages } from "#db/schema/messages";
+import { messages, offers } from "#db/schema/messages";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -44,9 +44,11 @@ const countUnread = (db: Database, side: Side) => {
 };
 
 /**
- * Withdraws a message that was not read, within ten minutes (rule talk-8). One round trip.
+ * Withdraws a message that was not read, or an offer without an answer, within ten minutes (rule talk-8). One round
+ * trip.
  * @param publicId of the message
- * @throws DomainError session.expired, requests.notFound, conversation.read (it was read, is older, or is not there)
+ * @throws DomainError session.expired, requests.notFound, conversation.read (it was read or answered, is older, or is
+ *   not there)
  */
 export async function withdrawMessage({ db, clock }: Deps, author: Participant, requestId: string, publicId: string) {
   const now = clock.now();
@@ -57,6 +59,7 @@ export async function withdrawMessage({ db, clock }: Deps, author: Participant, 
     eq(messages.side, author.role),
     isNull(messages.readAt),
     gt(messages.sentAt, now - CONVERSATION.withdrawable),
+    sql`NOT EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.messageId} = ${messages.id} AND ${offers.answer} IS NOT NULL)`,
   );
   const newest = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM messages WHERE request_id = ${requests.id} ORDER BY id DESC LIMIT 1)`;

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -42,6 +43,7 @@ const noFiles: KeepFiles = async () => [];
  * Sends a message to the other side of a conversation, in two round trips. The second writes the message, the counters
  * and the notice, or nothing (rule talk-5).
  * @param requestId public id
+ * @param attached statements that add to the message, after it
  * @throws DomainError session.expired, requests.notFound (unknown, not unlocked, or of others), conversation.sent (the
  *   form arrived before), conversation.closed, conversation.tooMany, conversation.full, and the errors of `keepFiles`
  */
@@ -50,7 +52,7 @@ export async function sendMessage(
   author: Participant,
   requestId: string,
   message: NewMessage,
-  keepFiles: KeepFiles = noFiles,
+  { keepFiles = noFiles, attached = [] }: { keepFiles?: KeepFiles; attached?: readonly BatchItem<"sqlite">[] } = {},
 ): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -114,6 +116,7 @@ export async function sendMessage(
         .set({ [side === "couple" ? "providerNotifiedAt" : "coupleNotifiedAt"]: leaves ?? notifiedAt })
         .where(and(eq(requests.publicId, requestId), isUnnotified)),
       message: addMessage(deps, side, requestId, message, files),
+      attached,
       counted: limits.map((limit) => db.run(countOne(limit))),
     },
   );

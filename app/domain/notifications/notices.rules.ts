@@ -32,6 +32,8 @@ export const NOTICES = {
   coupleMessage: { to: "provider", choices: ANY },
   /** The provider wanted to be reminded of a conversation. */
   snooze: { to: "provider", choices: ANY },
+  /** A couple has accepted or declined an offer. */
+  offerAnswer: { to: "provider", choices: ANY },
   /** A review of the provider was published. */
   review: { to: "provider", choices: ANY },
   /** A couple was the first to add a planner or venue to its favorites. */

@@ -4,6 +4,7 @@ import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { conversationsCountQuery } from "~/domain/conversations/find-conversations.server";
+import { offersCountQuery } from "~/domain/conversations/find-offers.server";
 import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
@@ -33,6 +34,8 @@ export interface ProjectPage {
   search: SearchAnswer | null;
   /** Conversations of all projects. */
   conversations: { count: number; unread: number };
+  /** Number of offers. */
+  offers: number;
 }
 
 /**
@@ -57,6 +60,7 @@ export async function findProjectPage(
     matches,
     searched,
     conversations: [conversations],
+    offers,
   } = await namedBatch(db, {
     projects: projectQuery(db, couple, visitor.locale, { publicId, savedOnly: true }),
     contexts: db
@@ -68,6 +72,7 @@ export async function findProjectPage(
     matches: matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
     searched: searchQueries(db, asked, { ...visitor, project: sql`${theProject}`, now }),
     conversations: conversationsCountQuery(db, couple),
+    offers: offersCountQuery(db, couple, eq(requests.projectId, theProject)),
   });
   if (!row) return null;
   const query = context?.query ? (JSON.parse(context.query) as MatchQuery | { error: "city-not-found" }) : null;
@@ -84,5 +89,6 @@ export async function findProjectPage(
         : { query, matches: suggestedOf(project, toMatches(matches), further) },
     search: asked && settleSearch(asked, searched, visitor),
     conversations: conversations ?? { count: 0, unread: 0 },
+    offers: offers[0]?.count ?? 0,
   };
 }

@@ -74,6 +74,14 @@ export function requireProvider(context: AppContext, request: Request): Provider
 }
 
 /**
+ * Requires a provider, or a couple with a complete profile: pages of a conversation that both sides share.
+ * @throws as `requireCouple`
+ */
+export function requireParticipant(context: AppContext, request: Request): Couple | Provider {
+  return context.staff?.role === "provider" ? context.staff : requireCompleteCouple(context, request);
+}
+
+/**
  * Requires an administrator with a right. Redirects everyone else to the administrators' login; a password without the
  * second factor is no session.
  * @throws DomainError administrator.right if none of the roles has the right; impersonation.inside until the

@@ -57,6 +57,8 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   // Administrators read conversations, but never write.
   "routes/couple/conversation/conversation": "forms",
   "routes/pro/requests/snooze": "forms",
+  "routes/couple/offers/offer": "forms",
+  "routes/pro/offers/write-offer": "forms",
   // The address of a provider's events and that of its calendar are secrets.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
   // Deletions are permanent.

@@ -16,6 +16,7 @@ import {
 import { rows, value, write } from "../support/database";
 import { hostileTexts, UNESCAPED } from "../support/hostile";
 import { type Answer, asWords, type Fields, HttpBrowser, wordsOf } from "../support/http-browser";
+import { insertOffers } from "../support/offers";
 import { invitationOf, joinedPartner } from "../support/partners";
 import { newPhone } from "../support/phones";
 import { profilePath } from "../support/profiles";
@@ -54,6 +55,8 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/project/messages/unknown", "302 /", "404", "302 /profile"],
   ["/project/messages/archived", "302 /", "200", "302 /profile"],
   ["/project/messages/archived/unknown", "302 /", "404", "302 /profile"],
+  ["/project/offers", "302 /", "200", "302 /profile"],
+  ["/conversation/unknown/offer", "302 /", "404", "302 /profile"],
   ["/project/venue", "302 /", "302 /presentation", "302 /profile"],
   ["/venue/unknown/write", "302 /account", "404", "302 /profile"],
   ["/contact", "302 /", "404", "302 /profile"],
@@ -186,6 +189,7 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/project/messages/unknown", {}, "403", "400", "302 /profile"],
   ["/project/messages/unknown", { body: "x", cause: "form-0001", intent: "message" }, "403", "404", "302 /profile"],
   ["/project/messages/unknown", { message: "x", intent: "withdraw-message" }, "403", "404", "302 /profile"],
+  ["/conversation/unknown/offer", { intent: "accept" }, "403", "404", "302 /profile"],
   ["/project/venue?id=:project", {}, "403", "302 /presentation", "302 /profile"],
   ["/project/venue?id=:project", { reason: "cancelled" }, "403", "404", "302 /profile"],
   ["/venue/unknown/write", {}, "403", "400", "302 /profile"],
@@ -402,6 +406,8 @@ test("a conversation is open to the couple and its partner; a former partner and
   const { ticked } = await plannersShown(owner.browser, project);
   await owner.browser.post("/formulaire?step=4", { draft: project, selectedPrestataires: ticked, message: "Bonjour" });
   const page = `/project/messages/${await acceptWithMessages(project)}`;
+  const [offer] = await insertOffers(project);
+  const offerPage = `/conversation/${offer}/offer`;
   const former = await joinedPartner(owner.account);
   await former.browser.post("/partner", { intent: "end" });
   const partner = await joinedPartner(owner.account);
@@ -415,6 +421,8 @@ test("a conversation is open to the couple and its partner; a former partner and
   for (const { browser } of [former, stranger]) {
     expect(answerOf(await browser.get(page))).toBe("404");
     expect(answerOf(await browser.post(page, message("form-0001")))).toBe("404");
+    expect(answerOf(await browser.get(offerPage))).toBe("404");
+    expect(answerOf(await browser.post(offerPage, { intent: "accept" }))).toBe("404");
   }
   expect(await count()).toBe(before);
   for (const [index, { browser }] of [owner, partner].entries()) {
@@ -426,6 +434,8 @@ test("a conversation is open to the couple and its partner; a former partner and
     ]);
   }
   expect(await count(), "each form was sent twice").toBe(before + 2);
+  for (const { browser } of [owner, partner]) expect(answerOf(await browser.get(offerPage))).toBe("200");
+  expect(answerOf(await partner.browser.post(offerPage, { intent: "accept" }))).toBe(`303 ${offerPage}`);
 });
 
 test("nobody but the couple itself writes to a planner in its name", async () => {

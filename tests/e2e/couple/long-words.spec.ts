@@ -17,6 +17,7 @@ import { write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser } from "../support/http-browser";
 import { insertWaiting } from "../support/moderation";
+import { insertOffers } from "../support/offers";
 import { insertPaidOrder } from "../support/orders";
 import { profilePath, venuePath } from "../support/profiles";
 import { newProvider, providerBrowser } from "../support/providers";
@@ -172,6 +173,7 @@ async function walks(): Promise<Record<string, Walk>> {
   await wanting.get(`/?project=new&prestataire=${provider.publicId}`);
 
   const conversation = await acceptWithMessages(sent);
+  const [offer] = await insertOffers(sent, { title: NAME, text: LINK });
   await write({ sql: "UPDATE messages SET body = ? WHERE side = 'provider'", args: [`${LINK} ${TEXT}`] });
   const order = await insertPaidOrder(provider, { request_id: names.request });
   const planner = provider.publicId;
@@ -257,6 +259,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project/close", `/project/close?id=${sent}`],
         ["/project/messages"],
         ["/project/messages/:id", `/project/messages/${conversation}`],
+        ["/project/offers"],
+        ["/conversation/:message/offer", `/conversation/${offer}/offer`],
         ["/project/venue", written.location ?? ""],
         ["/partner"],
         ["/join/:secret", "/join/unknown"],
@@ -306,6 +310,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/pro/requests/:id", `/pro/requests/${names.request}`],
         ["/pro/requests/:id", `/pro/requests/${names.unlocked}`],
         ["/pro/requests/:id/answer", `/pro/requests/${names.request}/answer`],
+        ["/pro/requests/:id/offer", `/pro/requests/${names.unlocked}/offer`],
         ["/pro/orders/:id", `/pro/orders/${order.publicId}`],
         ["/pro/reviews/:id", `/pro/reviews/${names.review}`],
         ["/pro/reviews/:id/report", `/pro/reviews/${names.disputed}/report`],

@@ -243,6 +243,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "progress",
       typed: { note: "x".repeat(2001) },
     },
+    {
+      of: "pro/offers/write-offer FORM",
+      page: "/pro/requests/:unlocked/offer",
+      id: "offer-form",
+      typed: { title: "Organisation", price_0: "beaucoup" },
+    },
     { of: "pro/requests/answer-panel declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
     {
       of: "pro/photos/photos DESCRIBE_FORM",

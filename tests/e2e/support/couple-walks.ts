@@ -6,6 +6,7 @@ import { acceptWithMessages, insertArchived, sendFiles } from "./conversations";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
 import { rows, value } from "./database";
 import type { HttpBrowser } from "./http-browser";
+import { insertOffers } from "./offers";
 import { invitationOf, joinedPartner } from "./partners";
 import { slugOf, venueSlugOf } from "./profiles";
 import { insertProvider } from "./providers";
@@ -275,9 +276,11 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const sent = await browser.post(`/venue/${venue}/write`, written);
       const conversation = await acceptWithMessages(project);
       await sendFiles(browser, conversation);
+      const [offer] = await insertOffers(project);
       const account = await value<number>("SELECT account_id FROM projects WHERE public_id = ?", project);
       const archived = await insertArchived("account_id", account);
-      return { project, venue, other, venueRequest: sent.location?.split("=")[1] ?? "", conversation, archived };
+      const venueRequest = sent.location?.split("=")[1] ?? "";
+      return { project, venue, other, venueRequest, conversation, archived, offer };
     },
     screens: [
       "/presentation",
@@ -293,6 +296,15 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/project/messages/archived",
       "/project/messages/archived/:archived",
       ["/project/messages/archived/unknown", 404],
+      "/project/offers?id=:project",
+      "/conversation/:offer/offer",
+      {
+        state: "answer to an offer",
+        show: async ({ page, t }) => {
+          await page.getByText(t("offers:accept.summary"), { exact: true }).click();
+          await expect(page.getByRole("button", { name: t("offers:accept.submit") })).toBeVisible();
+        },
+      },
       "/project/venue?id=:venueRequest",
       "/venue/:venue/write",
       `/venue/:other/write?date=${DAY}&guests=95`,

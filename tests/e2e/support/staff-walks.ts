@@ -176,6 +176,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/requests/:request",
       "/pro/requests/:venueRequest",
       "/pro/requests/:unlocked",
+      "/pro/requests/:unlocked/offer",
+      refused("offers:write.send"),
       "/pro/requests/:declined",
       "/pro/messages/archived/:archived",
       "/pro/requests/:request/answer",

@@ -59,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     unreviewed: found.unreviewed,
     favorites: found.favorites,
     conversations: found.conversations,
+    offers: found.offers,
     partner: partnerView(context, found.partnership),
     cameForFavorites: pinned === "favorites",
     wanted: found.planner && wanted ? { publicId: wanted, name: found.planner.name, known: found.known } : null,
@@ -162,6 +163,7 @@ export default function Presentation() {
               drafts={lead ? drafts : []}
               conversations={data.conversations}
               favorites={data.favorites}
+              offers={data.offers}
               partner={data.partner}
             >
               <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
@@ -236,12 +238,13 @@ interface OtherLinksProps {
   drafts: Project[];
   conversations: { count: number; unread: number };
   favorites: number;
+  offers: number;
   partner: { title: string; note: string | null };
   /** Rows of the other projects. */
   children: ReactNode;
 }
 
-function OtherLinks({ lead, drafts, conversations, favorites, partner, children }: OtherLinksProps) {
+function OtherLinks({ lead, drafts, conversations, favorites, offers, partner, children }: OtherLinksProps) {
   const { t } = useTexts();
   return (
     <ul>
@@ -252,6 +255,7 @@ function OtherLinks({ lead, drafts, conversations, favorites, partner, children 
           note={conversations.unread > 0 ? t("inbox:unread", { count: conversations.unread }) : null}
         />
       ) : null}
+      {offers > 0 ? <LinkRow href={paths.offers()} title={t("offers:link", { count: offers })} /> : null}
       {children}
       <Drafts drafts={drafts} />
       {favorites > 0 ? (

@@ -74,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     further: page.further !== null,
     closed: closedText(context, project),
     takesPlace: project.closedReason !== "cancelled",
+    offers: page.offers > 0 ? context.t("offers:link", { count: page.offers }) : null,
     contactChannel: project.contactChannel,
     constraints: constraintsOf(contactChannelForm),
     open: isChoiceOpen(project) ? project.publicId : null,
@@ -131,6 +132,13 @@ export default function Project() {
         <p>
           <a className={iconLinkClass} href={paths.conversations()}>
             <Icon name="mail" /> {page.messages}
+          </a>
+        </p>
+      ) : null}
+      {page.offers ? (
+        <p>
+          <a className={iconLinkClass} href={paths.offers(id)}>
+            <Icon name="doc" /> {page.offers}
           </a>
         </p>
       ) : null}

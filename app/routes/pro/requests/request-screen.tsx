@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Messages } from "~/routes/messages";
-import { BackLink } from "~/ui/button";
+import { BackLink, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";
@@ -89,6 +89,13 @@ export function RequestScreen(props: RequestScreenProps) {
                 action={paths.pro.answerRequest(request.publicId)}
                 draft={templates && { body: templates.body, links: <UseTemplate templates={templates} /> }}
               />
+              {conversation.canWrite ? (
+                <p className="mt-4 print:hidden">
+                  <ButtonLink variant="quiet" href={paths.pro.writeOffer(request.publicId)}>
+                    {t("offers:write.link")}
+                  </ButtonLink>
+                </p>
+              ) : null}
               {reminders ? <ReminderPanel request={request.publicId} reminders={reminders} now={now} /> : null}
             </section>
           ) : null}
