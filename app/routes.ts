@@ -14,6 +14,7 @@ const coupleRoutes: RouteConfigEntry[] = [
   route("project/close", "routes/couple/project/close-project.tsx"),
   route("project/venue", "routes/couple/venue-request/venue-request.tsx"),
   route("project/messages/:id", "routes/couple/conversation/conversation.tsx"),
+  route("project/messages/:id/end", "routes/couple/conversation/end-conversation.tsx"),
   route("venue/:venue/write", "routes/couple/venue-request/write-to-venue.tsx"),
   route("project/event.ics", "routes/couple/project/project-event.ts"),
   route("contact", "routes/couple/contact/contact.tsx"),

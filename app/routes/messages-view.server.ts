@@ -39,6 +39,7 @@ interface Participants {
   /** Name of the other side. */
   other: string;
   closedAt: number | null;
+  endedAt: number | null;
   eventDate: string;
   /** @param before public id of a message */
   hrefOf: (before?: string) => string;
@@ -48,10 +49,10 @@ interface Participants {
 export function messagesView(
   context: AppContext,
   { messages, olderThan }: Messages,
-  { side, other, closedAt, eventDate, hrefOf }: Participants,
+  { side, other, closedAt, endedAt, eventDate, hrefOf }: Participants,
 ): MessagesView {
   const now = context.clock.now();
-  const canWrite = isOpenConversation({ closedAt, eventDate }, now);
+  const canWrite = isOpenConversation({ closedAt, endedAt, eventDate }, now);
   const view = (message: Message): MessageView => {
     const { publicId, body, locale, sentAt, readAt } = message;
     const isOwn = message.side === side;

@@ -7,6 +7,7 @@ import company from "./company.json";
 import conversation from "./conversation.json";
 import dashboard from "./dashboard.json";
 import directory from "./directory.json";
+import endings from "./endings.json";
 import favorites from "./favorites.json";
 import firstmessage from "./firstmessage.json";
 import impersonation from "./impersonation.json";
@@ -56,6 +57,7 @@ const texts = {
   conversation,
   dashboard,
   directory,
+  endings,
   favorites,
   firstmessage,
   impersonation,

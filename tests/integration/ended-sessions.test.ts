@@ -34,6 +34,7 @@ import { PAGE_CASES } from "~/domain/cases/page-cases.server";
 import { PDF } from "~/domain/cases/review-cases.fixture";
 import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
 import { sendProof } from "~/domain/cases/send-proof.server";
+import { endConversation } from "~/domain/conversations/end-conversation.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { endPartnership, invitePartner, withdrawInvitation } from "~/domain/couples/invite-partner.server";
@@ -580,6 +581,11 @@ const COMMANDS: Record<string, Command> = {
     role: "provider",
     prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
     run: () => sendMessage(deps(), provider, "request-1", { body: "Bonjour", cause: "form-0001", locale: "fr" }),
+  },
+  endConversation: {
+    role: "couple",
+    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    run: () => endConversation(deps(), couple, "request-1", ""),
   },
   undoDecline: { role: "provider", run: () => undoDecline(deps(), provider, { requestId: "request-1" }) },
   declineRequest: {

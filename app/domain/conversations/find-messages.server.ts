@@ -76,6 +76,8 @@ export interface Conversation extends Messages {
   /** YYYY-MM-DD. */
   eventDate: string;
   closedAt: number | null;
+  /** When the couple chose someone else. */
+  endedAt: number | null;
   /** The couple's first message. */
   message: string;
   createdAt: number;
@@ -106,6 +108,7 @@ export async function findConversation(
         isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
         eventDate: sql<string>`${projects.eventDate}`,
         closedAt: projects.closedAt,
+        endedAt: requests.endedAt,
         message: requests.message,
         createdAt: requests.createdAt,
         unlockedAt: requests.unlockedAt,

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -22,8 +22,14 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { plainWords } from "~/emails/plain-words";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { CONVERSATION, nextEmailAt, openSince, otherSide, type Side } from "./conversation.rules";
-import { conversationExists, conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
+import { CONVERSATION, nextEmailAt, otherSide, type Side } from "./conversation.rules";
+import {
+  conversationExists,
+  conversationId,
+  isOpenNow,
+  isOwnConversation,
+  type Participant,
+} from "./own-conversation.server";
 
 export interface NewMessage {
   body: string;
@@ -73,14 +79,13 @@ export async function sendMessage(
     eq(messages.side, side),
     eq(messages.cause, message.cause),
   )}`;
-  const isOpen = and(isNull(projects.closedAt), gte(projects.eventDate, openSince(now)));
   await guardedBatch(
     db,
     {
       "session.expired": sessionIsOpen(author),
       "requests.notFound": conversationExists(db, author, requestId),
       "conversation.sent": sql`NOT EXISTS (${isSent})`,
-      "conversation.closed": conversationExists(db, author, requestId, isOpen),
+      "conversation.closed": conversationExists(db, author, requestId, isOpenNow(now)),
       "conversation.tooMany": allBelow(limits),
     },
     {
@@ -113,10 +118,11 @@ export async function sendMessage(
 /**
  * Returns the statements that add a message and count it as unread for the other side.
  * @param requestId public id
+ * @param condition on the row of `requests`; not needed in a guarded batch
  */
-export function addMessage({ db, clock }: Deps, side: Side, requestId: string, message: NewMessage) {
+export function addMessage({ db, clock }: Deps, side: Side, requestId: string, message: NewMessage, condition?: SQL) {
   const now = clock.now();
-  const isThis = eq(requests.publicId, requestId);
+  const isThis = and(eq(requests.publicId, requestId), condition);
   const unread = otherSide(side) === "couple" ? requests.unreadCouple : requests.unreadProvider;
   const unreadName = otherSide(side) === "couple" ? "unreadCouple" : "unreadProvider";
   return [
@@ -138,7 +144,7 @@ export function addMessage({ db, clock }: Deps, side: Side, requestId: string, m
  * Loads the readers of a message, with what the email says about the event in their language: the provider; or the
  * couple, and its partner if it has one.
  */
-async function findReaders({ db }: Deps, author: Participant, requestId: string) {
+export async function findReaders({ db }: Deps, author: Participant, requestId: string) {
   const {
     session: [session],
     rows,

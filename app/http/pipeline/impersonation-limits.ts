@@ -56,6 +56,7 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/requests/requests-csv": "everything",
   // Administrators read conversations, but never write.
   "routes/couple/conversation/conversation": "forms",
+  "routes/couple/conversation/end-conversation": "forms",
   // The address of a provider's events and that of its calendar are secrets.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
   // Deletions are permanent.

@@ -252,6 +252,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project/change", `/project/change?id=${sent}`],
         ["/project/close", `/project/close?id=${sent}`],
         ["/project/messages/:id", `/project/messages/${conversation}`],
+        ["/project/messages/:id/end", `/project/messages/${conversation}/end`],
         ["/project/venue", written.location ?? ""],
         ["/partner"],
         ["/join/:secret", "/join/unknown"],

@@ -124,6 +124,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "message-form",
       typed: { body: "" },
     },
+    {
+      of: "couple/conversation/end-conversation FORM",
+      page: "/project/messages/:conversation/end",
+      id: "end",
+      typed: { sentence: "x".repeat(501) },
+    },
     { of: "couple/project/close-project FORM", page: "/project/close?id=:sent", id: "close" },
     {
       of: "public/planner/contact-panel contactFormOf(planner",

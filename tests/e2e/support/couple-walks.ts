@@ -286,6 +286,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
           await expectRefused(visit.page);
         },
       },
+      "/project/messages/:conversation/end",
       "/project/venue?id=:venueRequest",
       "/venue/:venue/write",
       `/venue/:other/write?date=${DAY}&guests=95`,

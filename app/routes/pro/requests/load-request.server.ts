@@ -27,7 +27,7 @@ export async function loadRequest(context: AppContext, provider: Provider, id: s
     findClaim(context, provider, id),
     findMessages(context, provider, id, context.url.searchParams.get("before")),
   ]);
-  const { contact, closedAt, eventDate } = found;
+  const { contact, closedAt, endedAt, eventDate } = found;
   return {
     request: shownTo(found),
     claim,
@@ -38,6 +38,7 @@ export async function loadRequest(context: AppContext, provider: Provider, id: s
         side: "provider",
         other: contact.firstname,
         closedAt,
+        endedAt,
         eventDate,
         hrefOf: (before) => paths.pro.conversation(id, before),
       }),
