@@ -1,6 +1,7 @@
 import { BUDGET_RANGES, EVENT_TYPES, GUEST_RANGES, PLANNER_BUDGET_RANGES, SERVICE_TYPES } from "#db/seed/enumerations";
 import { impersonationEmail } from "~/domain/administration/impersonation.server";
 import { disputedEmail, pageDecidedEmail, receivedEmail, reviewDecidedEmail } from "~/domain/cases/case-emails.server";
+import { goodbye } from "~/domain/conversations/end-conversation.server";
 import { mailboxEmail } from "~/domain/couples/update-profile.server";
 import { adjustmentEmail } from "~/domain/credits/adjust-credits.server";
 import { coupleIsLookingEmail, returnEmails, stillLookingEmail } from "~/domain/credits/credit-emails.server";
@@ -15,7 +16,7 @@ import {
   requestAcceptedEmail,
   requestDeclinedEmail,
 } from "~/domain/notifications/answer-emails.server";
-import { messageEmail } from "~/domain/notifications/message-emails.server";
+import { coupleGoneEmail, messageEmail } from "~/domain/notifications/message-emails.server";
 import {
   firstFavoriteEmail,
   quotaEmail,
@@ -42,7 +43,7 @@ import {
 } from "~/domain/notifications/request-emails.server";
 import { moneyEmail } from "~/domain/payments/payment-emails.server";
 import { sentBackEmail } from "~/domain/portfolios/moderate-portfolios.server";
-import type { ClosedReason, ContactChannel } from "~/domain/projects/project.rules";
+import type { ClosedReason, ContactChannel, LeavingReason } from "~/domain/projects/project.rules";
 import { passwordResetEmail, resetPasswordEmail, verifyAddressEmail } from "~/domain/providers/provider-emails.server";
 import { registerEmail } from "~/domain/providers/register-email.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
@@ -260,6 +261,17 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     ...each(TOLD_REASONS, "requestDeclined", (reason) => declined(answered, reason, reason === "other" ? 0 : 3)),
     "requestDeclined.venue": declined(byVenue, "other", 0),
     ...each(CLOSED, "projectClosed", (reason) => projectClosedEmail(BRAND, provider, request, reason, fine("closed"))),
+    "projectClosed.conversation": projectClosedEmail(
+      BRAND,
+      provider,
+      request,
+      "found",
+      fine("closed"),
+      goodbye(provider.locale, "found"),
+    ),
+    ...each(LEAVING, "coupleGone", (reason) =>
+      coupleGoneEmail(BRAND, { ...provider, eventDate: "2027-06-12" }, reason, fine("closed")),
+    ),
     projectChanged: projectChangedEmail(
       BRAND,
       provider,
@@ -424,6 +436,7 @@ const TOLD_REASONS = { budget: true, location: true, not_available: true, other:
   true
 >;
 const CLOSED = { found: true, cancelled: true } as const satisfies Record<ClosedReason, true>;
+const LEAVING = { ...CLOSED, other: true } as const satisfies Record<LeavingReason, true>;
 const REGISTER = { not_found: true, closed: true } as const satisfies Record<Parameters<typeof registerEmail>[2], true>;
 const DECISIONS = { approved: true, changes_asked: true, refused: true } as const satisfies Record<Decision, true>;
 const VENUE_DECISIONS = { approve: true, sendBack: true, refuse: true } as const satisfies Record<VenueIntent, true>;

@@ -49,7 +49,13 @@ it("a couple that chose someone else tells the provider in its language, and the
   for (const author of [given.couple, actor(1)])
     await expect(write(author)).rejects.toEqual(refusal("conversation.closed"));
   expect(await findConversation(given.deps(), given.couple, given.id(1), null)).toMatchObject({ endedAt: START });
-  const list = await findReceivedRequests(given.deps(), actor(1), "de", requestSearchOf(new URLSearchParams("status=unlocked")), 1);
+  const list = await findReceivedRequests(
+    given.deps(),
+    actor(1),
+    "de",
+    requestSearchOf(new URLSearchParams("status=unlocked")),
+    1,
+  );
   expect(list.requests).toMatchObject([{ endedAt: START }]);
 });
 
