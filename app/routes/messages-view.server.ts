@@ -9,6 +9,7 @@ import type { Message, Messages } from "~/domain/conversations/find-messages.ser
 import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import type { Locale } from "~/i18n/markets";
+import { paths } from "~/paths";
 
 export interface MessageView {
   publicId: string;
@@ -21,6 +22,10 @@ export interface MessageView {
   /** Whether and when the other side read it; null: it is the other side's. */
   status: string | null;
   canWithdraw: boolean;
+  /** A moderator removed it. */
+  isRemoved: boolean;
+  /** Link to report the other side's message. */
+  report: { href: string; text: string } | null;
 }
 
 export interface MessagesView {
@@ -54,17 +59,19 @@ export function messagesView(
   const now = context.clock.now();
   const canWrite = isOpenConversation({ closedAt, endedAt, eventDate }, now);
   const view = (message: Message): MessageView => {
-    const { publicId, body, locale, sentAt, readAt } = message;
+    const { publicId, body, locale, sentAt, readAt, isRemoved } = message;
     const isOwn = message.side === side;
     return {
       publicId,
       isOwn,
       author: isOwn ? context.t("conversation:you") : other,
       sent: { iso: new Date(sentAt).toISOString(), text: context.format.moment(sentAt) },
-      parts: splitLinks(body),
-      lang: locale === context.locale ? null : locale,
+      parts: isRemoved ? [{ text: context.t("endings:removed") }] : splitLinks(body),
+      lang: locale === context.locale || isRemoved ? null : locale,
       status: isOwn ? readText(context, readAt) : null,
-      canWithdraw: isOwn && canWrite && readAt === null && sentAt > now - CONVERSATION.withdrawable,
+      canWithdraw: isOwn && canWrite && !isRemoved && readAt === null && sentAt > now - CONVERSATION.withdrawable,
+      isRemoved,
+      report: isOwn || isRemoved ? null : reportLink(context, publicId, side),
     };
   };
   return {
@@ -76,6 +83,11 @@ export function messagesView(
     longest: context.format.number(CONVERSATION.longest),
   };
 }
+
+const reportLink = ({ t }: AppContext, id: string, side: Side) => ({
+  href: paths.reportMessage(id, side === "provider" ? "pro" : undefined),
+  text: t("endings:report.link"),
+});
 
 function readText({ t, format }: AppContext, readAt: number | null): string {
   return readAt === null ? t("conversation:unread") : t("conversation:read", { moment: format.moment(readAt) });

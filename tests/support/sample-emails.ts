@@ -1,6 +1,12 @@
 import { BUDGET_RANGES, EVENT_TYPES, GUEST_RANGES, PLANNER_BUDGET_RANGES, SERVICE_TYPES } from "#db/seed/enumerations";
 import { impersonationEmail } from "~/domain/administration/impersonation.server";
-import { disputedEmail, pageDecidedEmail, receivedEmail, reviewDecidedEmail } from "~/domain/cases/case-emails.server";
+import {
+  disputedEmail,
+  messageDecidedEmail,
+  pageDecidedEmail,
+  receivedEmail,
+  reviewDecidedEmail,
+} from "~/domain/cases/case-emails.server";
 import { goodbye } from "~/domain/conversations/end-conversation.server";
 import { mailboxEmail } from "~/domain/couples/update-profile.server";
 import { adjustmentEmail } from "~/domain/credits/adjust-credits.server";
@@ -177,6 +183,14 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     url: secretUrl,
     reason: "Le contrat montre à qui appartient la photographie.",
     isFinal: appealUntil === null,
+  });
+  const messageCase = (decision: ReportOutcome) => ({
+    cause: "spam" as const,
+    outcome: decision,
+    appealUntil: decision === "again" ? null : NOW + days(184),
+    url: secretUrl,
+    reason: "Der Text steht wortgleich in fünf Gesprächen.",
+    isFinal: decision === "again",
   });
   const toReporter = (decision: ReportOutcome, appealUntil: number | null) =>
     pageDecidedEmail(links, "reporter", author, reported(decision, decision === "again" ? null : appealUntil));
@@ -398,6 +412,12 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       until: NOW + 14 * 86_400_000,
       url: secretUrl,
     }),
+    ...each(OUTCOMES, "messageCase.reporter", (decision) =>
+      messageDecidedEmail(links, "reporter", author, messageCase(decision)),
+    ),
+    ...each(OUTCOMES, "messageCase.author", (decision) =>
+      messageDecidedEmail(links, "author", named, messageCase(decision)),
+    ),
     ...each(CASES, "case.author", (decision) => reviewDecidedEmail(links, "author", author, outcome(decision, false))),
     ...each(CASES, "case.provider", (decision) =>
       reviewDecidedEmail(links, "provider", named, outcome(decision, true)),

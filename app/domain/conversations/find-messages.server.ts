@@ -14,7 +14,11 @@ import { CONVERSATION } from "./conversation.rules";
 import { conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
 
 /** Message of a conversation. Instants in milliseconds since the epoch. */
-export type Message = Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt">;
+export interface Message
+  extends Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt"> {
+  /** A moderator removed it. Its body is empty then. */
+  isRemoved: boolean;
+}
 
 export interface Messages {
   /** Oldest first. */
@@ -23,13 +27,17 @@ export interface Messages {
   olderThan: string | null;
 }
 
+/** Column: the text of a message; empty if a moderator removed it. */
+export const shownBody = sql<string>`CASE WHEN ${messages.removedAt} IS NULL THEN ${messages.body} ELSE '' END`;
+
 /** Selects the newest messages of a conversation, newest first, and one more. */
 const messagesQuery = (db: Database, participant: Participant, requestId: string, before: string | null) =>
   db
     .select({
       publicId: messages.publicId,
       side: messages.side,
-      body: messages.body,
+      body: shownBody,
+      isRemoved: sql`${messages.removedAt} IS NOT NULL`.mapWith(Boolean),
       locale: messages.locale,
       sentAt: messages.sentAt,
       readAt: messages.readAt,

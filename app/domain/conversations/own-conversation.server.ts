@@ -9,18 +9,21 @@ import { openSince } from "./conversation.rules";
 /** Someone who takes part in conversations. */
 export type Participant = Couple | Provider;
 
-/**
- * SQL condition on `requests` and `projects`: one of the participant's conversations (rule talk-1).
- * @param requestId public id
- */
-export const isOwnConversation = (participant: Participant, requestId: string): SQL | undefined =>
+/** SQL condition on `requests` and `projects`: any of the participant's conversations (rule talk-1). */
+export const isInConversation = (participant: Participant): SQL | undefined =>
   and(
-    eq(requests.publicId, requestId),
     eq(requests.status, "unlocked"),
     participant.role === "couple"
       ? isOwnProject(participant, { savedOnly: true, anyKind: true })
       : eq(requests.providerId, participant.providerId),
   );
+
+/**
+ * SQL condition on `requests` and `projects`: this conversation, if it is the participant's.
+ * @param requestId public id
+ */
+export const isOwnConversation = (participant: Participant, requestId: string): SQL | undefined =>
+  and(eq(requests.publicId, requestId), isInConversation(participant));
 
 /** Subquery: selects the id of the participant's conversation if it meets `condition`. */
 export const conversationId = (db: Database, participant: Participant, requestId: string, condition?: SQL) =>

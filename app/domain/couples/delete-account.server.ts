@@ -28,7 +28,8 @@ import { dropMessagesToPartner } from "./access.server";
  * emails with its text or data, its login codes, and the account. Its sessions, projects, requests and favourites are
  * deleted with the account. Only keyed hashes of its number remain, for two days (`rate_limits`). A couple that found a
  * planner or cancelled its event returns the credits of recent unlocks (rule return-6). Providers in an open
- * conversation receive one email (rule talk-16). These entries and emails contain neither names nor texts of the couple. Safe to repeat. Rejects a token of an ended session.
+ * conversation receive one email (rule talk-16). These entries and emails contain neither names nor texts of the
+ * couple. Safe to repeat. Rejects a token of an ended session.
  * @param reason `other` if the couple gives none
  * @throws DomainError session.expired
  */

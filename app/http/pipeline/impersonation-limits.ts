@@ -57,6 +57,8 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   // Administrators read conversations, but never write.
   "routes/couple/conversation/conversation": "forms",
   "routes/couple/conversation/end-conversation": "forms",
+  "routes/public/message-report/report-message": "forms",
+  "routes/public/message-report/message-case": "forms",
   // The address of a provider's events and that of its calendar are secrets.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
   // Deletions are permanent.

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, logInAdministrator } from "../support/administrators";
-import { insertReport } from "../support/content-reports";
-import { acceptWithMessages } from "../support/conversations";
+import { insertMessageReport, insertReport } from "../support/content-reports";
+import { acceptWithMessages, messageOfProvider } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -169,6 +169,8 @@ async function walks(): Promise<Record<string, Walk>> {
 
   const conversation = await acceptWithMessages(sent);
   await write({ sql: "UPDATE messages SET body = ? WHERE side = 'provider'", args: [`${LINK} ${TEXT}`] });
+  const reportable = await messageOfProvider(conversation);
+  const reportedMessage = await insertMessageReport(conversation, "provider", { as: "kept", text: TEXT });
   const order = await insertPaidOrder(provider, { request_id: names.request });
   const planner = provider.publicId;
   const profile = await profilePath(planner);
@@ -252,6 +254,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project/change", `/project/change?id=${sent}`],
         ["/project/close", `/project/close?id=${sent}`],
         ["/project/messages/:id", `/project/messages/${conversation}`],
+        ["/conversation/:message/report", `/conversation/${reportable}/report`],
+        ["/conversation/:message/appeal", `/conversation/${reportedMessage.message}/appeal`],
         ["/project/messages/:id/end", `/project/messages/${conversation}/end`],
         ["/project/venue", written.location ?? ""],
         ["/partner"],
@@ -337,6 +341,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/wordings/:of/:name", "/admin/wordings/claim/badge"],
         ["/admin/wordings/:of/:name", "/admin/wordings/languages/de"],
         ["/admin/reports/:id", `/admin/reports/${report.id}`],
+        ["/admin/messages/:id", `/admin/messages/${reportedMessage.id}`],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
         ["/admin/venues"],

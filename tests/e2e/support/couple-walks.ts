@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { placeParameter } from "../../../app/domain/matching/free-planners.rules";
 import type { MarketName } from "./addresses";
-import { acceptWithMessages } from "./conversations";
+import { insertMessageReport } from "./content-reports";
+import { acceptWithMessages, messageOfProvider } from "./conversations";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
 import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
@@ -274,7 +275,10 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const written = { eventDate: DAY, guests: "95", message: "Olá, grüß Gott" };
       const sent = await browser.post(`/venue/${venue}/write`, written);
       const conversation = await acceptWithMessages(project);
-      return { project, venue, other, venueRequest: sent.location?.split("=")[1] ?? "", conversation };
+      const message = await messageOfProvider(conversation);
+      const { message: decided } = await insertMessageReport(conversation, "provider", { as: "kept" });
+      const talk = { conversation, message, decided };
+      return { project, venue, other, venueRequest: sent.location?.split("=")[1] ?? "", ...talk };
     },
     screens: [
       "/presentation",
@@ -287,6 +291,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
         },
       },
       "/project/messages/:conversation/end",
+      "/conversation/:message/report",
+      "/conversation/:decided/appeal",
       "/project/venue?id=:venueRequest",
       "/venue/:venue/write",
       `/venue/:other/write?date=${DAY}&guests=95`,

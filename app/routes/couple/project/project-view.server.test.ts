@@ -180,7 +180,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
-it("the row of a planner that accepted has the way to say that the couple chose someone else, or the day (talk-16)", () => {
+it("the row of a planner that accepted links to the page for it, or has the day (talk-16)", () => {
   const ending = (
     changes: Partial<ContactedPlanner>,
     project = OPEN as { closedAt: number | null; eventDate: string },
