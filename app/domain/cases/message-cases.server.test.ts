@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { auditEntries } from "#db/schema/administration";
@@ -154,6 +154,26 @@ describe("a decision on a message", () => {
       expect(JSON.stringify(events)).not.toContain(SECRET);
     }
   });
+});
+
+it("the text of a message is in no other table: no log, no failure, no search index (report-18)", async () => {
+  await report();
+  await decide("removed");
+  const tables = await test.db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    // Contentless indexes cannot be read directly, but their shadow tables can.
+    if (/^(provider_search(_near|_names)?|account_search_names)$/.test(name)) continue;
+    const columns = /^(provider_search.*|account_search_names|places_fts)_data$/.test(name) ? "block" : "*";
+    const rows = await test.db.all<Record<string, unknown>>(
+      sql`SELECT ${sql.raw(columns)} FROM ${sql.identifier(name)}`,
+    );
+    const texts = rows.flatMap((row) =>
+      Object.values(row).map((one) => (one instanceof ArrayBuffer ? Buffer.from(one).toString("latin1") : String(one))),
+    );
+    if (texts.some((text) => text.toLowerCase().includes(SECRET.toLowerCase()))) found.push(name);
+  }
+  expect(found.sort()).toEqual(["messages"]);
 });
 
 describe("an appeal about a message", () => {
