@@ -138,7 +138,7 @@ test("only the reader of a message reports it, and an administrator in an accoun
   expect([403, 404]).toContain((await couple.post(form, { reason: "spam" })).status);
 });
 
-test("no log line and no failure contains the text of a message or of a report (pro-log-1)", async () => {
+test("no log line and no failure contains the text of a message or of a report (report-20, pro-log-1)", async () => {
   const read = () => readFileSync(address("LOG_FILE"), "utf8");
   const before = read().length;
   const { couple, provider, request, secret, message } = await conversation();
