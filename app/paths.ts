@@ -180,6 +180,7 @@ export const paths = {
   offer: (message: string) => `/conversation/${encodeURIComponent(message)}/offer`,
   /** Comparison of the offers to a couple. @param id public id of a project; default: all projects */
   offers: (id?: string) => `/project/offers${query({ id })}`,
+  endConversation: (id: string) => `/project/messages/${encodeURIComponent(id)}/end`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without `search`: the action of the search form, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,
@@ -233,6 +234,14 @@ export const paths = {
     `/report/${kind}/${encodeURIComponent(id)}${query({ step })}`,
   /** Linked in emails about a report; the reporter and the provider have different secrets. */
   reportCase: (secret: string) => `/report-case/${encodeURIComponent(secret)}`,
+  /**
+   * Form that reports a message to its moderators.
+   * @param id public id of the message @param from `pro`: sign-in is that of providers
+   */
+  reportMessage: (id: string, from?: "pro") => `/conversation/${encodeURIComponent(id)}/report${query({ from })}`,
+  /** Report of a message, with its decision and appeal. @param from `email`, `pro`: sign-in of couples or providers */
+  messageCase: (id: string, from?: "email" | "pro") =>
+    `/conversation/${encodeURIComponent(id)}/appeal${query({ from })}`,
   reviewChecks: () => "/how-reviews-are-checked",
   badge: (publicId: string, look: { dark?: 1 | undefined; large?: 1 | undefined } = {}) =>
     `/badge/${encodeURIComponent(publicId)}${query(look)}`,

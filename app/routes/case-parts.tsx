@@ -2,9 +2,11 @@ import type { z } from "zod";
 import type { appealForm } from "~/domain/cases/case.form";
 import {
   CASE,
+  type CaseOf,
   type Decision,
   decisionDueAt,
   kindOf,
+  type MessageSide,
   mayAppeal,
   type PageSide,
   type ReviewReason,
@@ -23,20 +25,23 @@ import { Panel } from "~/ui/panel";
 import { FormProblems } from "./form-problems";
 import { PostForm, usePostForm } from "./post-form";
 
-type Of = "review" | "page";
+/** Texts of a decision. */
+const DECIDED = {
+  review: { kept: "reviews:case.state.kept", removed: "reviews:case.state.removed" },
+  page: { kept: "report:case.kept", removed: "report:case.removed" },
+  message: { kept: "endings:case.kept", removed: "endings:case.removed" },
+} as const;
 
 /** Returns a function that renders a decision and its date as text; null: not decided. */
-export function useDecisionText(of: Of) {
+export function useDecisionText(of: CaseOf) {
   const { t } = useTexts();
   const format = useFormat();
   return (decision: Decision | null, at: number | null) =>
-    decision && at !== null
-      ? t(of === "review" ? `reviews:case.state.${decision}` : `report:case.${decision}`, { date: format.day(at) })
-      : null;
+    decision && at !== null ? t(DECIDED[of][decision], { date: format.day(at) }) : null;
 }
 
 interface CaseDecisionsProps {
-  of: Of;
+  of: CaseOf;
   found: Pick<
     CaseOfSide,
     "decision" | "decidedAt" | "decisionReason" | "finalDecision" | "finalAt" | "finalReason" | "appealText"
@@ -88,9 +93,9 @@ export function ReviewCaseDecisions({ found }: { found: CaseOfSide }) {
 export const appealFormOf = (caseId: string) => `appeal-${caseId}`;
 
 interface CaseAppealProps {
-  of: Of;
+  of: CaseOf;
   found: Pick<CaseOfSide, "publicId" | "state" | "decision" | "decidedAt"> & Partial<Pick<CaseOfSide, "openedBy">>;
-  side: ReviewSide | PageSide;
+  side: ReviewSide | PageSide | MessageSide;
   now: number;
 }
 

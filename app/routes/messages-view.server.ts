@@ -8,6 +8,7 @@ import {
 import type { Message, Messages } from "~/domain/conversations/find-messages.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { paths } from "~/paths";
 import type { MessageFileView } from "./message-files";
 import { filesView } from "./message-files.server";
 import { type OfferCardView, offerCard } from "./offer-view.server";
@@ -25,6 +26,10 @@ export interface MessageView {
   status: string | null;
   canWithdraw: boolean;
   offer: OfferCardView | null;
+  /** A moderator removed it. */
+  isRemoved: boolean;
+  /** Link to report the other side's message. */
+  report: { href: string; text: string } | null;
 }
 
 export interface MessagesView {
@@ -43,6 +48,7 @@ interface Participants {
   /** Name of the other side. */
   other: string;
   closedAt: number | null;
+  endedAt: number | null;
   eventDate: string;
   /** @param before public id of a message */
   hrefOf: (before?: string) => string;
@@ -52,12 +58,12 @@ interface Participants {
 export function messagesView(
   context: AppContext,
   { messages, olderThan }: Messages,
-  { side, other, closedAt, eventDate, hrefOf }: Participants,
+  { side, other, closedAt, endedAt, eventDate, hrefOf }: Participants,
 ): MessagesView {
   const now = context.clock.now();
-  const canWrite = isOpenConversation({ closedAt, eventDate }, now);
+  const canWrite = isOpenConversation({ closedAt, endedAt, eventDate }, now);
   const view = (message: Message): MessageView => {
-    const { publicId, body, locale, sentAt, readAt, showsReads, offer } = message;
+    const { publicId, body, locale, sentAt, readAt, showsReads, offer, isRemoved } = message;
     // An uncertain text is taken to be in the language of the page on which it was written.
     const lang = message.lang ?? locale;
     const isOwn = message.side === side;
@@ -66,18 +72,21 @@ export function messagesView(
       isOwn,
       author: isOwn ? context.t("conversation:you") : other,
       sent: { iso: new Date(sentAt).toISOString(), text: context.format.moment(sentAt) },
-      parts: splitLinks(body),
-      files: filesView(context, publicId, message.files),
-      lang: lang === context.locale ? null : lang,
+      parts: isRemoved ? [{ text: context.t("endings:removed") }] : splitLinks(body),
+      files: isRemoved ? [] : filesView(context, publicId, message.files),
+      lang: lang === context.locale || isRemoved ? null : lang,
       status: isOwn && showsReads ? readText(context, readAt) : null,
       // Without the receipts, a missing button would tell that it was read.
       canWithdraw:
         isOwn &&
         canWrite &&
+        !isRemoved &&
         !offer?.answer &&
         (readAt === null || !showsReads) &&
         sentAt > now - CONVERSATION.withdrawable,
-      offer: offer && offerCard(context, publicId, offer, canWrite),
+      offer: offer && !isRemoved ? offerCard(context, publicId, offer, canWrite) : null,
+      isRemoved,
+      report: isOwn || isRemoved ? null : reportLink(context, publicId, side),
     };
   };
   return {
@@ -89,6 +98,11 @@ export function messagesView(
     longest: context.format.number(CONVERSATION.longest),
   };
 }
+
+const reportLink = ({ t }: AppContext, id: string, side: Side) => ({
+  href: paths.reportMessage(id, side === "provider" ? "pro" : undefined),
+  text: t("endings:report.link"),
+});
 
 function readText({ t, format }: AppContext, readAt: number | null): string {
   return readAt === null ? t("conversation:unread") : t("conversation:read", { moment: format.moment(readAt) });

@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import { ButtonForm, FormProblems } from "./form-problems";
 import { MessageFiles, MessageFilesField } from "./message-files";
 import type { MessagesView, MessageView } from "./messages-view.server";
@@ -58,7 +59,7 @@ export function Messages({ view, action, draft }: MessagesProps) {
 
 function Message({ message, action }: { message: MessageView; action: string }) {
   const { t } = useTexts();
-  const { publicId, isOwn, author, sent, parts, files, lang, status, canWithdraw, offer } = message;
+  const { publicId, isOwn, author, sent, parts, files, lang, status, canWithdraw, offer, isRemoved, report } = message;
   return (
     <li
       id={`message-${publicId}`}
@@ -67,7 +68,10 @@ function Message({ message, action }: { message: MessageView; action: string }) 
       <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
         <b className="wrap-anywhere">{author}</b> <time dateTime={sent.iso}>{sent.text}</time>
       </p>
-      <p className="mt-1 whitespace-pre-line wrap-anywhere" lang={lang ?? undefined}>
+      <p
+        className={classNames("mt-1 whitespace-pre-line wrap-anywhere", isRemoved && "text-ink-muted italic")}
+        lang={lang ?? undefined}
+      >
         {parts.map(({ text, href }, index) =>
           href ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing else to tell them apart.
@@ -82,6 +86,13 @@ function Message({ message, action }: { message: MessageView; action: string }) 
       <MessageFiles files={files} />
       {offer ? <OfferCard offer={offer} /> : null}
       {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
+      {report ? (
+        <p className="print:hidden">
+          <a className="inline-flex min-h-11 items-center text-small text-ink-muted" href={report.href}>
+            {report.text} <VisuallyHidden>({sent.text})</VisuallyHidden>
+          </a>
+        </p>
+      ) : null}
       {canWithdraw ? (
         <ButtonForm id={`withdraw-${publicId}`} action={action}>
           <FixedValue name="message" value={publicId} />

@@ -126,7 +126,10 @@ export const offerLines = sqliteTable(
   (t) => [primaryKey({ columns: [t.messageId, t.position] })],
 );
 
-/** Reports of messages by the other side, with the decisions of moderators. */
+/**
+ * Reports of messages by the other side, with the decisions of moderators. The properties of a case have the same names
+ * as those of `reviewCases`.
+ */
 export const messageReports = sqliteTable(
   "message_reports",
   {
@@ -145,14 +148,14 @@ export const messageReports = sqliteTable(
     dueAt: instant("due_at").notNull(),
     decision: text("decision", { enum: ["kept", "removed"] }),
     /** Reason for the decision, shown to both sides. */
-    decisionText: text("decision_text"),
+    decisionReason: text("decision_text"),
     decidedBy: integer("decided_by").references(() => administrators.id),
     decidedAt: instant("decided_at"),
     /** Appeal of the side against which the decision goes. */
     appealText: text("appeal_text"),
     appealedAt: instant("appealed_at"),
     finalDecision: text("final_decision", { enum: ["kept", "removed"] }),
-    finalText: text("final_text"),
+    finalReason: text("final_text"),
     finalBy: integer("final_by").references(() => administrators.id),
     finalAt: instant("final_at"),
   },

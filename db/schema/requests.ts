@@ -51,7 +51,7 @@ export const requests = sqliteTable(
     /** When the last email about a message leaves or left; at most one in ten minutes (rule talk-7). */
     coupleNotifiedAt: instant("couple_notified_at"),
     providerNotifiedAt: instant("provider_notified_at"),
-    /** The provider wants to be reminded then; until then the conversation waits for nobody (rule talk-11). */
+    /** The provider wants to be reminded then; until then the conversation is "snoozed" (rule talk-11). */
     snoozedUntil: instant("snoozed_until"),
     /** When the couple was reminded of an unanswered message; once (rule talk-12). */
     remindedAt: instant("reminded_at"),

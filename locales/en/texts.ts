@@ -8,6 +8,7 @@ import company from "./company.json";
 import conversation from "./conversation.json";
 import dashboard from "./dashboard.json";
 import directory from "./directory.json";
+import endings from "./endings.json";
 import favorites from "./favorites.json";
 import firstmessage from "./firstmessage.json";
 import impersonation from "./impersonation.json";
@@ -61,6 +62,7 @@ const texts = {
   conversation,
   dashboard,
   directory,
+  endings,
   favorites,
   firstmessage,
   impersonation,

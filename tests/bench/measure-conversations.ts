@@ -5,10 +5,10 @@ import { openDatabase } from "#db/client.server";
 import { messages } from "#db/schema/messages";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
+import { findConversations } from "~/domain/conversations/find-conversations.server";
 import { findConversation, findMessages } from "~/domain/conversations/find-messages.server";
 import { days, hours } from "~/domain/durations";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
-import { findReceivedRequests } from "~/domain/requests/find-received-requests.server";
 import { saveCouple } from "../support/couples";
 import { savedProject } from "../support/projects";
 import { saveProvider } from "../support/providers";
@@ -58,7 +58,7 @@ print("filling", { messages: (Date.now() - started) / 1_000 });
 
 const idOf = (run: number) => ids[(run * 37) % ids.length] ?? "";
 const before = (run: number) => `${idOf(run)}-${MESSAGES / 2}`;
-const search = { status: "messages", progress: null, month: null, sort: "received", q: "" } as const;
+const inbox = { show: null, q: "", page: 1 } as const;
 const measure = (name: string, read: (run: number) => Promise<unknown>) => measureRead(url, name, read, GOAL);
 
 await measure("a couple's conversation", (run) => findConversation({ db }, couple, idOf(run), null));
@@ -69,6 +69,4 @@ await measure("a provider's request with messages", (run) =>
     findMessages({ db }, provider, idOf(run), null),
   ]),
 );
-await measure("a provider's list of unread conversations", () =>
-  findReceivedRequests({ db, clock }, provider, "fr", search, 1),
-);
+await measure("a provider's list of conversations", () => findConversations({ db, clock }, provider, inbox));

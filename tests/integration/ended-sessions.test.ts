@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { favorites } from "#db/schema/favorites";
-import { messages, messageTemplates, offers } from "#db/schema/messages";
+import { messageReports, messages, messageTemplates, offers } from "#db/schema/messages";
 import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { clubCodes, orders, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
@@ -28,10 +28,13 @@ import { startImpersonation } from "~/domain/administration/start-impersonation.
 import { endFeed, renewFeed } from "~/domain/calendars/renew-feed.server";
 import { removeSource, saveSource } from "~/domain/calendars/save-source.server";
 import { appealCase } from "~/domain/cases/appeal-case.server";
+import { appealMessageDecision } from "~/domain/cases/appeal-message.server";
 import { decideCase } from "~/domain/cases/decide-case.server";
+import { MESSAGE_CASES } from "~/domain/cases/message-cases.server";
 import { openProof } from "~/domain/cases/moderate-cases.server";
 import { openCase } from "~/domain/cases/open-case.server";
 import { PAGE_CASES } from "~/domain/cases/page-cases.server";
+import { reportMessage } from "~/domain/cases/report-message.server";
 import { PDF } from "~/domain/cases/review-cases.fixture";
 import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
 import { sendProof } from "~/domain/cases/send-proof.server";
@@ -42,6 +45,7 @@ import {
   setDefaultTemplate,
   updateTemplate,
 } from "~/domain/conversations/change-templates.server";
+import { endConversation } from "~/domain/conversations/end-conversation.server";
 import { snoozeConversation } from "~/domain/conversations/reminders.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
 import { sendOffer } from "~/domain/conversations/send-offer.server";
@@ -214,6 +218,37 @@ const buysPremium = async () => {
   await refreshOrder(money(), provider, order);
 };
 const hasPremiumNow = () => test.db.update(providers).set({ premiumUntil: NOW + days(9), mobile: PHONE });
+
+/** Unlocks request 1, adds a message to its conversation, and a report of it. */
+async function savesMessage(side: "couple" | "provider", report?: Partial<typeof messageReports.$inferInsert>) {
+  const [request] = await test.db
+    .update(requests)
+    .set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW })
+    .where(eq(requests.publicId, "request-1"))
+    .returning({ id: requests.id });
+  const [message] = await test.db
+    .insert(messages)
+    .values({
+      publicId: "message-1",
+      requestId: request?.id ?? 0,
+      side,
+      body: "Bonjour",
+      locale: "fr",
+      sentAt: NOW,
+      cause: "form-0001",
+    })
+    .returning({ id: messages.id });
+  if (report)
+    await test.db.insert(messageReports).values({
+      publicId: "message-report-1",
+      messageId: message?.id ?? 0,
+      reason: "spam",
+      state: "open",
+      openedAt: NOW,
+      dueAt: NOW,
+      ...report,
+    });
+}
 
 interface Command {
   role: Actor["role"];
@@ -622,6 +657,30 @@ const COMMANDS: Record<string, Command> = {
       await test.db.insert(offers).values({ messageId: 1, title: "Organisation", validUntil: "2027-03-01" });
     },
     run: () => answerOffer(deps(), couple, { message: "message-1", answer: "accepted", today: "2027-02-01" }),
+  },
+  endConversation: {
+    role: "couple",
+    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    run: () => endConversation(deps(), couple, "request-1", ""),
+  },
+  reportMessage: {
+    role: "provider",
+    prepare: () => savesMessage("couple"),
+    run: () => reportMessage(deps(), provider, { message: "message-1", reason: "spam", text: "" }),
+  },
+  appealMessageDecision: {
+    role: "provider",
+    prepare: () => savesMessage("provider", { state: "decided", decision: "removed", decidedAt: NOW }),
+    run: () =>
+      appealMessageDecision(deps(), { by: "participant", participant: provider, message: "message-1" }, "Look again."),
+  },
+  "decideCase, of a message": {
+    role: "administrator",
+    prepare: () => savesMessage("couple", { state: "open" }),
+    run: () => {
+      const decision = { id: "message-report-1", decision: "removed", reason: "Advertising.", state: "open" } as const;
+      return decideCase(deps(), administrator, MESSAGE_CASES, decision);
+    },
   },
   undoDecline: { role: "provider", run: () => undoDecline(deps(), provider, { requestId: "request-1" }) },
   declineRequest: {

@@ -13,9 +13,8 @@ import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.serve
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
-import { openSince } from "./conversation.rules";
 import type { OfferAnswer } from "./offer.rules";
-import { isParticipant } from "./own-conversation.server";
+import { isOpenNow, isParticipant } from "./own-conversation.server";
 
 interface AnswerOffer {
   /** Public id of the message that brings the offer. */
@@ -67,7 +66,7 @@ export async function answerOffer(deps: LinkDeps, couple: Couple, { message, ans
         .innerJoin(projects, eq(projects.id, requests.projectId))
         .where(and(isThis, condition)),
     );
-  const isOpen = and(isNull(projects.closedAt), isNull(requests.endedAt), gte(projects.eventDate, openSince(now)));
+  const isOpen = isOpenNow(now);
   const offered = { from: couple.firstname, title, answer, event: eventType[provider.locale], eventDate };
   await guardedBatch(
     db,

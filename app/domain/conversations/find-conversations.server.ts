@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -13,9 +13,9 @@ import { namePattern } from "~/domain/requests/request-search.rules";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { openSince, otherSide, type Side } from "./conversation.rules";
+import { otherSide, type Side } from "./conversation.rules";
 import { CONVERSATION_STATES, type ConversationState, INBOX, type InboxSearch, partPattern } from "./inbox.rules";
-import { isParticipant, type Participant } from "./own-conversation.server";
+import { isOpenNow, isParticipant, type Participant } from "./own-conversation.server";
 
 /** A conversation in a list. Instants in milliseconds since the epoch. */
 export interface ListedConversation {
@@ -46,10 +46,6 @@ export interface ConversationList {
   /** There is a page with older ones. */
   hasOlder: boolean;
 }
-
-/** SQL condition over `requests` and `projects`: both sides can write. */
-export const isOpenNow = (now: number): SQL | undefined =>
-  and(isNull(projects.closedAt), gte(projects.eventDate, openSince(now)), isNull(requests.endedAt));
 
 /** Column over `requests` and `projects`. A due reminder waits for the provider's answer again. */
 function stateFor(side: Side, now: number): SQL<ConversationState> {

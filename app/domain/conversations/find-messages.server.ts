@@ -24,6 +24,8 @@ export interface Message
   /** Each side may see when the other side read it (rule talk-6). */
   showsReads: boolean;
   offer: Offer | null;
+  /** A moderator removed it. Its body is empty then. */
+  isRemoved: boolean;
 }
 
 export interface Messages {
@@ -33,13 +35,17 @@ export interface Messages {
   olderThan: string | null;
 }
 
+/** Column: the text of a message; empty if a moderator removed it. */
+export const shownBody = sql<string>`CASE WHEN ${messages.removedAt} IS NULL THEN ${messages.body} ELSE '' END`;
+
 /** Selects the newest messages of a conversation, newest first, and one more. */
 const messagesQuery = (db: Database, participant: Participant, requestId: string, before: string | null) =>
   db
     .select({
       publicId: messages.publicId,
       side: messages.side,
-      body: messages.body,
+      body: shownBody,
+      isRemoved: sql`${messages.removedAt} IS NOT NULL`.mapWith(Boolean),
       locale: messages.locale,
       lang: messages.lang,
       sentAt: messages.sentAt,
@@ -90,6 +96,8 @@ export interface Conversation extends Messages {
   /** YYYY-MM-DD. */
   eventDate: string;
   closedAt: number | null;
+  /** When the couple chose someone else. */
+  endedAt: number | null;
   /** The couple's first message. */
   message: string;
   createdAt: number;
@@ -120,6 +128,7 @@ export async function findConversation(
         isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
         eventDate: sql<string>`${projects.eventDate}`,
         closedAt: projects.closedAt,
+        endedAt: requests.endedAt,
         message: requests.message,
         createdAt: requests.createdAt,
         unlockedAt: requests.unlockedAt,

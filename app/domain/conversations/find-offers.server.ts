@@ -49,6 +49,7 @@ export interface SentOffer extends Offer {
   eventDate: string;
   /** When the conversation was closed. */
   closedAt: number | null;
+  endedAt: number | null;
   sentAt: number;
 }
 
@@ -70,7 +71,8 @@ const offersQuery = (db: Database, participant: Participant, locale: Locale, whi
       partner: partnerNames(),
       eventType: sql<string>`coalesce(${projects.otherEvent}, ${nameIn(eventTypes, locale)})`,
       eventDate: sql<string>`${projects.eventDate}`,
-      closedAt: sql<number | null>`coalesce(${projects.closedAt}, ${requests.endedAt})`,
+      closedAt: projects.closedAt,
+      endedAt: requests.endedAt,
     })
     .from(offers)
     .innerJoin(messages, eq(messages.id, offers.messageId))

@@ -246,12 +246,13 @@ describe("removal", () => {
     expect([stored.size, await removals()]).toEqual([1, []]);
   });
 
+  const NO_ONE = { waiting: [], conversations: [] };
   it.each([
     ["the couple's account", () => deleteAccount(deps(), given.couple, "other")],
     [
       "the provider's account",
       async () => {
-        const [first, ...others] = eraseProvider(deps(), { providerId: 1, name: "Planner 1" }, []);
+        const [first, ...others] = eraseProvider(deps(), { providerId: 1, name: "Planner 1" }, NO_ONE);
         if (first) await test.db.batch([first, ...others]);
       },
     ],

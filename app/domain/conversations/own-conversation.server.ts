@@ -1,9 +1,10 @@
-import { and, eq, exists, type SQL } from "drizzle-orm";
+import { and, eq, exists, gte, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { isOwnProject } from "~/domain/projects/find-projects.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { openSince } from "./conversation.rules";
 
 /** Someone who takes part in conversations. */
 export type Participant = Couple | Provider;
@@ -30,3 +31,7 @@ export const conversationId = (db: Database, participant: Participant, requestId
     .where(and(isOwnConversation(participant, requestId), condition));
 
 export const conversationExists = (...which: Parameters<typeof conversationId>) => exists(conversationId(...which));
+
+/** SQL version of `isOpenConversation`, on `requests` and `projects`. */
+export const isOpenNow = (now: number): SQL | undefined =>
+  and(isNull(projects.closedAt), isNull(requests.endedAt), gte(projects.eventDate, openSince(now)));

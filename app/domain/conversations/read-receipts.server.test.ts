@@ -46,7 +46,7 @@ const context = () =>
     format: formatters("fr", MARKETS.FR),
     url: new URL("https://fr.alliance.example"),
   }) as unknown as AppContext;
-const ending = { closedAt: null, eventDate: "2027-06-12", hrefOf: () => "" };
+const ending = { closedAt: null, endedAt: null, eventDate: "2027-06-12", hrefOf: () => "" };
 
 /** Returns what each side's page says about its own message. */
 async function said() {

@@ -17,8 +17,7 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { plainWords } from "~/emails/plain-words";
 import { paths } from "~/paths";
 import type { Side } from "./conversation.rules";
-import { isOpenNow } from "./find-conversations.server";
-import { conversationExists, conversationId, isOwnConversation } from "./own-conversation.server";
+import { conversationExists, conversationId, isOpenNow, isOwnConversation } from "./own-conversation.server";
 
 /** Reminders of a conversation. Instants in milliseconds since the epoch. */
 export interface Reminders {

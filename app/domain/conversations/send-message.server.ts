@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
@@ -23,10 +23,16 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { plainWords } from "~/emails/plain-words";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { CONVERSATION, nextEmailAt, openSince, otherSide, type Side } from "./conversation.rules";
+import { CONVERSATION, nextEmailAt, otherSide, type Side } from "./conversation.rules";
 import { addFiles, bytesOfFiles, hasRoomFor, type KeepFiles, type KeptFile } from "./keep-files.server";
 import { languageOf } from "./language.rules";
-import { conversationExists, conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
+import {
+  conversationExists,
+  conversationId,
+  isOpenNow,
+  isOwnConversation,
+  type Participant,
+} from "./own-conversation.server";
 import { remindersAfter } from "./reminders.server";
 
 export interface NewMessage {
@@ -69,12 +75,11 @@ export async function sendMessage(
     eq(messages.side, side),
     eq(messages.cause, message.cause),
   )}`;
-  const isOpen = and(isNull(projects.closedAt), gte(projects.eventDate, openSince(now)));
   const conditions = {
     "session.expired": sessionIsOpen(author),
     "requests.notFound": conversationExists(db, author, requestId),
     "conversation.sent": sql`NOT EXISTS (${isSent})`,
-    "conversation.closed": conversationExists(db, author, requestId, isOpen),
+    "conversation.closed": conversationExists(db, author, requestId, isOpenNow(now)),
     "conversation.tooMany": allBelow(limits),
   };
   const { readers, notifiedAt, bytes } = await findReaders(deps, author, requestId, conditions);
@@ -115,7 +120,7 @@ export async function sendMessage(
         .update(requests)
         .set({ [side === "couple" ? "providerNotifiedAt" : "coupleNotifiedAt"]: leaves ?? notifiedAt })
         .where(and(eq(requests.publicId, requestId), isUnnotified)),
-      message: addMessage(deps, side, requestId, message, files),
+      message: addMessage(deps, side, requestId, message, { files }),
       attached,
       counted: limits.map((limit) => db.run(countOne(limit))),
     },
@@ -125,17 +130,18 @@ export async function sendMessage(
 /**
  * Returns the statements that add a message with its files and count it as unread for the other side.
  * @param requestId public id
+ * @param condition on the row of `requests`; not needed in a guarded batch
  */
 export function addMessage(
   { db, clock }: Deps,
   side: Side,
   requestId: string,
   message: NewMessage,
-  files: readonly KeptFile[] = [],
+  { files = [], condition }: { files?: readonly KeptFile[]; condition?: SQL } = {},
 ) {
   const now = clock.now();
   const publicId = newPublicId();
-  const isThis = eq(requests.publicId, requestId);
+  const isThis = and(eq(requests.publicId, requestId), condition);
   const unread = otherSide(side) === "couple" ? requests.unreadCouple : requests.unreadProvider;
   const unreadName = otherSide(side) === "couple" ? "unreadCouple" : "unreadProvider";
   return [
@@ -158,7 +164,7 @@ export function addMessage(
  * Loads the readers of a message, with what the email says about the event in their language: the provider; or the
  * couple, and its partner if it has one. Refuses the message before its files are stored if a condition is false.
  */
-async function findReaders({ db }: Deps, author: Participant, requestId: string, conditions: Conditions) {
+export async function findReaders({ db }: Deps, author: Participant, requestId: string, conditions: Conditions) {
   const {
     session: [session],
     refused: [refused],

@@ -1,3 +1,4 @@
+import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -38,5 +39,30 @@ export function messageEmail(
       ...(files > 0 ? [t("conversation:files.email", { count: files })] : []),
       { label: t("messages:message.reply"), url },
     ],
+  });
+}
+
+/**
+ * Notifies a provider in a conversation that the couple deleted its account (rule talk-16). Contains only the date of
+ * the event, because the couple's data are deleted.
+ */
+export function coupleGoneEmail(
+  brand: string,
+  provider: Recipient & { eventDate: string },
+  reason: LeavingReason,
+  fine: FinePrint,
+): Email {
+  const t = translator(provider.locale);
+  const date = formatters(provider.locale, MARKETS[provider.market]).longDate(provider.eventDate);
+  return renderEmail({
+    brand,
+    fine,
+    reader: provider,
+    subject: t("endings:gone.subject", { date }),
+    paragraphs: [
+      t("endings:gone.intro", { date }),
+      ...(isClosedReason(reason) ? [t(`messages:closed.${reason}`)] : []),
+    ],
+    closing: [t("messages:closed.thanks")],
   });
 }

@@ -5,7 +5,7 @@ import { subscriptions } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { isOpenNow } from "~/domain/conversations/find-conversations.server";
+import { isOpenNow } from "~/domain/conversations/own-conversation.server";
 import { TO_PARTNER } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";

@@ -50,6 +50,7 @@ export function contactColumns(shown: SQL) {
     email: ifAccepted(providers.email),
     conversation: sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' THEN ${requests.publicId} END`,
     unread: sql<number>`coalesce(${requests.unreadCouple}, 0)`,
+    endedAt: requests.endedAt,
   };
 }
 
@@ -64,6 +65,8 @@ export interface ProviderContact {
   conversation: string | null;
   /** Messages of the provider that the couple has not read. */
   unread: number;
+  /** When the couple told it that it chose someone else; null: it did not. */
+  endedAt: number | null;
 }
 
 /** A planner that a project was sent to, with its answer. */

@@ -36,6 +36,8 @@ import { venueName } from "./venue-facts.server";
 export interface ReceivedRequest
   extends Pick<typeof requests.$inferSelect, "publicId" | "status" | "createdAt" | "seenAt">,
     Pick<typeof projects.$inferSelect, "closedAt"> {
+  /** When the couple chose someone else; null: it did not. */
+  endedAt: number | null;
   /** Unopened, and waiting for an answer. */
   unread: boolean;
   /** YYYY-MM-DD */
@@ -57,6 +59,7 @@ export const receivedColumns = (locale: Locale) => ({
   createdAt: requests.createdAt,
   seenAt: requests.seenAt,
   closedAt: projects.closedAt,
+  endedAt: requests.endedAt,
   serviceType: nameIn(serviceTypes, locale),
   venue: venueName(),
   eventType: nameIn(eventTypes, locale),

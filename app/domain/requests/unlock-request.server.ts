@@ -112,7 +112,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
       { key: `requestAccepted:${requestId}` },
     ),
     firstMessage: firstMessage
-      ? addMessage(deps, "provider", requestId, { ...firstMessage, cause: "unlock" }, files)
+      ? addMessage(deps, "provider", requestId, { ...firstMessage, cause: "unlock" }, { files })
       : [],
     // The email above contains the first message.
     notified: db.update(requests).set({ coupleNotifiedAt: now }).where(isOwnRequest(actor, answerable)),

@@ -1,6 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { adminPaths } from "~/admin-paths";
 import { may, type Right, rolesWith } from "~/domain/administrators/roles.rules";
+import type { Participant } from "~/domain/conversations/own-conversation.server";
 import { DomainError } from "~/domain/domain-error";
 import { type Administrator, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
@@ -74,11 +75,15 @@ export function requireProvider(context: AppContext, request: Request): Provider
 }
 
 /**
- * Requires a provider, or a couple with a complete profile: pages of a conversation that both sides share.
+ * Requires someone who takes part in conversations. Redirects visitors to the login of providers if the address asks
+ * for it (`paths.messageCase`), otherwise as `requireCouple`.
  * @throws as `requireCouple`
  */
-export function requireParticipant(context: AppContext, request: Request): Couple | Provider {
-  return context.staff?.role === "provider" ? context.staff : requireCompleteCouple(context, request);
+export function requireParticipant(context: AppContext, request: Request): Participant {
+  if (context.staff?.role === "provider") return context.staff;
+  const isForProviders = context.url.searchParams.get("from") === "pro";
+  if (isForProviders && !context.couple) return requireProvider(context, request);
+  return requireCompleteCouple(context, request);
 }
 
 /**

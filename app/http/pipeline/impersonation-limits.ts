@@ -59,6 +59,9 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/requests/snooze": "forms",
   "routes/couple/offers/offer": "forms",
   "routes/pro/offers/write-offer": "forms",
+  "routes/couple/conversation/end-conversation": "forms",
+  "routes/public/message-report/report-message": "forms",
+  "routes/public/message-report/message-case": "forms",
   // The address of a provider's events and that of its calendar are secrets.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
   // Deletions are permanent.

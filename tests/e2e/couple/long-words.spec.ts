@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, logInAdministrator } from "../support/administrators";
-import { insertReport } from "../support/content-reports";
-import { acceptWithMessages } from "../support/conversations";
+import { insertMessageReport, insertReport } from "../support/content-reports";
+import { acceptWithMessages, messageOfProvider } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -175,6 +175,8 @@ async function walks(): Promise<Record<string, Walk>> {
   const conversation = await acceptWithMessages(sent);
   const [offer] = await insertOffers(sent, { title: NAME, text: LINK });
   await write({ sql: "UPDATE messages SET body = ? WHERE side = 'provider'", args: [`${LINK} ${TEXT}`] });
+  const reportable = await messageOfProvider(conversation);
+  const reportedMessage = await insertMessageReport(conversation, "provider", { as: "kept", text: TEXT });
   const order = await insertPaidOrder(provider, { request_id: names.request });
   const planner = provider.publicId;
   const profile = await profilePath(planner);
@@ -261,6 +263,9 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project/messages/:id", `/project/messages/${conversation}`],
         ["/project/offers"],
         ["/conversation/:message/offer", `/conversation/${offer}/offer`],
+        ["/conversation/:message/report", `/conversation/${reportable}/report`],
+        ["/conversation/:message/appeal", `/conversation/${reportedMessage.message}/appeal`],
+        ["/project/messages/:id/end", `/project/messages/${conversation}/end`],
         ["/project/venue", written.location ?? ""],
         ["/partner"],
         ["/join/:secret", "/join/unknown"],
@@ -349,6 +354,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/wordings/:of/:name", "/admin/wordings/claim/badge"],
         ["/admin/wordings/:of/:name", "/admin/wordings/languages/de"],
         ["/admin/reports/:id", `/admin/reports/${report.id}`],
+        ["/admin/messages/:id", `/admin/messages/${reportedMessage.id}`],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
         ["/admin/venues"],

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, signInAdministrator } from "../support/administrators";
-import { insertReport } from "../support/content-reports";
-import { acceptWithMessages } from "../support/conversations";
+import { insertMessageReport, insertReport } from "../support/content-reports";
+import { acceptWithMessages, messageOfProvider } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -123,6 +123,18 @@ const FORMS: Record<Visitor, Tried[]> = {
       page: "/project/messages/:conversation",
       id: "message-form",
       typed: { body: "" },
+    },
+    {
+      of: "public/message-report/report-message FORM",
+      page: "/conversation/:message/report",
+      id: "report-message",
+      typed: { text: "x".repeat(2_001) },
+    },
+    {
+      of: "couple/conversation/end-conversation FORM",
+      page: "/project/messages/:conversation/end",
+      id: "end",
+      typed: { sentence: "x".repeat(501) },
     },
     { of: "couple/project/close-project FORM", page: "/project/close?id=:sent", id: "close" },
     {
@@ -350,6 +362,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { figure: "x" },
     },
     {
+      of: "admin/reports/reported-message FORM",
+      page: "/admin/messages/:messageReport",
+      id: "decide-message",
+      typed: { reason: "Court." },
+      button: "removed",
+    },
+    {
       of: "admin/reports/report FORM",
       page: "/admin/reports/:report",
       id: "decide-report",
@@ -401,7 +420,8 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     const sent = await describeWedding(browser, account);
     const { ticked } = await plannersShown(browser, sent);
     await browser.post("/formulaire?step=4", { draft: sent, selectedPrestataires: ticked, message: "Bonjour" });
-    const names: Record<string, string> = { sent, conversation: await acceptWithMessages(sent) };
+    const conversation = await acceptWithMessages(sent);
+    const names: Record<string, string> = { sent, conversation, message: await messageOfProvider(conversation) };
     for (const upTo of [1, 2, 3] as const) names[`draft${upTo}`] = await describeWedding(browser, account, { upTo });
     await signIn(context, account);
     const venue = await insertVenue(await insertProvider());
@@ -436,7 +456,8 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     await signInAdministrator(context);
     const reply = await insertPublished(provider.publicId, { answer: "Au 06 12 34 56 78.", answerWaits: true });
     const { id: report } = await insertReport(provider.publicId);
-    return { ...names, review: (await insertReview(provider.publicId)).id, reply, report };
+    const { id: messageReport } = await insertMessageReport(names.unlocked ?? "", "couple");
+    return { ...names, review: (await insertReview(provider.publicId)).id, reply, report, messageReport };
   },
 };
 

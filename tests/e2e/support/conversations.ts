@@ -3,6 +3,14 @@ import { newWord } from "./couples";
 import { value, write } from "./database";
 import type { HttpBrowser } from "./http-browser";
 
+/** Returns the public id of the first message of a provider in a conversation. @param request public id */
+export const messageOfProvider = (request: string) =>
+  value<string>(
+    `SELECT m.public_id FROM messages m JOIN requests r ON r.id = m.request_id
+     WHERE r.public_id = ? AND m.side = 'provider' ORDER BY m.id LIMIT 1`,
+    request,
+  );
+
 /** Lets the first provider of a project accept, with messages of both sides. @returns public id of the request */
 export async function acceptWithMessages(project: string): Promise<string> {
   const request = await value<string>(

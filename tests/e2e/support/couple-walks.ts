@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { placeParameter } from "../../../app/domain/matching/free-planners.rules";
 import type { MarketName } from "./addresses";
-import { acceptWithMessages, insertArchived, sendFiles } from "./conversations";
+import { insertMessageReport } from "./content-reports";
+import { acceptWithMessages, insertArchived, messageOfProvider, sendFiles } from "./conversations";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
 import { rows, value } from "./database";
 import type { HttpBrowser } from "./http-browser";
@@ -279,8 +280,11 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const [offer] = await insertOffers(project);
       const account = await value<number>("SELECT account_id FROM projects WHERE public_id = ?", project);
       const archived = await insertArchived("account_id", account);
+      const message = await messageOfProvider(conversation);
+      const { message: decided } = await insertMessageReport(conversation, "provider", { as: "kept" });
       const venueRequest = sent.location?.split("=")[1] ?? "";
-      return { project, venue, other, venueRequest, conversation, archived, offer };
+      const talk = { conversation, archived, offer, message, decided };
+      return { project, venue, other, venueRequest, ...talk };
     },
     screens: [
       "/presentation",
@@ -305,6 +309,9 @@ export const COUPLE_WALKS: Record<string, Walk> = {
           await expect(page.getByRole("button", { name: t("offers:accept.submit") })).toBeVisible();
         },
       },
+      "/project/messages/:conversation/end",
+      "/conversation/:message/report",
+      "/conversation/:decided/appeal",
       "/project/venue?id=:venueRequest",
       "/venue/:venue/write",
       `/venue/:other/write?date=${DAY}&guests=95`,

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { administratorBrowser } from "./administrators";
 import { connectCalendar } from "./calendars";
-import { insertReport } from "./content-reports";
+import { insertMessageReport, insertReport } from "./content-reports";
 import { insertArchived } from "./conversations";
 import { LOCALE_OF } from "./couples";
 import { write } from "./database";
@@ -259,7 +259,9 @@ export const STAFF_WALKS: Record<string, Walk> = {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerWaits: true,
       });
-      return { ...names, review: review.id, reply, report: (await insertReport(provider.publicId)).id };
+      const { id: messageReport } = await insertMessageReport(names.unlocked ?? "", "couple");
+      const report = (await insertReport(provider.publicId)).id;
+      return { ...names, review: review.id, reply, report, messageReport };
     },
     screens: [
       "/admin",
@@ -286,6 +288,9 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/admin/reports/:report",
       refused("report:desk.removed"),
       ["/admin/reports/unknown", 404],
+      "/admin/messages/:messageReport",
+      refused("report:desk.message.removed"),
+      ["/admin/messages/unknown", 404],
       "/admin/wordings",
       "/admin/wordings/claim/providers",
       "/admin/wordings/event_types/mariage",

@@ -19,6 +19,8 @@ import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
+import { Ending } from "../ending";
+import { endingView } from "../ending-view.server";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["conversation", "project"], cache: "form", files: true };
 
@@ -42,10 +44,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     projectHref: isVenue ? paths.venueRequest(project) : paths.project(project),
     first: { message, sent: format.moment(createdAt) },
     accepted: unlockedAt === null ? null : t("conversation:accepted", { name, date: format.day(unlockedAt) }),
+    ending: endingView(context, { ...found, conversation: requestId }),
     view: messagesView(context, found, {
       side: "couple",
       other: name,
       closedAt: found.closedAt,
+      endedAt: found.endedAt,
       eventDate: found.eventDate,
       hrefOf: (before) => paths.conversation(requestId, before),
     }),
@@ -64,7 +68,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** Conversation of a couple with a planner or venue that accepted (rule talk-1). */
 export default function CoupleConversation() {
-  const { title, back, requestId, name, place, portrait, projectHref, first, accepted, view } =
+  const { title, back, requestId, name, place, portrait, projectHref, first, accepted, ending, view } =
     useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
@@ -87,6 +91,7 @@ export default function CoupleConversation() {
       </Disclosure>
       {accepted ? <p className="text-ink-muted">{accepted}</p> : null}
       <Messages view={view} action={paths.conversation(requestId)} />
+      <Ending ending={ending} name={name} />
     </div>
   );
 }

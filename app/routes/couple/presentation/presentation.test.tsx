@@ -59,6 +59,7 @@ const planner = (name: string, changes: Partial<ContactedPlanner> = {}): Contact
   phone: null,
   conversation: null,
   unread: 0,
+  endedAt: null,
   email: null,
   cover: null,
   ...changes,

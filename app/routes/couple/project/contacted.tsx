@@ -4,11 +4,12 @@ import { smallSummaryClass } from "~/ui/classes";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
 import { CallAndWrite } from "../call-and-write";
+import { Ending } from "../ending";
 import type { ContactedView, Moment } from "./project-view.server";
 
 /** A planner or venue that a project was sent to: its answer, the message that it got, and the steps on request. */
 export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
-  const { name, place, portrait, gold, chips, profileHref, knots, state, message, reply, contact } = contacted;
+  const { name, place, portrait, gold, chips, profileHref, knots, state, message, reply, contact, ending } = contacted;
   const { t } = useTexts();
   const timeline = (
     <Timeline row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: stepDetail(at, detail) }))} />
@@ -29,6 +30,7 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
       </div>
       {reply ? <p className="text-small">{reply}</p> : null}
       <CallAndWrite contact={contact} name={name} />
+      <Ending ending={ending} name={name} />
       {message ? (
         <>
           <p className="line-clamp-2 border-l border-gold pl-3.5 font-serif italic wrap-anywhere">{message}</p>

@@ -17,6 +17,8 @@ import { type ProjectSearch, paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 import type { Fact } from "~/ui/facts";
 import type { Knot } from "~/ui/timeline";
+import type { EndingView } from "../ending";
+import { endingView } from "../ending-view.server";
 import { NO_SEARCH, type SearchFields } from "./search-form";
 
 export interface ContactedView {
@@ -35,6 +37,7 @@ export interface ContactedView {
   /** Message that the planner received; null: another part of the page shows it. */
   message: string | null;
   reply: string | null;
+  ending: EndingView | null;
 }
 
 /** Step of a request: a knot of the thread with its date and text. */
@@ -108,9 +111,9 @@ export function closedText({ t, format }: AppContext, { closedAt, closedReason }
 export const contactedView = (
   context: AppContext,
   planner: ContactedPlanner,
-  closedAt: number | null,
+  project: Pick<Project, "closedAt" | "eventDate">,
 ): ContactedView => ({
-  ...progressView(context, planner, closedAt, "project:summary.declinedText"),
+  ...progressView(context, planner, project.closedAt, "project:summary.declinedText"),
   publicId: planner.publicId,
   portrait: planner.profileImage,
   gold: planner.premium,
@@ -119,13 +122,15 @@ export const contactedView = (
   profileHref: planner.visible ? paths.planner(profileSlug(planner)) : null,
   contact: contactOf(planner),
   message: planner.message,
+  ending: endingView(context, { ...planner, closedAt: project.closedAt, eventDate: project.eventDate ?? "" }),
 });
 
-export const contactOf = ({ phone, email, conversation, unread }: ProviderContact): ProviderContact => ({
+export const contactOf = ({ phone, email, conversation, unread, endedAt }: ProviderContact): ProviderContact => ({
   phone,
   email,
   conversation,
   unread,
+  endedAt,
 });
 
 /** Returns the part of a `ContactedView` that is the same for a planner and for a venue. */

@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     event,
     place: nameAndCountry(project.eventLocation ?? ""), // the facts contain the full place
     facts: projectFacts(context, page),
-    contacted: page.contacted.map((planner) => contactedView(context, planner, project.closedAt)),
+    contacted: page.contacted.map((planner) => contactedView(context, planner, project)),
     suggested,
     suggestedTitle: suggestedTitle(context, page, typeof suggested === "string" ? 0 : suggested.length),
     further: page.further !== null,

@@ -38,9 +38,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const id = params.id ?? "";
   const now = context.clock.now();
-  const { contact, eventType, eventDate, closedAt } = await findReceivedRequest(context, provider, context.locale, id);
+  const found = await findReceivedRequest(context, provider, context.locale, id);
+  const { contact, eventType, eventDate } = found;
   if (!contact) throw new DomainError("requests.notFound");
-  if (!isOpenConversation({ closedAt, eventDate }, now)) throw redirectDocument(paths.pro.conversation(id));
+  if (!isOpenConversation(found, now)) throw redirectDocument(paths.pro.conversation(id));
   const { format, t } = context;
   return {
     id,

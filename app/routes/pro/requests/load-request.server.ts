@@ -32,7 +32,7 @@ export async function loadRequest(context: AppContext, provider: Provider, id: s
     findReminders(context, provider, id),
     findUsableTemplates(context, provider, id),
   ]);
-  const { contact, closedAt, eventDate } = found;
+  const { contact, closedAt, endedAt, eventDate } = found;
   return {
     request: shownTo(found),
     claim,
@@ -44,6 +44,7 @@ export async function loadRequest(context: AppContext, provider: Provider, id: s
         side: "provider",
         other: contact.firstname,
         closedAt,
+        endedAt,
         eventDate,
         hrefOf: (before) => paths.pro.conversation(id, before),
       }),

@@ -169,6 +169,7 @@ function Chips({ request, now }: Pick<RequestItemProps, "request" | "now">) {
     <span className="flex flex-none gap-1.5 @max-[600px]:flex-col @max-[600px]:items-end">
       <VisuallyHidden>{t("dashboard:requests.column.status")}: </VisuallyHidden>
       {isOver ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}
+      {request.endedAt === null ? null : <Chip>{t("endings:ended.chip")}</Chip>}
       {request.unreadMessages > 0 ? (
         <Chip kind="new">{t("received:list.unreadMessages", { count: request.unreadMessages })}</Chip>
       ) : null}

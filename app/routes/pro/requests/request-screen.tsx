@@ -32,6 +32,7 @@ export function RequestScreen(props: RequestScreenProps) {
   const { contact, closedAt, closedReason, changes } = request;
   const { status, kind } = statusOf(request);
   const closed = contact && closedText({ t, format }, request);
+  const ended = request.endedAt === null ? null : t("endings:ended.provider", { date: format.day(request.endedAt) });
   return (
     <div>
       <p>
@@ -69,6 +70,11 @@ export function RequestScreen(props: RequestScreenProps) {
               <p className="text-small">
                 {closed} {t(`received:closed.unlocked.${closedReason ?? "cancelled"}`)}
               </p>
+            </Panel>
+          ) : null}
+          {ended ? (
+            <Panel look="soft" className="mt-8">
+              <p>{ended}</p>
             </Panel>
           ) : null}
           <ContactSheet request={request} contact={contact} />
