@@ -37,9 +37,9 @@ export function conversationExports(db: Database, actor: Couple | Provider) {
   const isAppellant = sql`(${r.decision} = 'removed') = (${isAuthor})`;
   const report = sql`(SELECT json_object('publicId', ${r.publicId}, 'reason', ${r.reason}, 'state', ${r.state},
     'text', iif(${isAuthor}, NULL, ${r.text}), 'openedAt', ${r.openedAt},
-    'decision', ${r.decision}, 'decisionText', ${r.decisionReason}, 'decidedAt', ${r.decidedAt},
+    'decision', ${r.decision}, 'decisionReason', ${r.decisionReason}, 'decidedAt', ${r.decidedAt},
     'appealText', iif(${isAppellant}, ${r.appealText}, NULL), 'appealedAt', ${r.appealedAt},
-    'finalDecision', ${r.finalDecision}, 'finalText', ${r.finalReason}, 'finalAt', ${r.finalAt})
+    'finalDecision', ${r.finalDecision}, 'finalReason', ${r.finalReason}, 'finalAt', ${r.finalAt})
     FROM ${r} WHERE ${r.messageId} = ${m.id})`;
   return {
     conversations: db
