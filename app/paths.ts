@@ -181,6 +181,9 @@ export const paths = {
   /** Comparison of the offers to a couple. @param id public id of a project; default: all projects */
   offers: (id?: string) => `/project/offers${query({ id })}`,
   endConversation: (id: string) => `/project/messages/${encodeURIComponent(id)}/end`,
+  /** Pictures of the couple's date. */
+  ourDate: (id: string) => `/project/our-date${query({ id })}`,
+  ourDatePicture: (shape: string, id: string) => `/project/our-date/${shape}${query({ id })}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without `search`: the action of the search form, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,

@@ -21,6 +21,8 @@ const coupleRoutes: RouteConfigEntry[] = [
   route("conversation/:message/offer", "routes/couple/offers/offer.tsx"),
   route("project/messages/:id/end", "routes/couple/conversation/end-conversation.tsx"),
   route("venue/:venue/write", "routes/couple/venue-request/write-to-venue.tsx"),
+  route("project/our-date", "routes/couple/our-date/our-date.tsx"),
+  route("project/our-date/:shape", "routes/couple/our-date/our-date-picture.ts"),
   route("project/event.ics", "routes/couple/project/project-event.ts"),
   route("contact", "routes/couple/contact/contact.tsx"),
   route("favorites/link", "routes/couple/shortlist-link/shortlist-link.tsx"),

@@ -1,17 +1,27 @@
 // Draws the parts of share pictures (app/domain/share, docs/decisions/0044-open-graph-images.md): `node
 // scripts/draw-share.mjs`.
 // - public/share/art.png, from draw-share.svg: shown if there is no photo;
+// - public/share/day.png, from public/art/vows.svg: shown on a couple's card;
 // - public/share/letters.gz, from public/fonts: each glyph of Newsreader as a picture, because a Worker has no fonts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
+import sharp from "sharp";
 import { provideChromium } from "./chromium.mjs";
 
 const local = (path) => new URL(`../${path}`, import.meta.url);
 const fonts = ["newsreader", "newsreader-ext"].map((name) =>
   readFileSync(local(`public/fonts/${name}.woff2`), "base64"),
 );
+
+/** Pictures at the top of a couple's cards: the middle of both shapes contains the couple. */
+const DAY = { left: 0, top: 102, width: 1080, height: 1180 };
+await sharp(readFileSync(local("public/art/vows.svg")), { density: 125 })
+  .resize(DAY.width, 1282)
+  .extract(DAY)
+  .png({ palette: true, effort: 10, dither: 0 })
+  .toFile(fileURLToPath(local("public/share/day.png")));
 
 const browser = await chromium.launch({
   executablePath: await provideChromium(),

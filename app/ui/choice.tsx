@@ -142,7 +142,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       key={field.key}
       id={field.id}
       tabIndex={-1}
-      className={classNames("not-first:mt-7 sm:not-first:mt-10", nested && nestClass)}
+      className={classNames("not-first:mt-5 sm:not-first:mt-10", nested && nestClass)}
       aria-describedby={describedBy(field, hint)}
     >
       <legend className={LEGENDS[legendLook]}>{legend}</legend>

@@ -41,7 +41,7 @@ export function PlannerTeaser({
     <li className="relative flex snap-start flex-col gap-4 rounded border border-line bg-surface p-5">
       {photo ? (
         <img
-          className="-mx-5 -mt-5 aspect-8/5 w-[calc(100%+40px)] max-w-none rounded-t object-cover"
+          className="-mx-5 -mt-5 aspect-8/5 w-[calc(100%+40px)] max-w-none rounded-t object-cover object-[50%_60%]"
           src={pictureSources(photo).src}
           srcSet={pictureSources(photo).srcSet}
           sizes={pictureSources(photo).srcSet && "(min-width: 768px) 30vw, 76vw"}
@@ -52,7 +52,7 @@ export function PlannerTeaser({
         />
       ) : null}
       <div className={photo ? "-mt-12 flex items-end gap-4" : "flex items-end gap-4"}>
-        <span className="flex-none rounded-full border-4 border-surface">
+        <span className="relative flex-none rounded-full border-4 border-surface">
           <Portrait name={name} src={portrait} gold={gold} lazy />
         </span>
         {props.price ? <PriceText>{props.price}</PriceText> : null}

@@ -17,6 +17,7 @@ import legal from "./legal.json";
 import messages from "./messages.json";
 import notices from "./notices.json";
 import offers from "./offers.json";
+import ourdate from "./ourdate.json";
 import partner from "./partner.json";
 import photos from "./photos.json";
 import planner from "./planner.json";
@@ -71,6 +72,7 @@ const texts = {
   messages,
   notices,
   offers,
+  ourdate,
   partner,
   photos,
   planner,

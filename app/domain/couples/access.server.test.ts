@@ -11,6 +11,7 @@ import { links } from "~/domain/links.fixture";
 import { tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { changeProject, saveContactChannel } from "~/domain/projects/change-project.server";
 import { closeProject, findClosing } from "~/domain/projects/close-project.server";
+import { findOurDate } from "~/domain/projects/find-our-date.server";
 import { findPresentation } from "~/domain/projects/find-presentation.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { findSavedProject } from "~/domain/projects/find-projects.server";
@@ -224,6 +225,25 @@ describe("emails", () => {
     const request = await findReceivedRequest({ ...deps() }, await asProvider(3), "fr", sent?.publicId ?? "");
     for (const word of ["Bilal", "Quarzmann"]) expect(JSON.stringify(request)).not.toContain(word);
   });
+
+  it("a provider that unlocked a request sees the first name of both, and the owner's contact data (partner-11)", async () => {
+    const { contact } = await findReceivedRequest(deps(), await asProvider(1), "fr", "request-1");
+    expect(contact).toMatchObject({ name: "Anne Aubertin & Bilal", phone: "+33610000001" });
+    expect(JSON.stringify(contact)).not.toMatch(/Quarzmann|couple-2/);
+  });
+});
+
+it("the card of a couple's date names owner and partner, and no former one; a stranger has none (share-11)", async () => {
+  const before = test.roundTrips.count;
+  for (const who of WHO) {
+    const found = await findOurDate(deps(), couples[who], "fr", "shared");
+    expect(found?.card.name ?? null, who).toBe(hasAccess(who) ? "Anne & Bilal" : null);
+  }
+  expect(test.roundTrips.count - before).toBe(WHO.length);
+  await endPartnership(deps(), couples.owner);
+  const found = await findOurDate(deps(), couples.owner, "fr", undefined);
+  expect(found?.card).toMatchObject({ name: "Anne", src: "/share/day.png" });
+  expect(await findOurDate(deps(), couples.owner, "fr", "draft")).toBeNull();
 });
 
 it("a partner's access costs no further round trip (partner-1)", async () => {

@@ -120,11 +120,30 @@ describe("what reaches the couple is taken out", () => {
 
   it("the last name, where it is written as a name", () => {
     expect(withoutContactData("Bises, Marie Petit et Paul PETIT, un petit mot", "Petit")).toBe(
-      "Bises, Marie ••• et Paul •••, un petit mot",
+      "Bises, Marie ••• et ••• •••, un petit mot",
     );
     expect(withoutContactData("Marie O'Neil-Faÿ.", "O'Neil-Faÿ")).toBe("Marie •••.");
     expect(withoutContactData("Petitesse", "Petit")).toBe("Petitesse");
     expect(withoutContactData("(a.b)", ".*")).toBe("(a.b)");
+  });
+});
+
+describe("the name that is joined to the author's is masked: its partner's, also a former one's (login-8)", () => {
+  it.each([
+    ["Bises, Zoë et Paul", "Bises, ••• et •••"],
+    ["Paul Martin et Zoë Dupont se marient", "••• et ••• ••• se marient"],
+    ["Paul & Zoë", "••• & •••"],
+    ["ZOË+PAUL", "•••+•••"],
+    ["Zoe und Jörg-Peter Maier.", "••• und •••."],
+    ["Ana y Zoë", "••• y •••"],
+    ["Zoë et Éloïse\u200b-Anne", "••• et •••"],
+  ])("%j", (text, left) => {
+    expect(withoutContactData(text, "Zoë", "Dupont")).toBe(left);
+  });
+
+  it("and no word next to a masked number, and no word in small letters", () => {
+    const text = "Zoë et ses parents. 06 12 34 56 78 et Merci. Lyon, et Zoë";
+    expect(withoutContactData(text, "Zoë")).toBe("••• et ses parents. ••• et Merci. Lyon, et •••");
   });
 });
 

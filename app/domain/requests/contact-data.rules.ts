@@ -174,7 +174,26 @@ function hideNames(text: string, names: readonly string[], isWord: (start: numbe
       ),
     compound.filter((forms) => forms.length > 0).reduce(hideAll, text),
   );
-  return [...whole, ...parts].reduce(hideAll, apart);
+  const own = [...whole, ...parts].reduce(hideAll, apart);
+  return hideCompanions(text, own);
+}
+
+const CAPITALIZED = String.raw`(?<![\p{L}\p{N}])\p{Lu}[\p{L}'-]{1,30}`;
+const FULL_NAME = String.raw`${CAPITALIZED}(?:\s{1,3}${CAPITALIZED})?`;
+const AND = String.raw`(?:\s{0,3}[&+]\s{0,3}|\s{1,3}(?:et|and|und|en|e|y|avec|with|mit|met|con|com)\s{1,3})`;
+const AFTER_NAME = new RegExp(`(?<=${HIDDEN}${AND})${FULL_NAME}`, "gu");
+const BEFORE_NAME = new RegExp(`${FULL_NAME}(?=${AND}${HIDDEN})`, "gu");
+
+/**
+ * Hides capitalized names that "and" joins to one of the author's: a partner without an account, or a former partner.
+ * @param before text with the author's names
+ * @param after the same text without them, with the same length
+ */
+function hideCompanions(before: string, after: string): string {
+  const isName = (at: number) => before[at] !== HIDDEN;
+  return after
+    .replace(AFTER_NAME, (found, at: number) => (isName(after.lastIndexOf(HIDDEN, at)) ? hidden(found) : found))
+    .replace(BEFORE_NAME, (found, at: number) => (isName(after.indexOf(HIDDEN, at)) ? hidden(found) : found));
 }
 
 /**

@@ -27,12 +27,15 @@ import type { ProgressInput } from "./progress.form";
 
 /** Contact data of the couple after the unlock. Null: the couple does not want to be contacted this way. */
 export interface RequestContact {
+  /** Full name, and the first name of the partner if it has one. */
   name: string;
   firstname: string;
   lastname: string;
   /** E.164 */
   phone: string | null;
   email: string | null;
+  /** An administrator impersonates the provider: phone and email are null. */
+  isHidden: boolean;
 }
 
 /**
@@ -45,8 +48,6 @@ export interface ReceivedRequestDetail
   /** Before the unlock: only the beginning, with phone numbers, addresses and the couple's names masked. */
   message: string;
   cut: boolean;
-  /** Length of the whole message in characters. */
-  length: number;
   channel: ContactChannel;
   closedReason: (typeof projects.$inferSelect)["closedReason"];
   /** Payment method of the unlock; null if locked, or unlocked before credits existed. */
@@ -140,7 +141,8 @@ export async function findReceivedRequest(
   const facts = toFacts(found.facts, clock.now());
   if (!row || !facts) throw new DomainError("requests.notFound");
   const { message, theme, contact, changes, revision, ownProgress, ...request } = row;
-  const { firstname, lastname } = request.emailFields;
+  const { firstname, lastname, partner } = request.emailFields;
+  const isHidden = isImpersonated(provider);
   const known = knownOf(request.emailFields);
   const isUnlocked = request.status === "unlocked";
   const opening = isUnlocked ? { text: message, cut: false } : openingOf(message, ...known);
@@ -148,19 +150,19 @@ export async function findReceivedRequest(
     ...toReceived(request),
     message: opening.text,
     cut: opening.cut,
-    length: [...message].length,
     theme: theme === null || isUnlocked ? theme : withoutContactData(theme, ...known),
     facts,
     changes: latestOf(changes),
     revision,
-    ownProgress: isUnlocked && !isImpersonated(provider) ? ownProgress : null,
+    ownProgress: isUnlocked && !isHidden ? ownProgress : null,
     contact: isUnlocked
       ? {
-          name: `${firstname} ${lastname}`,
+          name: [`${firstname} ${lastname}`, ...(partner?.slice(0, 1) ?? [])].join(" & "),
           firstname,
           lastname,
-          phone: request.channel === "email" ? null : contact.phone,
-          email: request.channel === "phone" ? null : contact.email,
+          phone: isHidden || request.channel === "email" ? null : contact.phone,
+          email: isHidden || request.channel === "phone" ? null : contact.email,
+          isHidden,
         }
       : null,
   };

@@ -161,5 +161,5 @@ it("before the unlock, a message shows its first 120 characters, masked, and its
   expect(locked.message).toBe(
     "Bonjour, ici ••• •••. Nous rêvons d’une forêt. Nous rêvons d’une forêt. Nous rêvons d’une forêt. Nous rêvons d’une…",
   );
-  expect(locked).toMatchObject({ cut: true, length: message.length });
+  expect(locked).toMatchObject({ cut: true });
 });

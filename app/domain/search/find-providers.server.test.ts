@@ -36,6 +36,13 @@ describe("the search", () => {
     return Math.acos(a.x * b.x + a.y * b.y + a.z * b.z) * EARTH_RADIUS_KM;
   };
   const aroundLyon = shown.filter(({ row }) => kmFrom(row.id, [45.764, 4.8357]) <= SEARCH.aroundTownKm);
+  /** @param extent km from Lyon to the edge of the place */
+  const travellingTo = (extent: number) =>
+    shown.filter(({ row, services }) => {
+      const km = kmFrom(row.id, [45.764, 4.8357]) - extent;
+      const isPlanner = row.kind === "planner" && services.length > 0;
+      return isPlanner && km > SEARCH.aroundTownKm && km <= row.travelRadiusKm;
+    });
   const ids = (of: typeof planners) => of.map(({ row }) => row.id).sort((a, b) => a - b);
   const tulips = (of: typeof planners) => of.filter(({ row }) => row.name.startsWith("Tulipe"));
 
@@ -63,11 +70,15 @@ describe("the search", () => {
     expect(first.planners).toHaveLength(12);
   });
 
-  it("finds all planners who are based within 50 km of a town, with any services", async () => {
+  it("a search by town lists all planners within 50 km, then those whose travel radius reaches it (search-12)", async () => {
     const found = await everybody({ place: LYON });
-    expect([...found].sort((a, b) => a - b)).toEqual(ids(aroundLyon.filter(({ row }) => row.kind === "planner")));
-    expect(found.length).toBeGreaterThan(12);
-    expectOrder(found);
+    const near = ids(aroundLyon.filter(({ row }) => row.kind === "planner"));
+    expect(found.slice(0, near.length).sort((a, b) => a - b)).toEqual(near);
+    expect(near.length).toBeGreaterThan(12);
+    expectOrder(found.slice(0, near.length));
+    const others = found.slice(near.length);
+    expect([...others].sort((a, b) => a - b)).toEqual(ids(travellingTo(0)));
+    expect(others.length).toBeGreaterThan(3);
   });
 
   it("finds those with the words around a town", async () => {
@@ -82,7 +93,8 @@ describe("the search", () => {
     expect(within.length).toBeGreaterThan(aroundLyon.length);
     const anybody = await everybody({ place: AROUND_LYON });
     const offering = within.filter(({ row, services }) => row.kind === "planner" && services.length > 0);
-    expect([...anybody].sort((a, b) => a - b)).toEqual(ids(offering));
+    expect(anybody.slice(0, offering.length).sort((a, b) => a - b)).toEqual(ids(offering));
+    expect(anybody.slice(offering.length).sort((a, b) => a - b)).toEqual(ids(travellingTo(150)));
     const withWords = await everybody({ q: "tulipe", place: AROUND_LYON });
     expect([...withWords].sort((a, b) => a - b)).toEqual(ids(tulips(within)));
   });

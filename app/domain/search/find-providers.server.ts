@@ -4,7 +4,7 @@ import { type DirectoryArea, placeOf, plannersOf } from "~/domain/directory/area
 import type { DirectoryFilters } from "~/domain/directory/directory.rules";
 import { conditionsOf } from "~/domain/directory/planner-conditions.server";
 import { type Match, type MatchRow, toMatches } from "~/domain/matching/find-matches.server";
-import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
+import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { SHOWN_COLUMNS } from "~/domain/matching/matches-statement.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { PLACE_FIELDS, type PlaceRow } from "~/domain/places/place-suggestions.rules";
@@ -127,7 +127,8 @@ interface ProvidersOptions {
 /**
  * Returns one statement for a page's batch; `toFoundProviders` converts its rows. It selects a page of planners by
  * keyword, by town (based within 50 km of it, or of the destination's edge), by both, or by area, with filters. Three
- * paid placements come first, then all others by reviews and completeness. No rows without a source.
+ * paid placements come first, then all others by reviews and completeness. In a search by town, planners who travel
+ * there from farther away come last. No rows without a source.
  */
 export function providersQuery(db: Database, search: ProviderSearch | null, options: ProvidersOptions) {
   return db.all<ProviderRow>(providersStatement(search ?? { match: null, place: null, page: 1 }, options));
@@ -149,6 +150,7 @@ export function providersStatement(search: ProviderSearch, { project, now }: Pro
     WITH RECURSIVE ${area ? sql`${placeOf(area, "provider_match")},` : sql``}
     q AS MATERIALIZED (SELECT ${project} AS project_id, ${now} AS now, ${date} AS event_date),
     town AS MATERIALIZED (${townOf(place ?? -1, SEARCH.aroundTownKm)}),
+    ${place !== null && search.match === null ? sql`reach AS MATERIALIZED (${reachOf(place)}),` : sql``}
     ${pageInOrder(sql`provider_id`, source, search.page)},
     s AS MATERIALIZED (
       SELECT j.value AS provider_id, j.key AS place, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
@@ -207,19 +209,45 @@ const withWordsNear = (typed: string, most: number) =>
         LIMIT ${most}`,
     )}`);
 
+/** Ranges of radius classes, bands and longitudes in a circle; `t` is its row. */
+const inRanges = (classes: number[], km: number) => sql`
+  json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, km)}) band
+    CROSS JOIN json_each(${JSON.stringify(classes)}) radius CROSS JOIN provider_match m
+  WHERE ${isTouched(latBandOf)} AND m.services <> 0 AND m.premium = premium.value AND m.radius_class = radius.value
+    AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value AND m.lng >= t.west AND m.lng <= t.east`;
+
+const CLASSES = RADIUS_CLASSES_KM.map((_, index) => index);
+const FAR_CLASSES = CLASSES.filter((index) => (RADIUS_CLASSES_KM[index] ?? 0) > SEARCH.aroundTownKm);
+const MOST_TRAVELLED_KM = Math.max(...RADIUS_CLASSES_KM);
+
 /**
  * Reads by Premium, then the key ranges that the circle touches. Venues have no services in this table and are found by
  * keyword.
  */
-const nearTown = (most: number) =>
-  inOrder(sql`
-  SELECT m.provider_id, m.quality, m.premium_until
-  FROM town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, SEARCH.aroundTownKm)}) band
-    CROSS JOIN json_each(${JSON.stringify(RADIUS_CLASSES_KM.map((_, index) => index))}) radius CROSS JOIN provider_match m
-  WHERE ${isTouched(latBandOf)} AND m.services <> 0 AND m.premium = premium.value AND m.radius_class = radius.value
-    AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value
-    AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR}
-  LIMIT ${most}`);
+const nearTown = (most: number) => sql`
+  SELECT * FROM (
+    SELECT * FROM (${inOrder(sql`
+      SELECT m.provider_id, m.quality, m.premium_until
+      FROM town t CROSS JOIN ${inRanges(CLASSES, SEARCH.aroundTownKm)} AND ${IS_NEAR} LIMIT ${most}`)})
+    UNION ALL SELECT * FROM (${travellingTo(most)}))
+  LIMIT ${most}`;
+
+/** Selects the circle of the longest travel radius, the angle to the place's edge, and the near circle's cosine. */
+const reachOf = (place: number) => sql`
+  SELECT *, angle - ${MOST_TRAVELLED_KM / EARTH_RADIUS_KM} AS extent, (SELECT cosine FROM town) AS near
+  FROM (${townOf(place, MOST_TRAVELLED_KM)})`;
+
+/**
+ * Reads the planners from farther away whose travel radius reaches the town, or the destination's edge. They are never
+ * paid placements, and a lower quality lists them after all planners in the circle.
+ */
+const travellingTo = (most: number) => sql`
+  SELECT provider_id, 0 AS paying, quality - 2 AS quality
+  FROM (
+    SELECT m.provider_id, m.quality, m.cos_radius, t.extent, t.near, t.x * m.ux + t.y * m.uy + t.z * m.uz AS cosine
+    FROM reach t CROSS JOIN ${inRanges(FAR_CLASSES, MOST_TRAVELLED_KM)} LIMIT ${SEARCH.travelling})
+  WHERE cosine < near AND acos(max(-1.0, min(1.0, cosine))) <= acos(cos_radius) + extent
+  LIMIT ${most}`;
 
 /** Reads the best of an area by Premium. */
 function inArea(area: DirectoryArea, most: number): SQL {

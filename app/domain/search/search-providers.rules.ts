@@ -21,9 +21,11 @@ export const SEARCH = {
   unfinishedUpTo: 20,
   /**
    * Kilometres around a town within which a planner is listed, regardless of its travel radius. For a destination they
-   * start at its edge.
+   * start at its edge. Without a keyword, planners who travel there follow.
    */
   aroundTownKm: 50,
+  /** Planners from farther away that are checked for their travel radius, the nearest bands of latitude first. */
+  travelling: 2_000,
   /** Maximum kilometres from a destination's point to its edge (`loadPlaces` rejects larger ones). */
   widestKm: 1_000,
   /** Candidates that filters check, in the order of the source; bounds a search whose filters match few. */

@@ -107,8 +107,8 @@ interface CardWords {
   /** Null: the site's own card. */
   name: string | null;
   place: string;
-  /** Rating of a planner, on the line above its place; null: none. */
-  rating?: string | null;
+  /** On a line above the place; null: none. */
+  line?: string | null;
 }
 
 /** Pixels of a card, one palette index each, and the middle of its paper. */
@@ -134,8 +134,8 @@ export function drawCard(letters: Letters, words: CardWords, shape: Shape = "lin
     text(canvas, letters, brand, { size: card.brand.size, baseline: paper.top + card.brand.baseline, ink: "muted" });
   }
   const heading = fitText(letters, title, { steps: name ? card.name : [SITE, ...card.name], width });
-  const below = [words.rating, words.place].flatMap((line) => {
-    const drawable = line ? writable(letters, line) : null;
+  const below = [words.line, words.place].flatMap((written) => {
+    const drawable = written ? writable(letters, written) : null;
     if (!drawable) return [];
     const { size, lines } = fitText(letters, drawable, { steps: card.place, width });
     return lines.map((one) => ({ size, line: one }));

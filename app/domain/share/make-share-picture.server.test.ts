@@ -84,7 +84,7 @@ it("a share image has another address once name, place, photo or the site's name
 });
 
 it("pictures for a story and a post have name, rating and town below the photo, in at most 120 KB (share-9)", async () => {
-  const card = { name: "Maison Aubertin", place: "Strasbourg", src: null, rating: "4,9 sur 14 avis" };
+  const card = { name: "Maison Aubertin", place: "Strasbourg", src: null, line: "4,9 sur 14 avis" };
   const qualities: number[] = [];
   for (const [shape, height, top] of [
     ["story", 1920, 1180],
@@ -105,7 +105,7 @@ it("pictures for a story and a post have name, rating and town below the photo, 
       const { data } = await sharp(laid.paper).greyscale().raw().toBuffer({ resolveWithObject: true });
       return data.filter((value) => value < 0xc0).length;
     };
-    expect(await inked({}), "with a rating").toBeGreaterThan((await inked({ rating: null })) + 1_000);
+    expect(await inked({}), "with a rating").toBeGreaterThan((await inked({ line: null })) + 1_000);
   }
   expect(qualities).toEqual([72, 50, 30, 72, 50, 30]);
 });

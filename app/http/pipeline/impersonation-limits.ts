@@ -52,7 +52,8 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/subscription/cancel-subscription": "forms",
   "routes/pro/subscription/open-billing": "forms",
   "routes/pro/requests/answer-request": { intent: ["unlock", "progress", "message", "withdraw-message"] },
-  // Contains private notes.
+  // Contain couples' contact data, which the request's page hides, and private notes.
+  "routes/pro/requests/contact-vcf": "everything",
   "routes/pro/requests/requests-csv": "everything",
   // Administrators read conversations, but never write.
   "routes/couple/conversation/conversation": "forms",

@@ -62,7 +62,7 @@ function PlaceInput(props: PlaceFieldProps) {
       <Field field={field} label={label} hint={hint}>
         {(wiring) => (
           <div className={joinClass}>
-            <div className="relative shrink! basis-64!">
+            <div className="relative shrink! basis-48! sm:basis-64!">
               <input
                 {...getInputProps(field, { type: "text", value: false })}
                 {...wiring}
@@ -95,12 +95,12 @@ function PlaceInput(props: PlaceFieldProps) {
             {alone ? (
               <Button
                 variant="quiet"
-                className="[@media(scripting:enabled)]:hidden"
+                className="max-sm:px-3.5! [@media(scripting:enabled)]:hidden"
                 name="intent"
                 value="find-place"
                 formNoValidate
               >
-                <Icon name="search" /> {t("common:action.search")}
+                <Icon name="search" /> <span className="max-sm:sr-only">{t("common:action.search")}</span>
               </Button>
             ) : null}
           </div>

@@ -22,8 +22,8 @@ export async function loader({ context, params: { kind, publicId = "", slug = ""
   const { shape } = asked;
   const shared = { ...asked, publicId, slug };
   const { badge, ...found } = await findShareCard(context, shared);
-  const rating = badge && shape !== "link" ? badgeWords(context, badge).rated?.from : null;
-  const card = { ...found, rating };
+  const line = badge && shape !== "link" ? badgeWords(context, badge).rated?.from : null;
+  const card = { ...found, line };
   const path = sharePath(context, shared, card);
   if (path !== context.url.pathname) return redirectDocument(path, { headers: { "Cache-Control": "no-store" } });
   return cachedAsset(context, async () => {

@@ -50,6 +50,8 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/project", "302 /", "302 /presentation", "302 /profile"],
   ["/project/change", "302 /", "302 /presentation", "302 /profile"],
   ["/project/close", "302 /", "302 /presentation", "302 /profile"],
+  ["/project/our-date", "302 /", "302 /presentation", "302 /profile"],
+  ["/project/our-date/story", "302 /", "404", "302 /profile"],
   ["/project/event.ics", "302 /", "404", "302 /profile"],
   ["/project/messages", "302 /", "200", "302 /profile"],
   ["/project/messages/unknown", "302 /", "404", "302 /profile"],
@@ -364,6 +366,7 @@ test("owner and partner open the same pages; a former partner and a stranger see
     `/project?id=${project}`,
     `/project/close?id=${project}`,
     `/project/event.ics?id=${project}`,
+    ...["", "/story"].map((shape) => `/project/our-date${shape}?id=${project}`),
     ...[1, 2, 3, 4].map((step) => `/formulaire?step=${step}&draft=${project}`),
     `/contact?project=${project}&prestataire=${await knownPlanner()}`,
   ];

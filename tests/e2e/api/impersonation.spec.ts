@@ -119,6 +119,23 @@ test("blocked files and data are refused, and the pages around them say why (imp
   expect(Object.keys(WITHHELD).length).toBeGreaterThan(25);
 });
 
+test("a couple's contact data are hidden in an opened account, also as a vCard (impersonation-18)", async () => {
+  const { provider, names } = await equipProvider();
+  const annika = await supporter();
+  await openAccount(annika, provider.email);
+  const path = `/pro/requests/${names.unlocked}`;
+  for (const [browser, isShown] of [
+    [await providerBrowser(provider), true],
+    [annika.browser, false],
+  ] as const) {
+    const { text } = await browser.get(path);
+    for (const link of ['href="tel:', 'href="mailto:', '/contact.vcf"'])
+      expect(text.includes(link), link).toBe(isShown);
+    expect(wordsOf(text).includes(asWords(t("impersonation:contact")))).toBe(!isShown);
+    expect((await browser.get(`${path}/contact.vcf`)).status).toBe(isShown ? 200 : 403);
+  }
+});
+
 test("a couple's town and language can be changed for it, its email is only shown (impersonation-14)", async () => {
   const account = await insertAccount();
   const annika = await supporter();

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { marketUrl } from "../support/addresses";
+import { describeWedding, httpBrowserOf, insertAccount } from "../support/couples";
 import { value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { addPhoto } from "../support/photos";
@@ -105,4 +106,32 @@ test("a planner finds pictures for a story and a post on the page of its badge, 
   await write({ sql: "UPDATE providers SET visible = 0 WHERE id = ?", args: [account.id] });
   expect((await visitor.get(`/share/planner-story/x/${account.publicId}`)).status).toBe(404);
   expect((await own.get("/pro/badge")).text).not.toContain("/share/planner-story");
+});
+
+test("a couple downloads private pictures of its date for a story and a post, in at most 120 KB (share-11)", async () => {
+  const account = await insertAccount();
+  const browser = await httpBrowserOf(account);
+  const project = await describeWedding(browser, account);
+  const page = `/project/our-date?id=${project}`;
+  for (const from of ["/presentation", `/project?id=${project}`])
+    expect((await browser.get(from)).text, from).toContain(`href="${page}"`);
+  const { text, headers } = await browser.get(page);
+  expect(roundTripsOf(headers)).toBe(1);
+  for (const [shape, height] of [
+    ["story", 1920],
+    ["post", 1350],
+  ] as const) {
+    const path = `/project/our-date/${shape}?id=${project}`;
+    expect(text).toContain(`href="${path}" download="alliance-${shape}.jpg"`);
+    const picture = await browser.get(path);
+    expect([picture.status, roundTripsOf(picture.headers)]).toEqual([200, 1]);
+    expect(picture.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "private, no-store" });
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1080, height });
+    expect(picture.bytes.length).toBeLessThanOrEqual(120_000);
+    const stranger = await httpBrowserOf(await insertAccount());
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await visitor.get(path)).status).toBe(302);
+  }
+  for (const shape of ["link", "square"])
+    expect((await browser.get(`/project/our-date/${shape}?id=${project}`)).status, shape).toBe(404);
 });

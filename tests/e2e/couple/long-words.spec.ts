@@ -260,6 +260,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project/change", `/project/change?id=${sent}`],
         ["/project/close", `/project/close?id=${sent}`],
         ["/project/messages"],
+        ["/project/our-date", `/project/our-date?id=${sent}`],
         ["/project/messages/:id", `/project/messages/${conversation}`],
         ["/project/offers"],
         ["/conversation/:message/offer", `/conversation/${offer}/offer`],

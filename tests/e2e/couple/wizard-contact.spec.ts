@@ -271,6 +271,8 @@ test("selection and message of step 4 are stored on leaving (wizard-19)", async 
   expect(device.text, "on another device").toContain(words);
   await page.getByRole("button", { name: t("wizard:choice.skip") }).click();
   const others = page.getByRole("region", { name: t("wizard:done.others") });
+  await expect(others.getByRole("article"), "the others are folded").toHaveCount(3);
+  await others.locator("summary").click();
   await expect(others.getByRole("article")).toHaveCount(couple.shown.length - 3);
   await page.goto(at(`/formulaire?step=4&draft=${couple.project}`));
   await expect(toAll(page)).toHaveValue(words);

@@ -243,6 +243,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/project?id=:draft3&q=qzxqzxqzx",
       "/project?id=:draft3&city=Saint-Aubin",
       "/project/close?id=:draft3",
+      "/project/our-date?id=:draft3",
       "/planner/:profile?project=:draft3",
       "/contact?project=:draft3&prestataire=:planner",
       refusedMessage,

@@ -266,7 +266,7 @@ function Accepted({ answer, newest, over }: AcceptedProps) {
     >
       {cover ? (
         <img
-          className="aspect-16/10 h-full w-full rounded-sm object-cover md:aspect-auto"
+          className="aspect-16/10 h-full w-full rounded-sm object-cover object-[50%_60%] md:aspect-auto"
           src={cover.src}
           srcSet={cover.srcSet}
           sizes={cover.srcSet && "(min-width: 768px) 240px, 320px"}

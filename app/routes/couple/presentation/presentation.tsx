@@ -266,6 +266,7 @@ function OtherLinks({ lead, drafts, conversations, favorites, offers, partner, c
         />
       ) : null}
       {lead && lead.closedAt === null ? <LinkRow href={editHref(lead)} title={t("project:change.title")} /> : null}
+      {lead ? <LinkRow href={paths.ourDate(lead.publicId)} title={t("ourdate:title")} /> : null}
       <LinkRow href={paths.partner()} {...partner} />
       <LinkRow href={paths.wizard()} title={t("project:presentation.another")} />
     </ul>

@@ -75,6 +75,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     closed: closedText(context, project),
     takesPlace: project.closedReason !== "cancelled",
     offers: page.offers > 0 ? context.t("offers:link", { count: page.offers }) : null,
+    // Their namespaces are not sent to the browser.
+    ourDate: context.t("ourdate:title"),
+    partner: context.t("partner:home.invite"),
     contactChannel: project.contactChannel,
     constraints: constraintsOf(contactChannelForm),
     open: isChoiceOpen(project) ? project.publicId : null,
@@ -122,9 +125,15 @@ export default function Project() {
       <Kicker>{t("project:summary.kicker", { event, place })}</Kicker>
       <LargeTitle>{date}</LargeTitle>
       {page.takesPlace ? (
-        <p>
+        <p className="flex flex-wrap gap-x-6">
           <a className={iconLinkClass} href={paths.projectEvent(id)}>
             <Icon name="calendar" /> {t("project:calendar")}
+          </a>
+          <a className={iconLinkClass} href={paths.ourDate(id)}>
+            <Icon name="heart" /> {page.ourDate}
+          </a>
+          <a className={iconLinkClass} href={paths.partner()}>
+            <Icon name="contact" /> {page.partner}
           </a>
         </p>
       ) : null}

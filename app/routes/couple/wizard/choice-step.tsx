@@ -18,7 +18,7 @@ import { StickyFooter } from "~/ui/sticky-footer";
 import { TickList } from "~/ui/tick-list";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { MessageIdeas } from "./message-ideas";
-import { boxId, CHOICE_GRID, PlannerChoice } from "./planner-choice";
+import { boxId, CHOICE_GRID, FIRST_CHOICES, PlannerChoice } from "./planner-choice";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank } from "./step-form";
@@ -80,9 +80,6 @@ interface Filled {
 
 const SELECTION = "selectedPrestataires";
 const boxOf = (planner: string) => document.getElementById(boxId(planner));
-/** Number of planners that are always visible. */
-const FIRST = 3;
-
 interface SelectionFormProps {
   screen: ScreenOf<4>;
   chosen: string[];
@@ -112,7 +109,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
   // Selected planners are never collapsed.
   const order = screen.planners.map(({ publicId }) => publicId);
   const lastTicked = Math.max(...ticked.map((planner) => order.indexOf(String(planner))));
-  const visible = Math.max(FIRST, lastTicked + 1);
+  const visible = Math.max(FIRST_CHOICES, lastTicked + 1);
   const first = screen.planners.slice(0, visible);
   const others = screen.planners.slice(visible);
   const choices = (planners: typeof screen.planners) => (

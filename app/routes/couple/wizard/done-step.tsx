@@ -2,18 +2,20 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ContactLinks } from "~/routes/couple/project/contact-links";
 import { Actions, ButtonLink } from "~/ui/button";
+import { smallSummaryClass } from "~/ui/classes";
 import { PageTitle, SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { CHOICE_GRID, PlannerChoice } from "./planner-choice";
+import { CHOICE_GRID, FIRST_CHOICES, PlannerChoice } from "./planner-choice";
 import type { ScreenOf } from "./step-data.server";
 
 /** Step 5 (rule wizard-14): sent requests, next steps, and a link to the project. */
 export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
   const { t } = useTexts();
   const { sent, hours } = screen;
+  const folded = screen.others.slice(FIRST_CHOICES);
   return (
     <>
       <header className="text-center [--bead:auto]">
@@ -56,12 +58,16 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
       {screen.others.length > 0 ? (
         <section className="mt-14" aria-labelledby="others">
           <SectionTitle id="others">{t("wizard:done.others")}</SectionTitle>
-          <div className={`mt-7 ${CHOICE_GRID}`}>
-            {screen.others.map((planner) => (
-              <PlannerChoice key={planner.publicId} planner={planner} headingLevel={3}>
-                <ContactLinks planner={planner} project={screen.project} page={paths.project(screen.project)} />
-              </PlannerChoice>
-            ))}
+          <div className="mt-7">
+            <Choices planners={screen.others.slice(0, FIRST_CHOICES)} project={screen.project} />
+            {folded.length > 0 ? (
+              <details>
+                <summary className={smallSummaryClass}>{t("wizard:choice.more", { count: folded.length })}</summary>
+                <div className="pt-4">
+                  <Choices planners={folded} project={screen.project} />
+                </div>
+              </details>
+            ) : null}
           </div>
         </section>
       ) : null}
@@ -71,6 +77,18 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
         </a>
       </p>
     </>
+  );
+}
+
+function Choices({ planners, project }: { planners: ScreenOf<5>["others"]; project: string }) {
+  return (
+    <div className={CHOICE_GRID}>
+      {planners.map((planner) => (
+        <PlannerChoice key={planner.publicId} planner={planner} headingLevel={3}>
+          <ContactLinks planner={planner} project={project} page={paths.project(project)} />
+        </PlannerChoice>
+      ))}
+    </div>
   );
 }
 

@@ -12,6 +12,9 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 /** Classes of a grid of `PlannerChoice`; its cards share four rows, so that their parts are on common lines. */
 export const CHOICE_GRID = "grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3";
 
+/** Number of planners that are always visible; further ones are folded. */
+export const FIRST_CHOICES = 3;
+
 interface PlannerChoiceProps {
   planner: PlannerView;
   /** Box on the picture; a planner without one cannot be selected here. */
@@ -44,7 +47,7 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
       <div className="relative aspect-16/10 overflow-hidden rounded-t-[11px] bg-sand">
         {photo ? (
           <img
-            className="size-full object-cover"
+            className="size-full object-cover object-[50%_60%]"
             src={pictureSources(photo).src}
             srcSet={pictureSources(photo).srcSet}
             sizes={pictureSources(photo).srcSet && SIZES}

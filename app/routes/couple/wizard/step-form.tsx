@@ -56,7 +56,7 @@ export function StepForm({ post, step, draft, isStored, failure, missing, wrong,
   if (failure) return <Flash kind="bad">{failure}</Flash>;
   const unready = (todo?.length ?? 0) > 0;
   return (
-    <PostForm className="space-y-7" post={post} action={paths.wizard(step, draft)} onInput={watch}>
+    <PostForm className="space-y-5 sm:space-y-7" post={post} action={paths.wizard(step, draft)} onInput={watch}>
       <FormProblems post={post} />
       <FixedValue name="draft" value={draft} />
       {children}

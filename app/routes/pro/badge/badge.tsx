@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { profileSlug } from "~/domain/profile-slug.rules";
-import { CARDS, UPRIGHT_SHAPES } from "~/domain/share/draw-card.rules";
+import { UPRIGHT_SHAPES } from "~/domain/share/draw-card.rules";
 import { BADGE_SIZES, type BadgeLook, badgeHtml, badgeSize } from "~/domain/statistics/badge.rules";
 import { findOwnBadge } from "~/domain/statistics/find-badge.server";
 import { byDay, daysUntil, STATISTICS } from "~/domain/statistics/statistics.rules";
@@ -17,6 +17,7 @@ import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { SharePictures } from "~/routes/share-pictures";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { metaLineClass } from "~/ui/classes";
@@ -112,7 +113,15 @@ export default function Badge() {
           </p>
         </Panel>
       )}
-      {pictures.length > 0 ? <SharePictures pictures={pictures} /> : null}
+      {pictures.length > 0 ? (
+        <section className="space-y-4" aria-labelledby="pictures">
+          <h2 className="text-h3" id="pictures">
+            {t("badge:pictures.title")}
+          </h2>
+          <p className="max-w-prose text-small text-ink-muted">{t("badge:pictures.text")}</p>
+          <SharePictures pictures={pictures} />
+        </section>
+      ) : null}
       {loads ? <Loads loads={loads} today={today} /> : null}
     </div>
   );
@@ -172,45 +181,6 @@ function Ground({ dark, large, src, alt, text }: BadgeLook & { src: string; alt:
       <img className="h-auto max-w-full" src={src} width={width} height={height} alt={alt} />
       <figcaption className="text-small">{text}</figcaption>
     </figure>
-  );
-}
-
-interface SharePicturesProps {
-  pictures: readonly { shape: (typeof UPRIGHT_SHAPES)[number]; src: string }[];
-}
-
-/** Rule share-9. */
-function SharePictures({ pictures }: SharePicturesProps) {
-  const { t } = useTexts();
-  return (
-    <section className="space-y-4" aria-labelledby="pictures">
-      <h2 className="text-h3" id="pictures">
-        {t("badge:pictures.title")}
-      </h2>
-      <p className="max-w-prose text-small text-ink-muted">{t("badge:pictures.text")}</p>
-      <div className="grid grid-cols-2 items-end gap-6 sm:max-w-md">
-        {pictures.map(({ shape, src }) => {
-          const { width, height } = CARDS[shape];
-          return (
-            <figure className="space-y-2" key={shape}>
-              <img
-                className="h-auto w-full rounded-sm border border-line"
-                src={src}
-                width={width}
-                height={height}
-                alt={t(`badge:pictures.${shape}`)}
-                loading="lazy"
-              />
-              <figcaption className="text-small">
-                <a className="inline-block py-3" href={src} download={`alliance-${shape}.jpg`}>
-                  {t(`badge:pictures.download.${shape}`)}
-                </a>
-              </figcaption>
-            </figure>
-          );
-        })}
-      </div>
-    </section>
   );
 }
 

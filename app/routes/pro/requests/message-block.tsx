@@ -31,12 +31,11 @@ export function MessageBlock({ request }: { request: ReceivedRequestDetail }) {
           {t("dashboard:request.writtenIn", { language: format.language(coupleLocale) })}
         </p>
       )}
-      {isWhole ? null : (
+      {!isWhole && canUnlock ? (
         <p className="text-small text-ink-muted pt-2.5">
-          {t("received:message.length", { count: request.length })}{" "}
-          {canUnlock ? t(cut ? "received:message.more" : "received:message.masked") : null}
+          {t(cut ? "received:message.more" : "received:message.masked")}
         </p>
-      )}
+      ) : null}
     </section>
   );
 }

@@ -150,6 +150,10 @@ interface EventFact {
   field?: ChangedField;
 }
 
+/** Returns whether the facts show the unchanged budget. */
+const hasBudgetFact = ({ facts, changes }: ReceivedRequestDetail) =>
+  facts.facts.some(({ code }) => code === "budget") && !changes.some(({ field }) => field === "budgetPlannerRange");
+
 function EventFacts({ request }: { request: ReceivedRequestDetail }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -159,6 +163,11 @@ function EventFacts({ request }: { request: ReceivedRequestDetail }) {
     { name: "what", value: request.serviceType },
     { name: "theme", value: request.theme },
   ];
+  const plannerBudget: EventFact = {
+    name: "plannerBudget",
+    value: request.budgetPlannerRange,
+    field: "budgetPlannerRange",
+  };
   const facts: EventFact[] =
     request.venue === null
       ? [
@@ -166,7 +175,8 @@ function EventFacts({ request }: { request: ReceivedRequestDetail }) {
           ...(request.isWedding ? wedding : []),
           { name: "guests", value: request.guestRange, field: "guestRange" },
           { name: "budget", value: request.budgetRange, field: "budgetRange" },
-          { name: "plannerBudget", value: request.budgetPlannerRange, field: "budgetPlannerRange" },
+          // The facts before the unlock contain it, next to the provider's prices.
+          ...(request.contact || !hasBudgetFact(request) ? [plannerBudget] : []),
           { name: "languages", value: languages.length > 0 ? format.list(languages) : null },
         ]
       : // Requests to a venue do not ask couples for the rest.

@@ -41,6 +41,7 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
         </h2>
       </header>
       <ul className="space-y-2.5 py-2 wrap-anywhere md:py-0">
+        {contact.isHidden ? <li className="text-small text-ink-muted">{t("impersonation:contact")}</li> : null}
         {phone ? (
           <li>
             <ButtonLink wide variant={closedAt === null ? "primary" : "quiet"} className="px-3!" href={`tel:${phone}`}>
@@ -68,9 +69,11 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
           ))}
         </ul>
         <p className="mt-4 flex flex-wrap gap-x-3 gap-y-[10px]">
-          <ButtonLink variant="quiet" compact href={paths.pro.requestCard(publicId)} download>
-            <Icon name="contact" /> {t("received:contact.card")}
-          </ButtonLink>
+          {contact.isHidden ? null : (
+            <ButtonLink variant="quiet" compact href={paths.pro.requestCard(publicId)} download>
+              <Icon name="contact" /> {t("received:contact.card")}
+            </ButtonLink>
+          )}
           {closedReason === "cancelled" ? null : (
             <ButtonLink variant="quiet" compact href={paths.pro.requestEvent(publicId)} download>
               <Icon name="calendar" /> {t("received:contact.event")}

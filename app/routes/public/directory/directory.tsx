@@ -281,13 +281,22 @@ function countOf(t: Translate, format: Format, list: List): string {
   const { found, town, show, isFiltered } = list;
   if (!isFiltered) return introOf(t, list);
   const planners = t("directory:planners.count", { count: found });
-  const near = town
-    ? t("directory:found.near", { planners, distance: format.kilometres(SEARCH.aroundTownKm), town: town.name })
-    : planners;
+  const where = town ? placedCount({ t, format }, planners, town.name, show.q === undefined) : planners;
   return show.date === undefined
-    ? near
-    : t("directory:found.free", { planners: near, date: format.longDate(String(show.date)) });
+    ? where
+    : t("directory:found.free", { planners: where, date: format.longDate(String(show.date)) });
 }
+
+/** @param isAny planners who travel to the town are also found */
+const placedCount = (
+  { t, format }: { t: Translate; format: Format },
+  planners: string,
+  town: string,
+  isAny: boolean,
+) =>
+  isAny
+    ? t("directory:found.around", { planners, town })
+    : t("directory:found.near", { planners, town, distance: format.kilometres(SEARCH.aroundTownKm) });
 
 function introOf(t: Translate, { slugs, total, areas, folded }: List): string {
   if (total === 0) return "";

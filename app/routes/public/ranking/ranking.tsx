@@ -37,10 +37,7 @@ export default function Ranking() {
   const most = Math.max(...terms.map(({ points }) => points));
   return (
     <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
-      <header>
-        <PageTitle>{t("ranking:title")}</PageTitle>
-        <p className="text-lead text-ink-muted">{t("ranking:description")}</p>
-      </header>
+      <PageTitle>{t("ranking:title")}</PageTitle>
       <section className="space-y-4">
         <h2 className="text-h3">{t("ranking:eligible.heading")}</h2>
         <p>{t("ranking:eligible.text")}</p>

@@ -22,7 +22,7 @@ import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.ser
 import { AlbumCovers, Strip } from "~/ui/album-covers";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames, pageClass } from "~/ui/classes";
-import { Kicker, SectionTitle } from "~/ui/heading";
+import { SectionTitle } from "~/ui/heading";
 import { HERO, HeroImage } from "~/ui/hero-image";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
@@ -86,7 +86,6 @@ export default function Welcome() {
       ) : null}
       <div className={HERO}>
         <div>
-          <Kicker className="max-sm:hidden">{t("welcome:kicker")}</Kicker>
           <h1 className="mb-5">
             <Trans t={t} i18nKey="welcome:heading" components={{ em: <em /> }} />
           </h1>
@@ -129,7 +128,7 @@ export default function Welcome() {
             covers={weddings.map(({ planner, slug, title, location, cover }) => ({
               href: paths.wedding(profileSlug(planner), slug),
               title,
-              about: [location, planner.name].filter(Boolean).join(" · "),
+              about: location || planner.name,
               cover,
             }))}
           />
