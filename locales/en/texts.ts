@@ -20,6 +20,7 @@ import offers from "./offers.json";
 import ourdate from "./ourdate.json";
 import partner from "./partner.json";
 import photos from "./photos.json";
+import pictures from "./pictures.json";
 import planner from "./planner.json";
 import portfolios from "./portfolios.json";
 import premium from "./premium.json";
@@ -75,6 +76,7 @@ const texts = {
   ourdate,
   partner,
   photos,
+  pictures,
   planner,
   portfolios,
   premium,

@@ -133,8 +133,13 @@ test("unsuitable files refuse the message in words, keep its text, and nothing o
       t("conversation:files.error.tooLarge", FIGURES),
       413,
     ],
-    ["a GIF that is a script", [{ name: "a.gif", bytes: Buffer.from(script) }], t("photos:error.read"), 400],
-    ["a GIF of a million blocks", [{ name: "a.gif", bytes: crowded?.file ?? PDF.bytes }], t("photos:error.read"), 400],
+    ["a GIF that is a script", [{ name: "a.gif", bytes: Buffer.from(script) }], t("pictures:error.read"), 400],
+    [
+      "a GIF of a million blocks",
+      [{ name: "a.gif", bytes: crowded?.file ?? PDF.bytes }],
+      t("pictures:error.read"),
+      400,
+    ],
     ["a page", [{ name: "a.pdf", bytes: Buffer.from("<html>%%EOF") }], t("conversation:files.error.format"), 415],
   ];
   for (const side of ["couple", "provider"] as const)
