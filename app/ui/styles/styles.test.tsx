@@ -82,6 +82,10 @@ describe("the stylesheet of public pages", () => {
     for (const sheet of [css, appCss]) expect(sheet).toMatch(/::view-transition\s*\{\s*pointer-events:\s*none/);
   });
 
+  it("moves the ring of an entry that is a link down by the padding of the link", () => {
+    expect(css + appCss).toMatch(/\.tick-links li:{1,2}before\s*\{\s*top:\s*calc\(0?\.5em \+ 8px\)/);
+  });
+
   it("leaves tables to the stylesheet of the application", () => {
     expect(css).not.toMatch(/\bthead\b/);
     const shared = piecesOf("visitors.css");
