@@ -17,7 +17,8 @@ import {
 } from "../support/couples";
 import { write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
-import { HttpBrowser } from "../support/http-browser";
+import { HttpBrowser, wordsOf } from "../support/http-browser";
+import { rawKeys, wrongIds } from "../support/look-at-page";
 import { NEVER_REFUSED, OTHER_FORMS } from "../support/other-forms";
 import { newPhone } from "../support/phones";
 import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../support/providers";
@@ -25,6 +26,7 @@ import { insertReview as insertPublished } from "../support/reviews";
 import { notWalked, routeOf } from "../support/route-map";
 import { hydrated, runsScripts } from "../support/script";
 import { insertVenue } from "../support/venues";
+import { watchPage } from "../support/watch-page";
 import { insertReview, reviewedPlanner } from "../support/written-reviews";
 
 interface Tried {
@@ -515,6 +517,7 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
     const here = tried.filter((form) => (runsScripts() ? routeOf(form.page)?.hydrated : !form.never));
     test.skip(here.length === 0, "No page of theirs sends scripts.");
     const names = await BECOME[visitor](context);
+    const { complaints } = await watchPage(page);
     for (const form of here)
       await test.step(`${form.page} ${form.id}`, async () => {
         const own = { ...form, id: filled(form.id, names) };
@@ -525,8 +528,12 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
         if (runsScripts()) await answeredInPlace(page, context, own, names);
         else await answeredByPage(page, own, names);
       });
+    expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
   });
 }
+
+/** Checks whether a complaint of the browser is about a lost connection or a refused form. */
+const isExpected = (complaint: string) => /ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(complaint);
 
 test("Back shows a form again whose session had ended (error-8)", async ({ page, context }) => {
   test.skip(runsScripts(), "With a script the page stays.");
@@ -627,6 +634,13 @@ async function answeredByPage(page: Page, form: Tried, names: Record<string, str
 async function expectRefused(page: Page, form: Tried, names: Record<string, string>): Promise<void> {
   await expect(page.locator(`#${form.id}`).getByRole("alert")).toContainText(/\S/);
   expect(await shown(page, form, Object.keys(kept(form, names)))).toEqual(kept(form, names));
+  await expectSound(page);
+}
+
+/** Expects no key instead of a text, no duplicate id, and no field of an unknown form. */
+async function expectSound(page: Page): Promise<void> {
+  expect(rawKeys(wordsOf(await page.content())), "keys instead of texts").toEqual([]);
+  expect(await page.evaluate(wrongIds), "ids").toEqual([]);
 }
 
 /** Leaves the page and goes back. Fails with ERR_CACHE_MISS if the browser would have to send the form again. */
@@ -651,6 +665,7 @@ async function answeredInPlace(
   await press(page, form);
   await expect(alert, "offline").toContainText(/\S/);
   await expect(alert).toBeFocused();
+  await expectSound(page);
   await context.setOffline(false);
   if (!form.never) {
     if (form.local) await typeInto(page, form, names);
@@ -668,6 +683,7 @@ async function answeredInPlace(
     await press(page, form);
     await expect(alert, "refused").not.toHaveText(offline ?? "");
     await expect(alert).toBeFocused();
+    await expectSound(page);
     await page.unroute("**/*.data*");
     page.off("request", count);
     expect(posts, "a second press sends nothing").toHaveLength(form.local ? 0 : 1);

@@ -29,7 +29,7 @@ function keysOf(texts: object, path = ""): string[] {
 }
 
 /** Returns keys that are shown instead of their texts. A key of one part may be a word, so it is ignored. */
-const rawKeys = (words: string): string[] =>
+export const rawKeys = (words: string): string[] =>
   (words.match(/\b[a-z]\w*(?:\.\w+)+\b/g) ?? []).filter((word) => KEYS.has(word));
 
 /** Expects a complete document: with language, title and one heading, and without missing texts. */
@@ -79,7 +79,7 @@ export async function lookAtScreen(page: Page, locale: Locale, name: string): Pr
 }
 
 /** Returns duplicate ids, and fields of unknown forms, which browsers would not submit. */
-function wrongIds(): string[] {
+export function wrongIds(): string[] {
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   const lost = [...document.querySelectorAll<HTMLInputElement>("[form]")].filter(({ form }) => form === null);

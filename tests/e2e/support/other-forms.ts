@@ -90,8 +90,4 @@ export const SUBMITTED_BY: Readonly<Record<string, string>> = {
   'couple/shortlist-link/shortlist-link "shortlist-end"': "couple/shortlist.spec.ts",
   'couple/offers/offer "accept-offer"': "couple/offers.spec.ts",
   'couple/offers/offer "decline-offer"': "couple/offers.spec.ts",
-  'pro/availability/calendar-panels "feed-create"': "api/calendar-feed.spec.ts",
-  'pro/availability/calendar-panels "feed-renew"': "api/calendar-feed.spec.ts",
-  'pro/availability/calendar-panels "feed-end"': "api/calendar-feed.spec.ts",
-  'pro/availability/calendar-panels "source-remove"': "api/calendar-feed.spec.ts",
 };
