@@ -240,6 +240,13 @@ const ROWS: Record<Actor, Row[]> = {
       count: 7,
     },
     {
+      of: 'pro/requests/reminder-panel "snooze"',
+      page: "/pro/requests/:silent",
+      id: "snooze",
+      button: "0",
+      says: "inbox:remind.removed",
+    },
+    {
       of: 'pro/requests/no-response-panel "no-answer"',
       page: "/pro/requests/:silent",
       id: "no-answer",
@@ -263,6 +270,13 @@ const ROWS: Record<Actor, Row[]> = {
       page: "/pro/templates",
       id: "template-:template",
       says: "templates:flash.isDefault",
+    },
+    {
+      of: "pro/templates/templates `template-:`",
+      page: "/pro/templates",
+      id: "template-:template",
+      button: "no-default",
+      says: "templates:flash.noDefault",
     },
     {
       of: 'pro/templates/template "delete-template"',
