@@ -46,6 +46,8 @@ import {
   updateTemplate,
 } from "~/domain/conversations/change-templates.server";
 import { endConversation } from "~/domain/conversations/end-conversation.server";
+import { withFiles } from "~/domain/conversations/keep-files.server";
+import { markMessagesRead, withdrawMessage } from "~/domain/conversations/read-messages.server";
 import { snoozeConversation } from "~/domain/conversations/reminders.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
 import { sendOffer } from "~/domain/conversations/send-offer.server";
@@ -218,6 +220,12 @@ const buysPremium = async () => {
   await refreshOrder(money(), provider, order);
 };
 const hasPremiumNow = () => test.db.update(providers).set({ premiumUntil: NOW + days(9), mobile: PHONE });
+
+const isUnlocked = () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW });
+
+async function* files() {
+  yield { name: "Plan.png", bytes: image };
+}
 
 /** Unlocks request 1, adds a message to its conversation, and a report of it. */
 async function savesMessage(side: "couple" | "provider", report?: Partial<typeof messageReports.$inferInsert>) {
@@ -403,6 +411,11 @@ const COMMANDS: Record<string, Command> = {
   updateVideo: { role: "provider", run: () => updateVideo(deps(), provider, idOf(1), { ...VIDEO, title: "Fleurs" }) },
   moveVideo: { role: "provider", run: () => moveVideo(deps(), provider, idOf(1), "later") },
   addTemplate: { role: "provider", run: () => addTemplate(deps(), provider, TEMPLATE) },
+  "setDefaultTemplate, removing": {
+    role: "provider",
+    prepare: () => test.db.update(messageTemplates).set({ isDefault: true }),
+    run: () => setDefaultTemplate(deps(), provider, idOf(1), false),
+  },
   updateTemplate: { role: "provider", run: () => updateTemplate(deps(), provider, idOf(1), TEMPLATE) },
   setDefaultTemplate: { role: "provider", run: () => setDefaultTemplate(deps(), provider, idOf(1), true) },
   deleteTemplate: { role: "provider", run: () => deleteTemplate(deps(), provider, idOf(1)) },
@@ -621,6 +634,14 @@ const COMMANDS: Record<string, Command> = {
     role: "provider",
     run: () => unlockRequest(deps(), provider, { requestId: "request-1", mustBeFree: false }),
   },
+  "unlockRequest, with a message": {
+    role: "provider",
+    prepare: hasPremiumNow,
+    run: () => {
+      const firstMessage = { body: "Bonjour", locale: "fr" } as const;
+      return unlockRequest(deps(), provider, { requestId: "request-1", mustBeFree: false, firstMessage });
+    },
+  },
   saveProgress: {
     role: "provider",
     prepare: () => test.db.update(requests).set({ status: "unlocked" }),
@@ -628,17 +649,46 @@ const COMMANDS: Record<string, Command> = {
   },
   sendMessage: {
     role: "provider",
-    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    prepare: isUnlocked,
     run: () => sendMessage(deps(), provider, "request-1", { body: "Bonjour", cause: "form-0001", locale: "fr" }),
+  },
+  "sendMessage, a couple's with a file": {
+    role: "couple",
+    prepare: isUnlocked,
+    run: () =>
+      withFiles(deps(), files(), (keepFiles) => {
+        const message = { body: "Bonjour", cause: "form-0001", locale: "fr" } as const;
+        return sendMessage(deps(), couple, "request-1", message, { keepFiles });
+      }),
+  },
+  withdrawMessage: {
+    role: "couple",
+    prepare: () => savesMessage("couple"),
+    run: () => withdrawMessage(deps(), couple, "request-1", "message-1"),
+  },
+  "withdrawMessage, a provider's": {
+    role: "provider",
+    prepare: () => savesMessage("provider"),
+    run: () => withdrawMessage(deps(), provider, "request-1", "message-1"),
+  },
+  markMessagesRead: {
+    role: "couple",
+    prepare: () => savesMessage("provider"),
+    run: () => markMessagesRead(deps(), couple, "request-1", "message-1"),
+  },
+  "snoozeConversation, removing": {
+    role: "provider",
+    prepare: () => isUnlocked().then(() => test.db.update(requests).set({ snoozedUntil: NOW + days(3) })),
+    run: () => snoozeConversation(deps(), provider, "request-1", 0),
   },
   snoozeConversation: {
     role: "provider",
-    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    prepare: isUnlocked,
     run: () => snoozeConversation(deps(), provider, "request-1", 3),
   },
   sendOffer: {
     role: "provider",
-    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    prepare: isUnlocked,
     run: () =>
       sendOffer(
         deps(),
@@ -660,13 +710,24 @@ const COMMANDS: Record<string, Command> = {
   },
   endConversation: {
     role: "couple",
-    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    prepare: isUnlocked,
     run: () => endConversation(deps(), couple, "request-1", ""),
+  },
+  "reportMessage, a couple's": {
+    role: "couple",
+    prepare: () => savesMessage("provider"),
+    run: () => reportMessage(deps(), couple, { message: "message-1", reason: "spam", text: "" }),
   },
   reportMessage: {
     role: "provider",
     prepare: () => savesMessage("couple"),
     run: () => reportMessage(deps(), provider, { message: "message-1", reason: "spam", text: "" }),
+  },
+  "appealMessageDecision, a couple's": {
+    role: "couple",
+    prepare: () => savesMessage("provider", { state: "decided", decision: "kept", decidedAt: NOW }),
+    run: () =>
+      appealMessageDecision(deps(), { by: "participant", participant: couple, message: "message-1" }, "Look again."),
   },
   appealMessageDecision: {
     role: "provider",
@@ -689,7 +750,7 @@ const COMMANDS: Record<string, Command> = {
   },
   openNoResponseClaim: {
     role: "provider",
-    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    prepare: isUnlocked,
     run: () => openNoResponseClaim(deps(), provider, { requestId: "request-1" }),
   },
   adjustCredits: {
@@ -736,6 +797,10 @@ const COMMANDS: Record<string, Command> = {
         deliveries: { request: "daily", review: "off" },
         quiet: { from: 22, until: 7 },
       }),
+  },
+  "chooseNotices, a couple's": {
+    role: "couple",
+    run: () => chooseNotices(deps(), couple, { deliveries: {}, quiet: { from: 22, until: 7 }, showsReads: false }),
   },
   liftMailStop: {
     role: "couple",
@@ -970,6 +1035,7 @@ async function prepareWorld(): Promise<void> {
  */
 const REFUSALS: Record<string, string> = {
   markRequestSeen: "done",
+  markMessagesRead: "done",
   markReviewsSeen: "done",
   keepUnfinishedStep: "done",
   keepMessageAlone: "done",
@@ -1091,7 +1157,8 @@ it("knows every command that writes", () => {
       const [, name = "", parameters = ""] =
         /^export (?:(?:async )?function|const) (\w+)[^(]*\(([\s\S]*?)\n?\)(?::| \{| =>)/.exec(text) ?? [];
       const takesActor =
-        /: (Couple|Provider|Administrator|Actor)\b/.test(parameters) && /\bdeps\b|: Deps|Deps\b/.test(parameters);
+        /: (Couple|Provider|Administrator|Participant|Actor)\b/.test(parameters) &&
+        /\bdeps\b|: Deps|Deps\b/.test(parameters);
       return takesActor && !/^(find|has|export|read|judge)/.test(name) ? [name] : [];
     });
   });

@@ -3,6 +3,7 @@ import { messageFiles, messages } from "#db/schema/messages";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { isParticipant, type Participant } from "./own-conversation.server";
 
 export type MessageFile = Pick<typeof messageFiles.$inferSelect, "kind" | "name" | "bytes" | "width" | "height">;
@@ -16,7 +17,8 @@ export const filesOfMessage = sql`(SELECT json_group_array(json_object('kind', f
 /**
  * Finds a file of a message in one round trip.
  * @param message public id
- * @returns undefined if it does not exist, the message was removed, or the reader does not take part
+ * @returns undefined if it does not exist, the message was removed, the reader does not take part, or its session has
+ *   ended
  */
 export async function findFile({ db }: Pick<Deps, "db">, reader: Participant, message: string, position: number) {
   const { key, kind, name } = messageFiles;
@@ -32,6 +34,7 @@ export async function findFile({ db }: Pick<Deps, "db">, reader: Participant, me
         eq(messageFiles.position, position),
         isNull(messages.removedAt),
         isParticipant(reader),
+        sessionIsOpen(reader),
       ),
     );
   return file;

@@ -5,6 +5,7 @@ import { mediaRemovals } from "#db/schema/media";
 import { messageFiles, messages } from "#db/schema/messages";
 import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
@@ -229,6 +230,16 @@ describe("removal", () => {
     expect(await removals()).toEqual([{ key: `messages/${given.id(1)}/`, dueAt: START }]);
     await removeMedia(deps());
     expect(stored.size).toBe(0);
+  });
+
+  it("an ended session opens no file, although its token is still valid (talk-3)", async () => {
+    await send(provider, [file()]);
+    const find = async () => (await findFile(deps(), given.couple, await newest(), 0))?.name;
+    expect(await find()).toBe("Devis.pdf");
+    const own = eq(sessions.id, given.couple.sessionId);
+    await test.db.update(sessions).set({ endedAt: START }).where(own);
+    expect(await find()).toBeUndefined();
+    await test.db.update(sessions).set({ endedAt: null }).where(own);
   });
 
   it("a withdrawn message takes its files with it; a read one keeps them", async () => {

@@ -8,7 +8,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { CONVERSATION, otherSide, type Side } from "./conversation.rules";
 import { removeFilesOfMessages } from "./keep-files.server";
-import { conversationExists, conversationId, type Participant } from "./own-conversation.server";
+import { conversationExists, conversationId, isOpenNow, type Participant } from "./own-conversation.server";
 
 /**
  * Marks the other side's messages as read, up to the newest one on the page (rule talk-6). A repeat changes nothing.
@@ -68,7 +68,9 @@ export async function withdrawMessage({ db, clock }: Deps, author: Participant, 
     {
       "session.expired": sessionIsOpen(author),
       "requests.notFound": conversationExists(db, author, requestId),
-      "conversation.read": sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${isThis})`,
+      // A closed conversation stays as it is (rule talk-9).
+      "conversation.read": sql`${conversationExists(db, author, requestId, isOpenNow(now))}
+        AND EXISTS (SELECT 1 FROM ${messages} WHERE ${isThis})`,
     },
     {
       files: removeFilesOfMessages(db, isThis, now),

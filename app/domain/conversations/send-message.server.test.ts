@@ -173,6 +173,11 @@ it("a conversation closes with the project, or 30 days after the event (talk-9)"
   await send(given.couple, "a");
   const closed = refusal("conversation.closed");
   await test.db.update(projects).set({ closedAt: START });
+  const [a] = await all();
+  await expect(
+    withdrawMessage(given.deps(), given.couple, given.id(1), a?.publicId ?? ""),
+    "nor does a message go",
+  ).rejects.toEqual(refusal("conversation.read"));
   await expect(send(given.couple)).rejects.toEqual(closed);
   const eventDate = new Date(START - days(30)).toISOString().slice(0, 10);
   await test.db.update(projects).set({ closedAt: null, eventDate });

@@ -16,7 +16,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
 import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
-import type { Couple } from "~/domain/sessions/session.rules";
+import { type Couple, isImpersonated } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
@@ -96,8 +96,11 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
   const recipients = await Promise.all(
     planners.map(async (planner) => ({
       planner,
-      /** Null: no conversation is open. */
-      message: planner.status === "unlocked" && !isOver ? goodbye(planner.locale, input.reason) : null,
+      /** Null: no conversation is open, or an administrator closes the project, who never writes (rule talk-15). */
+      message:
+        planner.status === "unlocked" && !isOver && !isImpersonated(couple)
+          ? goodbye(planner.locale, input.reason)
+          : null,
       notice: await noticeTo(links, "closed", { ...planner, owner: { providerId: planner.providerId } }),
     })),
   );

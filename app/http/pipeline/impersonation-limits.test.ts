@@ -40,6 +40,11 @@ const COMMANDS: Record<string, string[]> = {
   "routes/couple/delete-account/delete-account": ["deleteAccount"],
   "routes/couple/partner/partner": ["invitePartner", "withdrawInvitation", "endPartnership"],
   "routes/couple/partner/join": ["joinWedding"],
+  "routes/couple/conversation/conversation": ["postMessage"],
+  "routes/couple/conversation/end-conversation": ["endConversation"],
+  "routes/couple/offers/offer": ["answerOffer"],
+  "routes/pro/offers/write-offer": ["sendOffer"],
+  "routes/pro/requests/snooze": ["snoozeConversation"],
   "routes/pro/account/account": ["requestEmailChange"],
   "routes/pro/account/phone": ["sendPhoneCode", "resendPhoneCode", "verifyPhoneCode"],
   "routes/pro/account/data-json": ["exportProvider"],
@@ -51,7 +56,7 @@ const COMMANDS: Record<string, string[]> = {
   "routes/pro/photos/photo": ["arrangePictures"],
   "routes/pro/photos/profile-photo": ["removeProfilePhoto"],
   "routes/pro/portfolios/portfolio": ["deletePortfolio", "arrangePictures"],
-  "routes/pro/requests/answer-request": ["unlockRequest"],
+  "routes/pro/requests/answer-request": ["unlockRequest", "postMessage"],
   "routes/pro/security/security": ["changePassword", "endOneSession", "endOtherSessions"],
   "routes/pro/subscription/cancel-subscription": ["change"],
   "routes/pro/subscription/open-billing": ["openPortal"],
@@ -99,7 +104,7 @@ describe("actions that are blocked in an opened account (impersonation-3)", () =
           expect(codeOf(id), id).toMatch(new RegExp(`"${value}"|\\bfields\\.${value}\\b`));
   });
 
-  it("every command that pays, unlocks, deletes, exports, or changes how one signs in is blocked in an opened account (impersonation-3)", () => {
+  it("every command that pays, unlocks, deletes, exports, writes to the other side, or changes how one signs in is blocked in an opened account (impersonation-3)", () => {
     for (const [id, commands] of Object.entries(COMMANDS)) {
       expect(Object.keys(WITHHELD)).toContain(id);
       for (const command of commands) expect(codeOf(id), id).toMatch(new RegExp(`\\b${command}\\w*\\(`));

@@ -44,6 +44,17 @@ const COSTLY: Costly[] = [
   { what: "disconnect a calendar", page: /^\/pro\/availability$/, intent: /^remove-source$/, says: [/agenda/i] },
   { what: "remove the partner", page: /^\/partner$/, intent: /^end$/, says: [/accès/] },
   { what: "close a project", page: /^\/project\/close$/, says: WEDDING },
+  {
+    what: "tell a provider that someone else was chosen",
+    page: /^\/project\/messages\/\w+\/end$/,
+    says: [/Dire à .+ que vous avez choisi/, /définitif/],
+  },
+  {
+    what: "answer an offer",
+    page: /^\/conversation\/\w+\/offer$/,
+    intent: /^(accept|decline)$/,
+    says: [/Organisation complète/, /plus changer votre réponse/],
+  },
   { what: "delete a couple's account", page: /^\/profile\/delete$/, says: [/compte/] },
   { what: "withdraw a message to a venue", page: /^\/project\/venue$/, says: [/message|demande/] },
   { what: "withdraw a review", page: /^\/my-review\/[\w-]+$/, intent: /^withdraw$/, says: [/avis/] },
@@ -58,6 +69,7 @@ const COSTLY: Costly[] = [
   },
   { what: "remove a review", page: /^\/admin\/reviews\/cases\/\w+$/, intent: /^removed$/, says: [/Maison /] },
   { what: "remove a page", page: /^\/admin\/reports\/\w+$/, intent: /^removed$/, says: [/Maison /] },
+  { what: "remove a message", page: /^\/admin\/messages\/\w+$/, intent: /^removed$/, says: [/message/] },
 ];
 
 interface Button {

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, logInAdministrator } from "../support/administrators";
 import { insertMessageReport, insertReport } from "../support/content-reports";
-import { acceptWithMessages, messageOfProvider } from "../support/conversations";
+import { acceptWithMessages, insertArchived, messageOfProvider } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -174,9 +174,19 @@ async function walks(): Promise<Record<string, Walk>> {
 
   const conversation = await acceptWithMessages(sent);
   const [offer] = await insertOffers(sent, { title: NAME, text: LINK });
-  await write({ sql: "UPDATE messages SET body = ? WHERE side = 'provider'", args: [`${LINK} ${TEXT}`] });
+  await write({
+    sql: `UPDATE messages SET body = ? WHERE side = 'provider' AND request_id IN (
+      SELECT r.id FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ?)`,
+    args: [`${LINK} ${TEXT}`, sent],
+  });
   const reportable = await messageOfProvider(conversation);
   const reportedMessage = await insertMessageReport(conversation, "provider", { as: "kept", text: TEXT });
+  const archived = [await insertArchived("account_id", account.id), await insertArchived("provider_id", provider.id)];
+  const bodies = JSON.stringify([{ side: "provider", body: `${LINK} ${TEXT}`, sentAt: Date.now() }]);
+  await write({
+    sql: "UPDATE archived_conversations SET messages = ? WHERE public_id IN (?, ?)",
+    args: [bodies, ...archived],
+  });
   const order = await insertPaidOrder(provider, { request_id: names.request });
   const planner = provider.publicId;
   const profile = await profilePath(planner);
@@ -267,6 +277,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/conversation/:message/report", `/conversation/${reportable}/report`],
         ["/conversation/:message/appeal", `/conversation/${reportedMessage.message}/appeal`],
         ["/project/messages/:id/end", `/project/messages/${conversation}/end`],
+        ["/project/messages/archived"],
+        ["/project/messages/archived/:id", `/project/messages/archived/${archived[0]}`],
         ["/project/venue", written.location ?? ""],
         ["/partner"],
         ["/join/:secret", "/join/unknown"],
@@ -294,6 +306,7 @@ async function walks(): Promise<Record<string, Walk>> {
             "/pro/subscription/cancel",
             "/pro/requests",
             "/pro/messages",
+            "/pro/messages/archived",
             "/pro/reviews",
             "/pro/company",
             "/pro/services",
@@ -317,6 +330,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/pro/requests/:id", `/pro/requests/${names.unlocked}`],
         ["/pro/requests/:id/answer", `/pro/requests/${names.request}/answer`],
         ["/pro/requests/:id/offer", `/pro/requests/${names.unlocked}/offer`],
+        ["/pro/messages/archived/:id", `/pro/messages/archived/${archived[1]}`],
         ["/pro/orders/:id", `/pro/orders/${order.publicId}`],
         ["/pro/reviews/:id", `/pro/reviews/${names.review}`],
         ["/pro/reviews/:id/report", `/pro/reviews/${names.disputed}/report`],

@@ -269,6 +269,13 @@ const ROWS: Record<Actor, Row[]> = {
       count: 7,
     },
     {
+      of: 'pro/requests/reminder-panel "snooze"',
+      page: "/pro/requests/:silent",
+      id: "snooze",
+      button: "0",
+      says: "inbox:remind.removed",
+    },
+    {
       of: 'pro/requests/no-response-panel "no-answer"',
       page: "/pro/requests/:silent",
       id: "no-answer",
@@ -292,6 +299,13 @@ const ROWS: Record<Actor, Row[]> = {
       page: "/pro/templates",
       id: "template-:template",
       says: "templates:flash.isDefault",
+    },
+    {
+      of: "pro/templates/templates `template-:`",
+      page: "/pro/templates",
+      id: "template-:template",
+      button: "no-default",
+      says: "templates:flash.noDefault",
     },
     {
       of: 'pro/templates/template "delete-template"',

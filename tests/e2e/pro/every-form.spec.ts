@@ -138,6 +138,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "end",
       typed: { sentence: "x".repeat(501) },
     },
+    {
+      of: "case-parts appealFormOf(publicId",
+      page: "/conversation/:decided/appeal",
+      id: "appeal-:decidedCase",
+      typed: { appeal: "Non." },
+    },
     { of: "couple/project/close-project FORM", page: "/project/close?id=:sent", id: "close" },
     {
       of: "public/planner/contact-panel contactFormOf(planner",
@@ -262,6 +268,18 @@ const FORMS: Record<Visitor, Tried[]> = {
       page: "/pro/requests/:unlocked/offer",
       id: "offer-form",
       typed: { title: "Organisation", price_0: "beaucoup" },
+    },
+    {
+      of: "messages MESSAGE_FORM",
+      page: "/pro/requests/:unlocked",
+      id: "message-form",
+      typed: { body: "Bonjour {inconnu}" },
+    },
+    {
+      of: "pro/requests/answer-panel UNLOCK_FORM",
+      page: "/pro/requests/:request",
+      id: "unlock-request",
+      typed: { body: "Bonjour {inconnu}" },
     },
     { of: "pro/requests/answer-panel declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
     {
@@ -423,7 +441,9 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     const { ticked } = await plannersShown(browser, sent);
     await browser.post("/formulaire?step=4", { draft: sent, selectedPrestataires: ticked, message: "Bonjour" });
     const conversation = await acceptWithMessages(sent);
-    const names: Record<string, string> = { sent, conversation, message: await messageOfProvider(conversation) };
+    const { id: decidedCase, message: decided } = await insertMessageReport(conversation, "provider", { as: "kept" });
+    const message = await messageOfProvider(conversation);
+    const names: Record<string, string> = { sent, conversation, message, decided, decidedCase };
     for (const upTo of [1, 2, 3] as const) names[`draft${upTo}`] = await describeWedding(browser, account, { upTo });
     await signIn(context, account);
     const venue = await insertVenue(await insertProvider());

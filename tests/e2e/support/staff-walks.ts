@@ -4,10 +4,11 @@ import { connectCalendar } from "./calendars";
 import { insertMessageReport, insertReport } from "./content-reports";
 import { insertArchived } from "./conversations";
 import { LOCALE_OF } from "./couples";
-import { write } from "./database";
+import { value, write } from "./database";
 import { equipProvider } from "./equip-provider";
 import type { HttpBrowser } from "./http-browser";
 import { untickReasons } from "./moderation";
+import { insertOffers } from "./offers";
 import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
 import { insertReview as insertPublished } from "./reviews";
@@ -132,6 +133,14 @@ export const STAFF_WALKS: Record<string, Walk> = {
       await connectCalendar(provider.id, { problem: "unreachable" });
       await logIn(browser, await providerBrowser(provider));
       const archived = await insertArchived("provider_id", provider.id);
+      const [offer] = await insertOffers(
+        await value<string>(
+          "SELECT p.public_id FROM projects p JOIN requests r ON r.project_id = p.id WHERE r.public_id = ?",
+          names.unlocked,
+        ),
+      );
+      const { message: reportedOfCouple } = await insertMessageReport(names.unlocked, "couple");
+      const { message: removed } = await insertMessageReport(names.unlocked, "provider", { as: "removed" });
       const returned = await insertPublished(provider.publicId, {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerReason: "Sans numéro de téléphone.",
@@ -146,7 +155,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       );
       const weddings = { held: held.slug, sentBack: sentBack.slug };
       const orders = { paid: paid.publicId, failed: failed.publicId, processing: processing.publicId };
-      return { ...names, ...orders, ...weddings, returned, venueRequest: toVenue.id, archived };
+      const talk = { archived, offer, reportedOfCouple, removed };
+      return { ...names, ...orders, ...weddings, ...talk, returned, venueRequest: toVenue.id };
     },
     screens: [
       ...OWN,
@@ -178,6 +188,9 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/requests/:unlocked",
       "/pro/requests/:unlocked/offer",
       refused("offers:write.send"),
+      "/conversation/:offer/offer",
+      "/conversation/:reportedOfCouple/appeal?from=pro",
+      "/conversation/:removed/appeal?from=pro",
       "/pro/requests/:declined",
       "/pro/messages/archived/:archived",
       "/pro/requests/:request/answer",
