@@ -10,7 +10,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { placeName } from "~/domain/places/place-suggestions.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 
 export interface Template extends Pick<typeof messageTemplates.$inferSelect, "title" | "locale" | "isDefault"> {
@@ -36,9 +36,13 @@ const templatesQuery = (db: Database, provider: Provider) =>
 export const findTemplates = async ({ db }: Pick<Deps, "db">, provider: Provider): Promise<Template[]> =>
   templatesQuery(db, provider);
 
-/** Loads one template, in one round trip. @throws DomainError templates.notFound (unknown, or another provider's) */
-export async function findTemplate(deps: Pick<Deps, "db">, provider: Provider, id: string): Promise<Template> {
-  const found = (await findTemplates(deps, provider)).find((template) => template.id === id);
+/**
+ * Loads one template, in one round trip.
+ * @throws DomainError session.expired, templates.notFound (unknown, or another provider's)
+ */
+export async function findTemplate({ db }: Pick<Deps, "db">, provider: Provider, id: string): Promise<Template> {
+  const { templates } = await readInSession(db, [provider], { templates: templatesQuery(db, provider) });
+  const found = templates.find((template) => template.id === id);
   if (!found) throw new DomainError("templates.notFound");
   return found;
 }

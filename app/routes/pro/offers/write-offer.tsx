@@ -41,7 +41,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = await findReceivedRequest(context, provider, context.locale, id);
   const { contact, eventType, eventDate } = found;
   if (!contact) throw new DomainError("requests.notFound");
-  if (!isOpenConversation(found, now)) throw redirectDocument(paths.pro.conversation(id));
+  // A refused form shows its text again.
+  if (context.method !== "POST" && !isOpenConversation(found, now)) throw redirectDocument(paths.pro.conversation(id));
   const { format, t } = context;
   return {
     id,
