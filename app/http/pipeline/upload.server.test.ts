@@ -166,6 +166,14 @@ it("a form with files that is cut off keeps its texts", async () => {
   await expect(read("none")).rejects.toMatchObject({ code: "photos.upload" });
 });
 
+it("an empty file is not left out in silence", async () => {
+  const taken = withUploads(sender(), await messageWith([10, 0]), "files", ({ files }) => takeAll(files));
+  expect(await taken).toEqual([
+    ["0.pdf", 10],
+    ["1.pdf", 0],
+  ]);
+});
+
 it("tells a small form from one that must not be held twice", async () => {
   const [small, large] = [await formWith(1_000), await formWith(1_000_000)];
   expect([isUpload(small), isSmall(small)]).toEqual([true, true]);

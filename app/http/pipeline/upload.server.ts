@@ -166,7 +166,7 @@ async function* filesIn(request: Request, field: string, fields: FormData): Asyn
         if (!isFile) continue;
         if (files > UPLOADS.filesAtOnce) sent = { name: filename, problem: "photos.tooMany" };
         else if (!file.isWhole) sent = { name: filename, problem: "photos.tooLarge" };
-        else if (file.bytes.length > 0) sent = { name: filename, bytes: file.bytes };
+        else sent = { name: filename, bytes: file.bytes };
       } catch (error) {
         yield { name: "", problem: problemOf(error) };
         return;

@@ -117,6 +117,7 @@ test("pages show thumbnails with the file's name, and PDF documents with their s
     );
     expect(wordsOf(text)).toContain("Devis n°5 – été.pdf (PDF, 1 ko)");
     expect(headers["server-timing"]).toContain('db;desc="1"');
+    expect(headers["cache-control"], "Back shows a typed text").toBe("private, no-cache");
     expect(text).toContain('encType="multipart/form-data"');
   }
 });
@@ -126,7 +127,7 @@ test("unsuitable files refuse the message in words, keep its text, and nothing o
   const [crowded] = await crowdedFiles(2 * MEGABYTE);
   const script = "GIF89a/*<svg onload=alert(1)>*/=1;alert('TELLTALE')//";
   const cases: [what: string, files: SentFile[], error: string, status: number][] = [
-    ["six files", Array(6).fill(PDF), t("conversation:files.error.tooMany", FIGURES), 413],
+    ["eight files", Array(8).fill(PDF), t("conversation:files.error.tooMany", FIGURES), 413],
     [
       "11 MB",
       [PDF, { name: "a.pdf", bytes: pdfOf(11 * MEGABYTE) }],
@@ -135,6 +136,8 @@ test("unsuitable files refuse the message in words, keep its text, and nothing o
     ],
     ["a GIF that is a script", [{ name: "a.gif", bytes: Buffer.from(script) }], t("photos:error.read"), 400],
     ["a GIF of a million blocks", [{ name: "a.gif", bytes: crowded?.file ?? PDF.bytes }], t("photos:error.read"), 400],
+    ["a program", [{ name: "devis.pdf", bytes: Buffer.from("MZ\x90\0") }], t("conversation:files.error.format"), 415],
+    ["an empty file", [PDF, { name: "a.pdf", bytes: Buffer.alloc(0) }], t("conversation:files.error.format"), 415],
     ["a page", [{ name: "a.pdf", bytes: Buffer.from("<html>%%EOF") }], t("conversation:files.error.format"), 415],
   ];
   for (const side of ["couple", "provider"] as const)
