@@ -161,6 +161,21 @@ test("unsuitable files refuse the message in words, keep its text, and nothing o
   expect(await filesOf(conversation)).toEqual([]);
 });
 
+test("an ended session returns a message without its files, and says so (session-2)", async () => {
+  for (const bytes of [300, 200_000]) {
+    const conversation = await newConversation();
+    await write({ sql: "UPDATE sessions SET ended_at = 1 WHERE provider_id = ?", args: [conversation.provider.id] });
+    // The first answer deletes the cookies.
+    for (const what of ["ended on another device", "no session"]) {
+      const body = `Votre date est libre, ${what}`;
+      const answer = await send(conversation, "provider", [{ name: "a.pdf", bytes: pdfOf(bytes) }], { body });
+      expect([what, answer.status, answer.text.includes(`value="${body}"`)]).toEqual([what, 403, true]);
+      expect(wordsOf(answer.text)).toContain(asWords(t("common:expired.files")));
+    }
+    expect(await filesOf(conversation)).toEqual([]);
+  }
+});
+
 test("the files of a conversation have 50 MB at most, and five of almost 10 MB are not too much (talk-3)", async () => {
   test.slow();
   const conversation = await newConversation();
