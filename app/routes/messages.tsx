@@ -1,7 +1,9 @@
+import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { CONVERSATION } from "~/domain/conversations/conversation.rules";
 import type { messageForm } from "~/domain/conversations/message.form";
+import type { Refused } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/classes";
@@ -28,7 +30,10 @@ interface MessagesProps {
 /** Messages of a conversation, oldest first, with the form to write one. */
 export function Messages({ view, action, draft }: MessagesProps) {
   const { t } = useTexts();
-  const { messages, olderHref, newestHref, canWrite } = view;
+  const { messages, olderHref, newestHref } = view;
+  const isRefused = useActionData<Partial<Refused>>()?.formId === MESSAGE_FORM;
+  // A text that was refused because the conversation is closed stays readable.
+  const canWrite = view.canWrite || isRefused;
   return (
     <div className="space-y-6">
       {olderHref ? (

@@ -3,7 +3,7 @@ import { withFiles } from "~/domain/conversations/keep-files.server";
 import { messageForm } from "~/domain/conversations/message.form";
 import type { Participant } from "~/domain/conversations/own-conversation.server";
 import { withdrawMessage } from "~/domain/conversations/read-messages.server";
-import { sendMessage } from "~/domain/conversations/send-message.server";
+import { causeOf, sendMessage } from "~/domain/conversations/send-message.server";
 import { placeholderIn } from "~/domain/conversations/template.rules";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { deliverLater, removeMediaLater } from "~/http/background/after-response.server";
@@ -39,7 +39,9 @@ export async function postMessage(
     return refused(context, submission, { formId: MESSAGE_FORM, errors, details: { name: left } });
   }
   try {
-    const message = { ...submission.value, locale: context.locale };
+    const { body } = submission.value;
+    const cause = await causeOf(submission.value.cause, [body, hasFiles]);
+    const message = { body, cause, locale: context.locale };
     await withFiles(context, files, (keep) =>
       sendMessage(context, participant, requestId, message, { keepFiles: keep }),
     );

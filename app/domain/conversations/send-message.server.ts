@@ -18,7 +18,7 @@ import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.serve
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { allBelow, countOne, limitOf } from "~/domain/rate-limits.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
-import { newPublicId } from "~/domain/secrets.server";
+import { newPublicId, sha256 } from "~/domain/secrets.server";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { plainWords } from "~/emails/plain-words";
 import type { Locale } from "~/i18n/markets";
@@ -37,11 +37,18 @@ import { remindersAfter } from "./reminders.server";
 
 export interface NewMessage {
   body: string;
-  /** Random value of the form. */
+  /** A second message with the same cause is a repeat (`causeOf`). */
   cause: string;
   /** Language of the page. */
   locale: Locale;
 }
+
+/**
+ * Returns the cause of a message. The same form with other content is another message: Back shows a sent form again.
+ * @param form random value of the form
+ */
+export const causeOf = async (form: string, content: unknown): Promise<string> =>
+  `${form} ${(await sha256(JSON.stringify(content))).slice(0, 16)}`;
 
 const noFiles: KeepFiles = async () => [];
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
-import { isSmall, isUpload, type SentFile, withUpload, withUploads } from "./upload.server";
+import { isSmall, isUpload, type SentFile, textsOf, withUpload, withUploads } from "./upload.server";
 
 async function formWith(bytes: number, texts: Record<string, string> = {}): Promise<Request> {
   const form = new FormData();
@@ -164,6 +164,26 @@ it("a form with files that is cut off keeps its texts", async () => {
     ]);
   expect(await read(String(body.length))).toEqual(["Bonjour", [["", "photos.upload"]]]);
   await expect(read("none")).rejects.toMatchObject({ code: "photos.upload" });
+});
+
+it("returns the texts of a form with files, before and after the files were read", async () => {
+  const unread = await messageWith([1_000_000, 1_000_000]);
+  expect((await textsOf(unread)).get("body")).toBe("Bonjour");
+  expect(unread.bodyUsed, "read to its end").toBe(true);
+  const read = await messageWith([1_000_000]);
+  await withUploads(sender(), read, "files", ({ files }) => takeAll(files));
+  expect([...(await textsOf(read)).entries()]).toEqual([["body", "Bonjour"]]);
+  const huge = await messageWith([1]);
+  huge.headers.set("Content-Length", String(UPLOADS.largestBody + 1));
+  expect([...(await textsOf(huge)).entries()]).toEqual([]);
+});
+
+it("an empty file is not left out in silence", async () => {
+  const taken = withUploads(sender(), await messageWith([10, 0]), "files", ({ files }) => takeAll(files));
+  expect(await taken).toEqual([
+    ["0.pdf", 10],
+    ["1.pdf", 0],
+  ]);
 });
 
 it("tells a small form from one that must not be held twice", async () => {

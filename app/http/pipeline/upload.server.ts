@@ -123,6 +123,19 @@ export async function withUploads<T>(
   return isSmall(request) ? read() : inTurn(sender, read, () => Promise.reject(new DomainError("photos.timeout")));
 }
 
+const textsRead = new WeakMap<Request, FormData>();
+
+/** Returns the texts of an upload whose action failed, without its files. */
+export async function textsOf(request: Request): Promise<FormData> {
+  const read = textsRead.get(request);
+  if (read) return read;
+  const fields = new FormData();
+  if (request.bodyUsed || !(announcedLength(request) <= UPLOADS.largestBody)) return fields;
+  // No field has an empty name, so that each file is passed over.
+  await filesIn(request, "", fields).next();
+  return fields;
+}
+
 async function* none(): AsyncGenerator<never> {}
 
 /** Yields the values of an iterator from one that was already read. Leaves the iterator open. */
@@ -137,6 +150,7 @@ const announcedLength = ({ headers }: Request) => Number(headers.get("Content-Le
  * @param field name of the field with the files
  */
 async function* filesIn(request: Request, field: string, fields: FormData): AsyncGenerator<SentFile, void> {
+  textsRead.set(request, fields);
   const announced = announcedLength(request);
   const limit = Math.min(PHOTO_LIMITS.fileSize, announced);
   const deadline = newDeadline();
@@ -166,7 +180,7 @@ async function* filesIn(request: Request, field: string, fields: FormData): Asyn
         if (!isFile) continue;
         if (files > UPLOADS.filesAtOnce) sent = { name: filename, problem: "photos.tooMany" };
         else if (!file.isWhole) sent = { name: filename, problem: "photos.tooLarge" };
-        else if (file.bytes.length > 0) sent = { name: filename, bytes: file.bytes };
+        else sent = { name: filename, bytes: file.bytes };
       } catch (error) {
         yield { name: "", problem: problemOf(error) };
         return;
@@ -186,6 +200,7 @@ async function* filesIn(request: Request, field: string, fields: FormData): Asyn
  */
 async function readUpload(request: Request): Promise<Upload> {
   const upload: Upload = { fields: new FormData(), file: null, name: "", problem: null };
+  textsRead.set(request, upload.fields);
   const announced = announcedLength(request);
   if (announced > UPLOADS.largestBody) return { ...upload, problem: "photos.tooLarge" };
   if (!(announced > 0)) return { ...upload, problem: "photos.upload" };

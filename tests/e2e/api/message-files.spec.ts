@@ -117,6 +117,7 @@ test("pages show thumbnails with the file's name, and PDF documents with their s
     );
     expect(wordsOf(text)).toContain("Devis n°5 – été.pdf (PDF, 1 ko)");
     expect(headers["server-timing"]).toContain('db;desc="1"');
+    expect(headers["cache-control"], "Back shows a typed text").toBe("private, no-cache");
     expect(text).toContain('encType="multipart/form-data"');
   }
 });
@@ -126,7 +127,7 @@ test("unsuitable files refuse the message in words, keep its text, and nothing o
   const [crowded] = await crowdedFiles(2 * MEGABYTE);
   const script = "GIF89a/*<svg onload=alert(1)>*/=1;alert('TELLTALE')//";
   const cases: [what: string, files: SentFile[], error: string, status: number][] = [
-    ["six files", Array(6).fill(PDF), t("conversation:files.error.tooMany", FIGURES), 413],
+    ["eight files", Array(8).fill(PDF), t("conversation:files.error.tooMany", FIGURES), 413],
     [
       "11 MB",
       [PDF, { name: "a.pdf", bytes: pdfOf(11 * MEGABYTE) }],
@@ -140,6 +141,8 @@ test("unsuitable files refuse the message in words, keep its text, and nothing o
       t("pictures:error.read"),
       400,
     ],
+    ["a program", [{ name: "devis.pdf", bytes: Buffer.from("MZ\x90\0") }], t("conversation:files.error.format"), 415],
+    ["an empty file", [PDF, { name: "a.pdf", bytes: Buffer.alloc(0) }], t("conversation:files.error.format"), 415],
     ["a page", [{ name: "a.pdf", bytes: Buffer.from("<html>%%EOF") }], t("conversation:files.error.format"), 415],
   ];
   for (const side of ["couple", "provider"] as const)
@@ -161,6 +164,21 @@ test("unsuitable files refuse the message in words, keep its text, and nothing o
   for (const key of ["conversation:error.empty", "conversation:files.error.again"] as const)
     expect(wordsOf(empty.text)).toContain(asWords(t(key)));
   expect(await filesOf(conversation)).toEqual([]);
+});
+
+test("an ended session returns a message without its files, and says so (session-2)", async () => {
+  for (const bytes of [300, 200_000]) {
+    const conversation = await newConversation();
+    await write({ sql: "UPDATE sessions SET ended_at = 1 WHERE provider_id = ?", args: [conversation.provider.id] });
+    // The first answer deletes the cookies.
+    for (const what of ["ended on another device", "no session"]) {
+      const body = `Votre date est libre, ${what}`;
+      const answer = await send(conversation, "provider", [{ name: "a.pdf", bytes: pdfOf(bytes) }], { body });
+      expect([what, answer.status, answer.text.includes(`value="${body}"`)]).toEqual([what, 403, true]);
+      expect(wordsOf(answer.text)).toContain(asWords(t("common:expired.files")));
+    }
+    expect(await filesOf(conversation)).toEqual([]);
+  }
 });
 
 test("the files of a conversation have 50 MB at most, and five of almost 10 MB are not too much (talk-3)", async () => {

@@ -130,6 +130,7 @@ export default function Presentation() {
         <div className={pageClass({ className: "pt-block pb-section" })}>
           <VenueRequests venues={venues} brand={brand} />
           <ul className="mx-auto max-w-slim">
+            <ConversationLinks conversations={data.conversations} offers={data.offers} />
             <LinkRow href={paths.partner()} {...data.partner} />
           </ul>
         </div>
@@ -248,14 +249,7 @@ function OtherLinks({ lead, drafts, conversations, favorites, offers, partner, c
   const { t } = useTexts();
   return (
     <ul>
-      {conversations.count > 0 ? (
-        <LinkRow
-          href={paths.conversations()}
-          title={t("inbox:title")}
-          note={conversations.unread > 0 ? t("inbox:unread", { count: conversations.unread }) : null}
-        />
-      ) : null}
-      {offers > 0 ? <LinkRow href={paths.offers()} title={t("offers:link", { count: offers })} /> : null}
+      <ConversationLinks conversations={conversations} offers={offers} />
       {children}
       <Drafts drafts={drafts} />
       {favorites > 0 ? (
@@ -270,6 +264,22 @@ function OtherLinks({ lead, drafts, conversations, favorites, offers, partner, c
       <LinkRow href={paths.partner()} {...partner} />
       <LinkRow href={paths.wizard()} title={t("project:presentation.another")} />
     </ul>
+  );
+}
+
+function ConversationLinks({ conversations, offers }: Pick<OtherLinksProps, "conversations" | "offers">) {
+  const { t } = useTexts();
+  return (
+    <>
+      {conversations.count > 0 ? (
+        <LinkRow
+          href={paths.conversations()}
+          title={t("inbox:title")}
+          note={conversations.unread > 0 ? t("inbox:unread", { count: conversations.unread }) : null}
+        />
+      ) : null}
+      {offers > 0 ? <LinkRow href={paths.offers()} title={t("offers:link", { count: offers })} /> : null}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CONVERSATION, isOpenConversation } from "~/domain/conversations/conversation.rules";
 import { offerForm } from "~/domain/conversations/offer.form";
 import { lastValidDay, OFFER, USUAL_VAT } from "~/domain/conversations/offer.rules";
+import { causeOf } from "~/domain/conversations/send-message.server";
 import { sendOffer } from "~/domain/conversations/send-offer.server";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
@@ -86,7 +87,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return refused(context, submission, { formId: FORM }, { rows });
   const { message, offer } = submission.value;
   try {
-    await sendOffer(context, provider, requestId, { ...message, locale: context.locale }, offer);
+    const cause = await causeOf(message.cause, [message.body, offer]);
+    await sendOffer(context, provider, requestId, { body: message.body, cause, locale: context.locale }, offer);
     deliverLater(context);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
