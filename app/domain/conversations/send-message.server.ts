@@ -26,6 +26,7 @@ import { paths } from "~/paths";
 import { CONVERSATION, nextEmailAt, otherSide, type Side } from "./conversation.rules";
 import { addFiles, bytesOfFiles, hasRoomFor, type KeepFiles, type KeptFile } from "./keep-files.server";
 import { languageOf } from "./language.rules";
+import type { NewOffer } from "./offer.rules";
 import {
   conversationExists,
   conversationId,
@@ -43,13 +44,20 @@ export interface NewMessage {
   locale: Locale;
 }
 
+interface Attachments {
+  keepFiles?: KeepFiles;
+  /** Offer that the email describes. */
+  offer?: NewOffer;
+  /** Statements that add to the message, after it. */
+  attached?: readonly BatchItem<"sqlite">[];
+}
+
 const noFiles: KeepFiles = async () => [];
 
 /**
  * Sends a message to the other side of a conversation, in two round trips. The second writes the message, the counters
  * and the notice, or nothing (rule talk-5).
  * @param requestId public id
- * @param attached statements that add to the message, after it
  * @throws DomainError session.expired, requests.notFound (unknown, not unlocked, or of others), conversation.sent (the
  *   form arrived before), conversation.closed, conversation.tooMany, conversation.full, and the errors of `keepFiles`
  */
@@ -58,7 +66,7 @@ export async function sendMessage(
   author: Participant,
   requestId: string,
   message: NewMessage,
-  { keepFiles = noFiles, attached = [] }: { keepFiles?: KeepFiles; attached?: readonly BatchItem<"sqlite">[] } = {},
+  { keepFiles = noFiles, offer, attached = [] }: Attachments = {},
 ): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -108,7 +116,7 @@ export async function sendMessage(
                 deps,
                 notice,
                 {
-                  ...messageEmail(links.brand, reader, message.body, url, notice.fine, files.length),
+                  ...messageEmail(links.brand, reader, message.body, url, notice.fine, { files: files.length, offer }),
                   dedupeKey: `${notice.name}:${requestId}:${leaves}${suffix}`,
                   url,
                   notBefore: leaves,
