@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { BackLink } from "~/ui/button";
 import { classNames, rowsClass } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
@@ -6,14 +7,32 @@ import type { archivedList, archivedView } from "./archived-view.server";
 
 interface ArchivedConversationsProps {
   list: Awaited<ReturnType<typeof archivedList>>;
+  /** Page of all conversations. */
+  inboxHref: string;
   hrefOf: (publicId: string) => string;
 }
 
+/** Link to them from the inbox. */
+export function ArchivedLink({ href }: { href: string }) {
+  const { t } = useTexts();
+  return (
+    <p className="print:hidden">
+      <a className="inline-block py-3 text-small" href={href}>
+        {t("archived:title")}
+      </a>
+    </p>
+  );
+}
+
 /** Conversations whose other side deleted its account (rule talk-15). */
-export function ArchivedConversations({ list: { months, conversations }, hrefOf }: ArchivedConversationsProps) {
+export function ArchivedConversations({ list, inboxHref, hrefOf }: ArchivedConversationsProps) {
+  const { months, conversations } = list;
   const { t } = useTexts();
   return (
     <div className="space-y-6">
+      <p>
+        <BackLink href={inboxHref}>{t("inbox:all")}</BackLink>
+      </p>
       <PageTitle>{t("archived:title")}</PageTitle>
       <p className="max-w-[62ch] text-ink-muted">
         {conversations.length === 0 ? t("archived:none") : t("archived:lead", { months })}

@@ -21,6 +21,7 @@ import { saveProject } from "../../../tests/support/projects";
 import { givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findArchivedConversation, findArchivedConversations } from "./find-archived.server";
+import { findConversations } from "./find-conversations.server";
 
 useCheapScrypt();
 const test = useTestDatabase();
@@ -104,6 +105,14 @@ describe("a conversation stays readable for the other side (talk-15)", () => {
     expect(kept[1]?.body).toBe("Ici Zélie, •••, ••• Bonjour ••• !");
     expect(kept[2]?.body).toBe("Bonjour Zélie QUARZMANN, l’••• et le ••• (•••) vous attendent •••, •••, •••");
     expect(await only(partner)).toMatchObject({ eventDate: "2027-06-12" });
+  });
+
+  it("the inbox links to it (talk-11)", async () => {
+    const hasArchived = async (who: Couple | Provider) =>
+      (await findConversations(deps(), who, { show: null, q: "", page: 1 })).hasArchived;
+    expect(await hasArchived(provider)).toBe(false);
+    await leave.couple();
+    expect([await hasArchived(provider), await hasArchived(stranger)]).toEqual([true, false]);
   });
 
   it("no one else reads it, and it ends with the account that kept it (talk-15)", async () => {

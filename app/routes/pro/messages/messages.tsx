@@ -7,6 +7,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ArchivedLink } from "~/routes/archived-conversations";
 import { Conversations } from "~/routes/conversation-list";
 import { ListTabs } from "~/routes/list-tabs";
 import { Button, ButtonLink } from "~/ui/button";
@@ -78,6 +79,7 @@ export default function Messages() {
           )}
         </>
       )}
+      {list.hasArchived ? <ArchivedLink href={paths.pro.archivedConversations()} /> : null}
     </div>
   );
 }
