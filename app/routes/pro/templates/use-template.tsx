@@ -17,6 +17,12 @@ export interface TemplatesView {
   offered: { href: string; title: string; lang: Locale }[];
 }
 
+/** Classes while the field contains a typed text. Browsers without `:user-valid` treat any text as typed. */
+const HIDDEN_WHEN_TYPED =
+  "group-has-[textarea:user-valid:not(:placeholder-shown)]/templates:hidden not-supports-[selector(:user-valid)]:group-has-[textarea:not(:placeholder-shown)]/templates:hidden not-supports-[selector(:has(*))]:hidden";
+const SHOWN_WHEN_TYPED =
+  "hidden group-has-[textarea:user-valid:not(:placeholder-shown)]/templates:block not-supports-[selector(:user-valid)]:group-has-[textarea:not(:placeholder-shown)]/templates:block";
+
 /**
  * Links that put a template into the text field of the form around it, which has the class `group/templates`. A text
  * that was typed hides them, because a link would discard it.
@@ -28,7 +34,7 @@ export function UseTemplate({ templates: { missing, firstName, offered } }: { te
     <div className="space-y-2">
       {missing ? <Note>{t("templates:use.missing", { name: missing })}</Note> : null}
       {firstName ? <Hint>{t("templates:use.firstName", { name: firstName })}</Hint> : null}
-      <div className="group-has-[textarea:user-valid:not(:placeholder-shown)]/templates:hidden">
+      <div className={HIDDEN_WHEN_TYPED}>
         {offered.length > 0 ? (
           <>
             <h3 className="text-small font-semibold">{t("templates:use.heading")}</h3>
@@ -47,7 +53,7 @@ export function UseTemplate({ templates: { missing, firstName, offered } }: { te
         </p>
       </div>
       {offered.length > 0 ? (
-        <div className="hidden group-has-[textarea:user-valid:not(:placeholder-shown)]/templates:block">
+        <div className={SHOWN_WHEN_TYPED}>
           <Hint>{t("templates:use.typed")}</Hint>
         </div>
       ) : null}
