@@ -92,7 +92,7 @@ export async function sendMessage(
   };
   const { readers, notifiedAt, bytes } = await findReaders(deps, author, requestId, conditions);
   const files = await keepFiles(requestId, bytes);
-  const path = side === "couple" ? paths.pro.conversation(requestId) : paths.conversation(requestId);
+  const path = side === "couple" ? paths.pro.conversation(requestId) : paths.newestMessages(requestId);
   const emailedTo = await Promise.all(
     readers.map(async ({ suffix, ...reader }) => ({
       suffix,

@@ -53,7 +53,7 @@ export default function CoupleConversations() {
         <Conversations
           list={list}
           search={search}
-          hrefOf={paths.conversation}
+          hrefOf={paths.newestMessages}
           pageHref={(page) => paths.conversations({ show: show ?? undefined, page: page > 1 ? page : undefined })}
         />
       ) : (
