@@ -100,7 +100,7 @@ function SearchForm({ search: { show, q } }: { search: InboxSearch }) {
       <form {...getFormProps(form)} method="get" className="flex flex-wrap items-end gap-4 print:hidden">
         {/* A search leaves the first tab and covers all conversations. */}
         {show === null || show === "waiting" ? null : <FixedValue name="show" value={show} />}
-        <div className="min-w-0 flex-[1_1_9rem]">
+        <div className="min-w-0 flex-[1_1_7rem]">
           <TextField
             field={fields.q}
             type="search"

@@ -37,7 +37,7 @@ export function UseTemplate({ templates: { missing, firstName, offered } }: { te
       <div className={HIDDEN_WHEN_TYPED}>
         {offered.length > 0 ? (
           <>
-            <h3 className="text-small font-semibold">{t("templates:use.heading")}</h3>
+            <h3 className="font-sans text-small font-semibold">{t("templates:use.heading")}</h3>
             <TemplateLinks links={offered.slice(0, TEMPLATES.shown)} />
           </>
         ) : null}
