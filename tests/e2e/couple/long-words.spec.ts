@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, logInAdministrator } from "../support/administrators";
 import { insertMessageReport, insertReport } from "../support/content-reports";
-import { acceptWithMessages, messageOfProvider } from "../support/conversations";
+import { acceptWithMessages, firstMessageOf } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -175,7 +175,7 @@ async function walks(): Promise<Record<string, Walk>> {
   const conversation = await acceptWithMessages(sent);
   const [offer] = await insertOffers(sent, { title: NAME, text: LINK });
   await write({ sql: "UPDATE messages SET body = ? WHERE side = 'provider'", args: [`${LINK} ${TEXT}`] });
-  const reportable = await messageOfProvider(conversation);
+  const reportable = await firstMessageOf("provider", conversation);
   const reportedMessage = await insertMessageReport(conversation, "provider", { as: "kept", text: TEXT });
   const order = await insertPaidOrder(provider, { request_id: names.request });
   const planner = provider.publicId;

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { administratorBrowser } from "./administrators";
 import { connectCalendar } from "./calendars";
 import { insertMessageReport, insertReport } from "./content-reports";
-import { insertArchived } from "./conversations";
+import { addMessages, firstMessageOf, insertArchived } from "./conversations";
 import { LOCALE_OF } from "./couples";
 import { write } from "./database";
 import { equipProvider } from "./equip-provider";
@@ -132,6 +132,9 @@ export const STAFF_WALKS: Record<string, Walk> = {
       await connectCalendar(provider.id, { problem: "unreachable" });
       await logIn(browser, await providerBrowser(provider));
       const archived = await insertArchived("provider_id", provider.id);
+      await addMessages(names.unlocked);
+      await write({ sql: "UPDATE requests SET snoozed_until = ? WHERE public_id = ?", args: [9e12, names.unlocked] });
+      const message = await firstMessageOf("couple", names.unlocked);
       const returned = await insertPublished(provider.publicId, {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerReason: "Sans numéro de téléphone.",
@@ -146,7 +149,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       );
       const weddings = { held: held.slug, sentBack: sentBack.slug };
       const orders = { paid: paid.publicId, failed: failed.publicId, processing: processing.publicId };
-      return { ...names, ...orders, ...weddings, returned, venueRequest: toVenue.id, archived };
+      return { ...names, ...orders, ...weddings, returned, venueRequest: toVenue.id, archived, message };
     },
     screens: [
       ...OWN,
@@ -191,6 +194,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/requests?month=2020-01",
       "/pro/requests?status=unlocked",
       "/pro/messages?show=closed",
+      "/pro/messages?show=snoozed",
+      "/conversation/:message/report?from=pro",
       "/pro/messages?q=bonjour",
     ],
   },
