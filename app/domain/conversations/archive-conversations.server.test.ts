@@ -21,7 +21,7 @@ import { saveProject } from "../../../tests/support/projects";
 import { givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findArchivedConversation, findArchivedConversations } from "./find-archived.server";
-import { findConversations } from "./find-conversations.server";
+import { conversationsCountQuery, findConversations } from "./find-conversations.server";
 
 useCheapScrypt();
 const test = useTestDatabase();
@@ -113,6 +113,12 @@ describe("a conversation stays readable for the other side (talk-15)", () => {
     expect(await hasArchived(provider)).toBe(false);
     await leave.couple();
     expect([await hasArchived(provider), await hasArchived(stranger)]).toEqual([true, false]);
+  });
+
+  it("a couple's home links to its inbox, also if all its providers are gone (talk-11)", async () => {
+    await test.db.delete(requests).where(eq(requests.publicId, `request-${n + 1}`));
+    await leave.provider();
+    expect(await conversationsCountQuery(test.db, couple)).toEqual([{ count: 1, unread: 0 }]);
   });
 
   it("no one else reads it, and it ends with the account that kept it (talk-15)", async () => {

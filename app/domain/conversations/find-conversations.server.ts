@@ -155,10 +155,13 @@ export const unreadConversationsOf = (db: Database, providerId: number) =>
       ),
     );
 
-/** Batch item: counts a couple's conversations, and those with unread messages. */
+/** Batch item: counts a couple's conversations, also with deleted accounts, and those with unread messages. */
 export const conversationsCountQuery = (db: Database, couple: Couple) =>
   db
-    .select({ count: count(), unread: sql<number>`coalesce(sum(${requests.unreadCouple} > 0), 0)` })
+    .select({
+      count: sql<number>`count(*) + (${archivedCountQuery(db, couple)})`,
+      unread: sql<number>`coalesce(sum(${requests.unreadCouple} > 0), 0)`,
+    })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .where(isParticipant(couple));
