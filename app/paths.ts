@@ -75,7 +75,8 @@ const pro = {
   requestsFile: () => "/pro/requests.csv",
   request: (id: string) => `/pro/requests/${encodeURIComponent(id)}`,
   /** Messages on the page of a request. @param before public id of a message: only older ones */
-  conversation: (id: string, before?: string) => `/pro/requests/${encodeURIComponent(id)}${query({ before })}#messages`,
+  conversation: (id: string, before?: string) =>
+    `/pro/requests/${encodeURIComponent(id)}${query({ before })}#${before ? "messages" : "newest"}`,
   /** Conversations with deleted accounts. */
   archivedConversations: () => "/pro/messages/archived",
   archivedConversation: (id: string) => `/pro/messages/archived/${encodeURIComponent(id)}`,
@@ -170,6 +171,8 @@ export const paths = {
   conversations: (search: Record<string, string | number | undefined> = {}) => `/project/messages${query(search)}`,
   /** Messages with a provider. @param id of the request @param before public id of a message: only older ones */
   conversation: (id: string, before?: string) => `/project/messages/${encodeURIComponent(id)}${query({ before })}`,
+  /** Its newest messages and the form. */
+  newestMessages: (id: string) => `/project/messages/${encodeURIComponent(id)}#newest`,
   /** Conversations with deleted accounts. */
   archivedConversations: () => "/project/messages/archived",
   archivedConversation: (id: string) => `/project/messages/archived/${encodeURIComponent(id)}`,

@@ -79,7 +79,9 @@ function Row({ conversation, href, withState }: RowProps) {
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <p className="min-w-0 wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>{" "}
         {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}{" "}
-        {withState ? <Chip>{t(`inbox:show.${state}`)}</Chip> : null}{" "}
+        {withState && state !== "snoozed" ? (
+          <Chip>{t(state === "closed" ? "inbox:over" : `inbox:show.${state}`)}</Chip>
+        ) : null}{" "}
         {snoozedUntil === null || state === "closed" ? null : (
           <span className="flex items-center gap-1.5 text-small text-ink-muted">
             <Icon name="calendar" />

@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { z } from "zod";
 import { CONVERSATION } from "~/domain/conversations/conversation.rules";
 import type { messageForm } from "~/domain/conversations/message.form";
@@ -57,19 +57,26 @@ export function Messages({ view, action, draft }: MessagesProps) {
           </a>
         </p>
       ) : null}
+      {/* Links here show the newest messages above the form. */}
+      <div id="newest" className="my-0! scroll-mt-[55vh]" />
       {canWrite ? <MessageForm view={view} action={action} draft={draft} /> : <Note>{t("conversation:closed")}</Note>}
     </div>
   );
 }
 
+/** Classes of a message: that of the reader is at the end of the line. */
+export const bubbleClass = (isOwn: boolean, ...more: string[]) =>
+  classNames(
+    "w-fit min-w-[min(100%,16rem)] max-w-[min(62ch,calc(100%-2rem))] rounded-md px-5 py-4",
+    isOwn ? "ms-auto bg-sage" : "bg-sand",
+    ...more,
+  );
+
 function Message({ message, action }: { message: MessageView; action: string }) {
   const { t } = useTexts();
   const { publicId, isOwn, author, sent, parts, files, lang, status, canWithdraw, offer, isRemoved, report } = message;
   return (
-    <li
-      id={`message-${publicId}`}
-      className={classNames("max-w-[62ch] scroll-mt-20 rounded-md px-5 py-4", isOwn ? "ms-auto bg-sage" : "bg-sand")}
-    >
+    <li id={`message-${publicId}`} className={bubbleClass(isOwn, "scroll-mt-20")}>
       <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
         <b className="wrap-anywhere">{author}</b> <time dateTime={sent.iso}>{sent.text}</time>
       </p>
@@ -90,24 +97,35 @@ function Message({ message, action }: { message: MessageView; action: string }) 
       </p>
       <MessageFiles files={files} />
       {offer ? <OfferCard offer={offer} /> : null}
-      {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
       {report ? (
-        <p className="print:hidden">
+        <p className="-mb-3 text-end print:hidden">
           <a className="inline-flex min-h-11 items-center text-small text-ink-muted" href={report.href}>
             {report.text} <VisuallyHidden>({sent.text})</VisuallyHidden>
           </a>
         </p>
       ) : null}
-      {canWithdraw ? (
-        <ButtonForm id={`withdraw-${publicId}`} action={action}>
-          <FixedValue name="message" value={publicId} />
-          <Button variant="quiet" compact name="intent" value="withdraw-message">
-            {t("conversation:withdraw")}
-          </Button>
-        </ButtonForm>
-      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
+        {canWithdraw ? (
+          <ButtonForm id={`withdraw-${publicId}`} action={action}>
+            <FixedValue name="message" value={publicId} />
+            <Button variant="plain" compact name="intent" value="withdraw-message">
+              {t("conversation:withdraw")}
+            </Button>
+          </ButtonForm>
+        ) : null}
+      </div>
     </li>
   );
+}
+
+/** Shows the newest messages after one was sent. Reload and Back keep the position. */
+function useNewestInView(): void {
+  useEffect(() => {
+    const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (location.hash === "" && location.search === "" && opened?.type === "navigate")
+      document.getElementById("newest")?.scrollIntoView();
+  }, []);
 }
 
 function MessageForm({ view, action, draft }: MessagesProps) {
@@ -118,6 +136,7 @@ function MessageForm({ view, action, draft }: MessagesProps) {
     constraints: { body: { required: true, maxLength: CONVERSATION.longest } },
   });
   useKeptText(MESSAGE_FORM, "body", `message ${action}`);
+  useNewestInView();
   return (
     <PostForm
       post={post}

@@ -97,6 +97,15 @@ const NOW = Date.UTC(2026, 10, 23, 9, 12);
 const HOST = "https://alliance.example";
 const PORTRAIT = `${HOST}/art/portrait-long-blush.svg`;
 
+const OFFER = {
+  title: "Organisation complète",
+  validUntil: "2026-12-23",
+  lines: [
+    { text: "Coordination", quantity: 100, price: 225_000, vat: 2_000 },
+    { text: "Trajet", quantity: 250, price: 4_550, vat: 2_000 },
+  ],
+};
+
 const FIT: Fact[] = [
   { code: "distance", fits: true, km: 7 },
   { code: "date", fits: true },
@@ -274,7 +283,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
         provider,
         {
           from: typed.couple,
-          title: "Organisation complète",
+          title: OFFER.title,
           answer,
           event: written.event,
           eventDate: written.eventDate,
@@ -289,7 +298,15 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       typed.message,
       projectUrl,
       fine("providerMessage"),
-      2,
+      { files: 2 },
+    ),
+    "providerMessage.offer": messageEmail(
+      BRAND,
+      { ...couple, ...written, from: provider.name },
+      typed.message,
+      projectUrl,
+      fine("providerMessage"),
+      { offer: OFFER },
     ),
     snooze: snoozeEmail(BRAND, { ...provider, ...written, name: plainWords(typed.couple) }, requestUrl, fine("snooze")),
     unanswered: unansweredEmail(BRAND, { ...couple, ...written, name: provider.name }, projectUrl, fine("unanswered")),

@@ -10,6 +10,7 @@ import { requests } from "#db/schema/requests";
 import { findHistory } from "~/domain/administrators/find-history.server";
 import { findMessages } from "~/domain/conversations/find-messages.server";
 import type { Participant } from "~/domain/conversations/own-conversation.server";
+import { withdrawMessage } from "~/domain/conversations/read-messages.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
 import { days } from "~/domain/durations";
 import { actor, refusal, START, useAnswers } from "~/domain/requests/answers.fixture";
@@ -88,6 +89,15 @@ describe("a report of a message", () => {
     await expect(report(given.couple, "unknown")).rejects.toEqual(refusal("cases.notFound"));
     await expect(report({ ...given.couple, sessionId: "ended" })).rejects.toEqual(refusal("session.expired"));
     expect(await test.db.$count(messageReports)).toBe(0);
+  });
+
+  it("its author cannot withdraw a reported message, even while it is unread (talk-8)", async () => {
+    await report();
+    const message = await idOf(SECRET);
+    await expect(withdrawMessage(given.deps(), provider, given.id(1), message)).rejects.toEqual(
+      refusal("conversation.read"),
+    );
+    expect(await latest()).toMatchObject({ state: "open" });
   });
 
   it("each side can report ten messages a day (report-17)", async () => {

@@ -60,6 +60,20 @@ describe("sending an offer", () => {
     expect(await emailsTo("providerMessage:")).toHaveLength(1);
   });
 
+  it("the email contains the title, the total and the last day, but not for an unverified mailbox (talk-14)", async () => {
+    const about = ["Organisation", "1 560,01 €", "31 mars 2027"];
+    await send();
+    const [email] = await emailsTo("providerMessage:");
+    expect(email?.subject).toContain("devis");
+    for (const text of about) expect(email?.text.replace(/\s/g, " ")).toContain(text);
+    await test.db.update(accounts).set({ emailVerifiedAt: null });
+    given.clock.at = START + days(1);
+    await send("form-0002");
+    const later = (await emailsTo("providerMessage:")).at(-1);
+    expect(later?.dedupeKey).not.toBe(email?.dedupeKey);
+    for (const text of about) expect(later?.text.replace(/\s/g, " ")).not.toContain(text);
+  });
+
   it("a form that arrives twice adds one offer; only the provider of an open conversation sends one (talk-14)", async () => {
     const twice = await Promise.allSettled([send(), send()]);
     expect(twice.filter(({ status }) => status === "rejected")).toMatchObject([

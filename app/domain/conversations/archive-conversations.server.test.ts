@@ -21,6 +21,7 @@ import { saveProject } from "../../../tests/support/projects";
 import { givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findArchivedConversation, findArchivedConversations } from "./find-archived.server";
+import { conversationsCountQuery, findConversations } from "./find-conversations.server";
 
 useCheapScrypt();
 const test = useTestDatabase();
@@ -104,6 +105,20 @@ describe("a conversation stays readable for the other side (talk-15)", () => {
     expect(kept[1]?.body).toBe("Ici Zélie, •••, ••• Bonjour ••• !");
     expect(kept[2]?.body).toBe("Bonjour Zélie QUARZMANN, l’••• et le ••• (•••) vous attendent •••, •••, •••");
     expect(await only(partner)).toMatchObject({ eventDate: "2027-06-12" });
+  });
+
+  it("the inbox links to it (talk-11)", async () => {
+    const hasArchived = async (who: Couple | Provider) =>
+      (await findConversations(deps(), who, { show: null, q: "", page: 1 })).hasArchived;
+    expect(await hasArchived(provider)).toBe(false);
+    await leave.couple();
+    expect([await hasArchived(provider), await hasArchived(stranger)]).toEqual([true, false]);
+  });
+
+  it("a couple's home links to its inbox, also if all its providers are gone (talk-11)", async () => {
+    await test.db.delete(requests).where(eq(requests.publicId, `request-${n + 1}`));
+    await leave.provider();
+    expect(await conversationsCountQuery(test.db, couple)).toEqual([{ count: 1, unread: 0 }]);
   });
 
   it("no one else reads it, and it ends with the account that kept it (talk-15)", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { messages, messageTemplates } from "#db/schema/messages";
+import { projects } from "#db/schema/projects";
 import { actor, refusal, useAnswers } from "~/domain/requests/answers.fixture";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { useTestDatabase } from "../../../tests/support/database";
@@ -77,4 +78,13 @@ it("templates do not know the couple's first name before the unlock, which fills
   const [sent] = await test.db.select().from(messages).where(eq(messages.cause, "unlock"));
   expect(sent?.body).toBe(`Bonjour ${facts?.firstname} !`);
   expect(facts).toMatchObject({ eventDate: expect.any(String), town: expect.any(String) });
+});
+
+it.each([
+  ["less50", { min: null, max: 50 }],
+  ["50to100", { min: 50, max: 100 }],
+  ["more200", { min: 200, max: null }],
+])("templates know the range of guests: %s (talk-13)", async (guestRange, guests) => {
+  await test.db.update(projects).set({ guestRange, guests: null });
+  expect((await findUsableTemplates(test, provider, given.id(1)))?.facts.guests).toEqual(guests);
 });

@@ -1,4 +1,5 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
 import { archivedConversations as a } from "#db/schema/messages";
 import { isOfCouple } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
@@ -16,6 +17,10 @@ const isOwn = (participant: Participant): SQL | undefined =>
   );
 
 const columns = { publicId: a.publicId, eventDate: a.eventDate, archivedAt: a.archivedAt };
+
+/** Batch item: counts a participant's conversations with deleted accounts. */
+export const archivedCountQuery = (db: Database, participant: Participant) =>
+  db.select({ count: count() }).from(a).where(isOwn(participant));
 
 /** Returns a participant's conversations with deleted accounts, newest first, in one round trip. */
 export const findArchivedConversations = ({ db }: Pick<Deps, "db">, participant: Participant) =>

@@ -205,7 +205,7 @@ describe("cost", () => {
       for (const query of asked) {
         const steps = await stepsOf(query);
         expect(steps.filter((step) => /^SCAN (?!\()/.test(step) || step.includes("AUTOMATIC"))).toEqual([]);
-        const own = reader === provider ? "requests_provider (provider_id=?)" : "(account_id=?)";
+        const own = reader === provider ? "_provider (provider_id=?)" : "(account_id=?)";
         expect(steps.join("\n")).toContain(own);
       }
     }

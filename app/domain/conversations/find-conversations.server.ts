@@ -14,6 +14,7 @@ import { writtenToName } from "~/domain/requests/venue-facts.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { otherSide, type Side } from "./conversation.rules";
+import { archivedCountQuery } from "./find-archived.server";
 import { CONVERSATION_STATES, type ConversationState, INBOX, type InboxSearch, partPattern } from "./inbox.rules";
 import { isOpenNow, isParticipant, type Participant } from "./own-conversation.server";
 
@@ -45,6 +46,8 @@ export interface ConversationList {
   conversations: ListedConversation[];
   /** There is a page with older ones. */
   hasOlder: boolean;
+  /** The reader has conversations with deleted accounts. */
+  hasArchived: boolean;
 }
 
 /** Column over `requests` and `projects`. A due reminder waits for the provider's answer again. */
@@ -74,7 +77,8 @@ export async function findConversations(
   const unread = unreadBy(side);
   const own = and(isParticipant(reader), reader.role === "provider" ? sessionIsOpen(reader) : undefined);
   const name = side === "provider" ? coupleName : writtenToName();
-  const { counts, rows } = await namedBatch(db, {
+  const { archived, counts, rows } = await namedBatch(db, {
+    archived: archivedCountQuery(db, reader),
     counts: db
       .select({ state: state.as("state"), count: count(), unread: sql<number>`sum(${unread} > 0)` })
       .from(requests)
@@ -118,6 +122,7 @@ export async function findConversations(
       .slice(0, INBOX.pageSize)
       .map(({ text, ...row }) => ({ ...row, excerpt: excerptOf(text.replace(/\s+/g, " "), INBOX.excerpt) })),
     hasOlder: rows.length > INBOX.pageSize,
+    hasArchived: (archived[0]?.count ?? 0) > 0,
   };
 }
 
@@ -150,10 +155,13 @@ export const unreadConversationsOf = (db: Database, providerId: number) =>
       ),
     );
 
-/** Batch item: counts a couple's conversations, and those with unread messages. */
+/** Batch item: counts a couple's conversations, also with deleted accounts, and those with unread messages. */
 export const conversationsCountQuery = (db: Database, couple: Couple) =>
   db
-    .select({ count: count(), unread: sql<number>`coalesce(sum(${requests.unreadCouple} > 0), 0)` })
+    .select({
+      count: sql<number>`count(*) + (${archivedCountQuery(db, couple)})`,
+      unread: sql<number>`coalesce(sum(${requests.unreadCouple} > 0), 0)`,
+    })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .where(isParticipant(couple));

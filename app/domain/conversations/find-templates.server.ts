@@ -85,7 +85,9 @@ export async function findUsableTemplates(
         place: sql<string | null>`CASE WHEN ${projects.eventPlaceKind} IS NOT 'country'
           THEN coalesce(${projects.city}, ${projects.eventLocation}) END`,
         guests: projects.guests,
-        range: { min: guestRanges.min, max: guestRanges.max },
+        // In an object of its own, Drizzle would drop both if the first is null.
+        min: guestRanges.min,
+        max: guestRanges.max,
         coupleLocale: accounts.locale,
       })
       .from(requests)
@@ -96,13 +98,13 @@ export async function findUsableTemplates(
   });
   const [row] = found.facts;
   if (!row) return null;
-  const { place, guests, range, ...facts } = row;
+  const { place, guests, min, max, ...facts } = row;
   return {
     templates: found.templates,
     facts: {
       ...facts,
       town: place === null || place === "" ? null : placeName(place),
-      guests: guests === null ? range : { min: guests, max: guests },
+      guests: guests === null ? { min, max } : { min: guests, max: guests },
     },
   };
 }

@@ -43,6 +43,8 @@ export interface Offer extends Pick<Stored, "title" | "validUntil" | "answer" | 
   lines: OfferLine[];
 }
 
+export type NewOffer = Pick<Offer, "title" | "validUntil" | "lines">;
+
 export type OfferAnswer = NonNullable<Stored["answer"]>;
 
 /** Amounts in cents. */

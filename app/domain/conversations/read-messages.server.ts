@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
-import { messages, offers } from "#db/schema/messages";
+import { messageReports, messages, offers } from "#db/schema/messages";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -47,8 +47,8 @@ const countUnread = (db: Database, side: Side) => {
  * Withdraws a message that was not read, or an offer without an answer, within ten minutes (rule talk-8). One round
  * trip.
  * @param publicId of the message
- * @throws DomainError session.expired, requests.notFound, conversation.read (it was read or answered, is older, or is
- *   not there)
+ * @throws DomainError session.expired, requests.notFound, conversation.read (it was read, answered or reported, is
+ *   older, or is not there)
  */
 export async function withdrawMessage({ db, clock }: Deps, author: Participant, requestId: string, publicId: string) {
   const now = clock.now();
@@ -60,6 +60,8 @@ export async function withdrawMessage({ db, clock }: Deps, author: Participant, 
     isNull(messages.readAt),
     gt(messages.sentAt, now - CONVERSATION.withdrawable),
     sql`NOT EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.messageId} = ${messages.id} AND ${offers.answer} IS NOT NULL)`,
+    // Moderators have to be able to read it.
+    sql`NOT EXISTS (SELECT 1 FROM ${messageReports} WHERE ${messageReports.messageId} = ${messages.id})`,
   );
   const newest = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM messages WHERE request_id = ${requests.id} ORDER BY id DESC LIMIT 1)`;

@@ -26,6 +26,7 @@ import { paths } from "~/paths";
 import { CONVERSATION, nextEmailAt, otherSide, type Side } from "./conversation.rules";
 import { addFiles, bytesOfFiles, hasRoomFor, type KeepFiles, type KeptFile } from "./keep-files.server";
 import { languageOf } from "./language.rules";
+import type { NewOffer } from "./offer.rules";
 import {
   conversationExists,
   conversationId,
@@ -50,13 +51,20 @@ export interface NewMessage {
 export const causeOf = async (form: string, content: unknown): Promise<string> =>
   `${form} ${(await sha256(JSON.stringify(content))).slice(0, 16)}`;
 
+interface Attachments {
+  keepFiles?: KeepFiles;
+  /** Offer that the email describes. */
+  offer?: NewOffer;
+  /** Statements that add to the message, after it. */
+  attached?: readonly BatchItem<"sqlite">[];
+}
+
 const noFiles: KeepFiles = async () => [];
 
 /**
  * Sends a message to the other side of a conversation, in two round trips. The second writes the message, the counters
  * and the notice, or nothing (rule talk-5).
  * @param requestId public id
- * @param attached statements that add to the message, after it
  * @throws DomainError session.expired, requests.notFound (unknown, not unlocked, or of others), conversation.sent (the
  *   form arrived before), conversation.closed, conversation.tooMany, conversation.full, and the errors of `keepFiles`
  */
@@ -65,7 +73,7 @@ export async function sendMessage(
   author: Participant,
   requestId: string,
   message: NewMessage,
-  { keepFiles = noFiles, attached = [] }: { keepFiles?: KeepFiles; attached?: readonly BatchItem<"sqlite">[] } = {},
+  { keepFiles = noFiles, offer, attached = [] }: Attachments = {},
 ): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -91,7 +99,7 @@ export async function sendMessage(
   };
   const { readers, notifiedAt, bytes } = await findReaders(deps, author, requestId, conditions);
   const files = await keepFiles(requestId, bytes);
-  const path = side === "couple" ? paths.pro.conversation(requestId) : paths.conversation(requestId);
+  const path = side === "couple" ? paths.pro.conversation(requestId) : paths.newestMessages(requestId);
   const emailedTo = await Promise.all(
     readers.map(async ({ suffix, ...reader }) => ({
       suffix,
@@ -115,7 +123,7 @@ export async function sendMessage(
                 deps,
                 notice,
                 {
-                  ...messageEmail(links.brand, reader, message.body, url, notice.fine, files.length),
+                  ...messageEmail(links.brand, reader, message.body, url, notice.fine, { files: files.length, offer }),
                   dedupeKey: `${notice.name}:${requestId}:${leaves}${suffix}`,
                   url,
                   notBefore: leaves,

@@ -3,11 +3,9 @@ import { insertSelect } from "#db/insert-select";
 import { messages, offerLines, offers } from "#db/schema/messages";
 import type { LinkDeps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { Offer } from "./offer.rules";
+import type { NewOffer } from "./offer.rules";
 import { conversationId } from "./own-conversation.server";
 import { type NewMessage, sendMessage } from "./send-message.server";
-
-export type NewOffer = Pick<Offer, "title" | "validUntil" | "lines">;
 
 /**
  * Sends an offer as a message, in the batch of that message (rule talk-14).
@@ -19,15 +17,16 @@ export function sendOffer(
   provider: Provider,
   requestId: string,
   message: NewMessage,
-  { title, validUntil, lines }: NewOffer,
+  offer: NewOffer,
 ): Promise<void> {
   const { db } = deps;
+  const { title, validUntil, lines } = offer;
   const isThis = and(
     eq(messages.requestId, sql`(${conversationId(db, provider, requestId)})`),
     eq(messages.side, "provider"),
     eq(messages.cause, message.cause),
   );
-  const line = (name: keyof Offer["lines"][number]) => sql`l.value ->> ${`$.${name}`}`;
+  const line = (name: keyof NewOffer["lines"][number]) => sql`l.value ->> ${`$.${name}`}`;
   const attached = [
     db.run(insertSelect(offers, { messageId: messages.id, title, validUntil }, sql`FROM ${messages} WHERE ${isThis}`)),
     db.run(
@@ -45,5 +44,5 @@ export function sendOffer(
       ),
     ),
   ];
-  return sendMessage(deps, provider, requestId, message, { attached });
+  return sendMessage(deps, provider, requestId, message, { offer, attached });
 }

@@ -1,3 +1,4 @@
+import { type NewOffer, totalsOf } from "~/domain/conversations/offer.rules";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
@@ -16,24 +17,38 @@ interface MessageReader extends Recipient {
   mayQuote: boolean;
 }
 
-/** Notifies of a message in a conversation; contains its text, but no file (rule talk-7). @param files their number */
+interface Attached {
+  /** Number of files. */
+  files?: number;
+  offer?: NewOffer | undefined;
+}
+
+/** Notifies of a message in a conversation; contains its text, but no file (rule talk-7). */
 export function messageEmail(
   brand: string,
   reader: MessageReader,
   text: string,
   url: string,
   fine: FinePrint,
-  files = 0,
+  { files = 0, offer }: Attached = {},
 ): Email {
   const { from, event, eventDate, mayQuote } = reader;
   const t = translator(reader.locale);
-  const date = formatters(reader.locale, MARKETS[reader.market]).longDate(eventDate);
+  const format = formatters(reader.locale, MARKETS[reader.market]);
   return renderEmail({
     brand,
     fine,
     reader,
-    subject: t("messages:message.subject", { name: from }),
-    paragraphs: [t("messages:message.intro", { event, date })],
+    subject: t(offer ? "offers:email.received" : "messages:message.subject", { name: from }),
+    paragraphs: [t("messages:message.intro", { event, date: format.longDate(eventDate) })],
+    facts:
+      offer && mayQuote
+        ? [
+            { label: t("offers:quote"), value: offer.title },
+            { label: t("offers:total"), value: format.cents(totalsOf(offer.lines).total) },
+            { label: t("offers:fact.validUntil"), value: format.longDate(offer.validUntil) },
+          ]
+        : [],
     quote: mayQuote ? { heading: t("messages:message.heading", { name: from }), text } : undefined,
     closing: [
       ...(files > 0 ? [t("conversation:files.email", { count: files })] : []),

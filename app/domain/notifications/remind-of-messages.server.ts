@@ -77,7 +77,7 @@ export async function remindOfMessages(deps: LinkDeps): Promise<void> {
       .filter(({ requestId }) => requestId !== incomplete)
       .map(async ({ requestId, lastMessageAt, accountId, publicId, suffix, name, told, eventType, ...reader }) => {
         const notice = await noticeTo(links, "unanswered", { ...reader, owner: { accountId, publicId } });
-        const url = links.url(reader.market, paths.conversation(requestId));
+        const url = links.url(reader.market, paths.newestMessages(requestId));
         const dedupeKey = `unanswered:${requestId}:${lastMessageAt}${suffix}`;
         const about = { name, event: ownEvent(told, eventType[reader.locale]), eventDate: told.eventDate };
         const email = unansweredEmail(links.brand, { ...reader, ...about }, url, notice.fine);

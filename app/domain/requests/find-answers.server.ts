@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { messages } from "#db/schema/messages";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -50,6 +51,9 @@ export function contactColumns(shown: SQL) {
     email: ifAccepted(providers.email),
     conversation: sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' THEN ${requests.publicId} END`,
     unread: sql<number>`coalesce(${requests.unreadCouple}, 0)`,
+    words: ifAccepted(sql`(SELECT substr(${messages.body}, 1, 600) FROM ${messages}
+      WHERE ${messages.requestId} = ${requests.id} AND ${messages.side} = 'provider' AND ${messages.removedAt} IS NULL
+      ORDER BY ${messages.id} LIMIT 1)`),
     endedAt: requests.endedAt,
   };
 }
@@ -65,6 +69,8 @@ export interface ProviderContact {
   conversation: string | null;
   /** Messages of the provider that the couple has not read. */
   unread: number;
+  /** Beginning of its first message; null: none. */
+  words: string | null;
   /** When the couple told it that it chose someone else; null: it did not. */
   endedAt: number | null;
 }

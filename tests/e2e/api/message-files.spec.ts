@@ -55,7 +55,7 @@ test("the two sides and the partner open the files of a conversation; everyone e
   const conversation = await newConversation();
   const photo = { name: "salle.jpg", bytes: await telltalePicture() };
   const sent = await send(conversation, "provider", [PDF, photo]);
-  expect([sent.status, sent.location]).toEqual([303, `/pro/requests/${conversation.id}#messages`]);
+  expect([sent.status, sent.location]).toEqual([303, `/pro/requests/${conversation.id}#newest`]);
   const [pdf, image] = (await filesOf(conversation)).map(addressOf);
   if (!pdf || !image) throw new Error("No files were stored.");
   const former = await joinedPartner(conversation.account);
@@ -204,8 +204,8 @@ test("a form with files that arrives twice adds them once; a withdrawal removes 
   const { page } = conversation;
   const twice = [1, 2].map(() => send(conversation, "couple", [PDF], { cause: "form-twice" }));
   expect((await Promise.all(twice)).map(({ status, location }) => [status, location])).toEqual([
-    [303, page],
-    [303, page],
+    [303, `${page}#newest`],
+    [303, `${page}#newest`],
   ]);
   const [file, ...others] = await filesOf(conversation);
   if (!file) throw new Error("No file was stored.");

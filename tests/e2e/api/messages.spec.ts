@@ -31,13 +31,13 @@ test("a provider finds what waits for its answer, and puts it aside until a remi
   const title = /<title>([^<]*)/;
   const inbox = await provider.get("/pro/messages");
   expect(inbox.text.match(title)?.[1]).toMatch(/^\(1\) /);
-  for (const word of ["Merci infiniment", `/pro/requests/${request.id}#messages`])
+  for (const word of ["Merci infiniment", `/pro/requests/${request.id}#newest`])
     expect.soft(inbox.text).toContain(word);
   expect((await provider.get("/pro/messages?q=infiniment")).text).toContain("Merci infiniment");
   expect((await provider.get("/pro/messages?q=quetsche")).text).not.toContain("Merci infiniment");
   const snoozed = await provider.post(`/pro/requests/${request.id}/snooze`, { days: "7" });
   expect(roundTripsOf(snoozed.headers)).toBeLessThanOrEqual(ROUND_TRIPS.action);
-  expect(snoozed).toMatchObject({ status: 303, location: `/pro/requests/${request.id}#messages` });
+  expect(snoozed).toMatchObject({ status: 303, location: `/pro/requests/${request.id}#newest` });
   expect((await provider.get("/pro/messages")).text).not.toContain("Merci infiniment");
   expect((await provider.get("/pro/messages?show=snoozed")).text).toContain("Merci infiniment");
   expect((await provider.get(`/pro/requests/${request.id}`)).text).toContain('value="0"');

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, logInAdministrator } from "../support/administrators";
 import { insertMessageReport, insertReport } from "../support/content-reports";
-import { acceptWithMessages, insertArchived, messageOfProvider } from "../support/conversations";
+import { acceptWithMessages, firstMessageOf, insertArchived } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -179,7 +179,7 @@ async function walks(): Promise<Record<string, Walk>> {
       SELECT r.id FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ?)`,
     args: [`${LINK} ${TEXT}`, sent],
   });
-  const reportable = await messageOfProvider(conversation);
+  const reportable = await firstMessageOf("provider", conversation);
   const reportedMessage = await insertMessageReport(conversation, "provider", { as: "kept", text: TEXT });
   const archived = [await insertArchived("account_id", account.id), await insertArchived("provider_id", provider.id)];
   const bodies = JSON.stringify([{ side: "provider", body: `${LINK} ${TEXT}`, sentAt: Date.now() }]);

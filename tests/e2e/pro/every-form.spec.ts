@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, signInAdministrator } from "../support/administrators";
 import { insertMessageReport, insertReport } from "../support/content-reports";
-import { acceptWithMessages, messageOfProvider } from "../support/conversations";
+import { acceptWithMessages, firstMessageOf } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -442,7 +442,7 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     await browser.post("/formulaire?step=4", { draft: sent, selectedPrestataires: ticked, message: "Bonjour" });
     const conversation = await acceptWithMessages(sent);
     const { id: decidedCase, message: decided } = await insertMessageReport(conversation, "provider", { as: "kept" });
-    const message = await messageOfProvider(conversation);
+    const message = await firstMessageOf("provider", conversation);
     const names: Record<string, string> = { sent, conversation, message, decided, decidedCase };
     for (const upTo of [1, 2, 3] as const) names[`draft${upTo}`] = await describeWedding(browser, account, { upTo });
     await signIn(context, account);

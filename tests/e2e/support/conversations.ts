@@ -3,12 +3,13 @@ import { newWord } from "./couples";
 import { value, write } from "./database";
 import type { HttpBrowser } from "./http-browser";
 
-/** Returns the public id of the first message of a provider in a conversation. @param request public id */
-export const messageOfProvider = (request: string) =>
+/** Returns the public id of the first message of a side in a conversation. @param request public id */
+export const firstMessageOf = (side: "couple" | "provider", request: string) =>
   value<string>(
     `SELECT m.public_id FROM messages m JOIN requests r ON r.id = m.request_id
-     WHERE r.public_id = ? AND m.side = 'provider' ORDER BY m.id LIMIT 1`,
+     WHERE r.public_id = ? AND m.side = ? ORDER BY m.id LIMIT 1`,
     request,
+    side,
   );
 
 /** Lets the first provider of a project accept, with messages of both sides. @returns public id of the request */
@@ -18,6 +19,12 @@ export async function acceptWithMessages(project: string): Promise<string> {
      WHERE p.public_id = ? ORDER BY r.id LIMIT 1`,
     project,
   );
+  await addMessages(request);
+  return request;
+}
+
+/** Unlocks a request and adds messages of both sides. @param request public id */
+export async function addMessages(request: string): Promise<void> {
   const add = (side: "couple" | "provider", body: string) => ({
     sql: `INSERT INTO messages (public_id, request_id, side, body, locale, sent_at, cause)
       SELECT ?, id, ?, ?, 'fr', ?, 'walk-' || ? FROM requests WHERE public_id = ?`,
@@ -33,7 +40,6 @@ export async function acceptWithMessages(project: string): Promise<string> {
     add("couple", "Merci, cela nous plaît beaucoup.\n\nPouvons-nous parler samedi ?"),
     add("provider", "Avec plaisir, à 11 heures ?"),
   );
-  return request;
 }
 
 /**

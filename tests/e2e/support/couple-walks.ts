@@ -3,7 +3,7 @@ import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { placeParameter } from "../../../app/domain/matching/free-planners.rules";
 import type { MarketName } from "./addresses";
 import { insertMessageReport } from "./content-reports";
-import { acceptWithMessages, insertArchived, messageOfProvider, sendFiles } from "./conversations";
+import { acceptWithMessages, firstMessageOf, insertArchived, sendFiles } from "./conversations";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
 import { rows, value } from "./database";
 import type { HttpBrowser } from "./http-browser";
@@ -278,13 +278,19 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const sent = await browser.post(`/venue/${venue}/write`, written);
       const conversation = await acceptWithMessages(project);
       await sendFiles(browser, conversation);
-      const [offer] = await insertOffers(project);
+      const [offer, declined] = await insertOffers(project);
+      const ended = await value<string>(
+        `UPDATE requests SET ended_at = ? WHERE id = (SELECT request_id FROM messages WHERE public_id = ?)
+         RETURNING public_id`,
+        Date.now(),
+        declined,
+      );
       const account = await value<number>("SELECT account_id FROM projects WHERE public_id = ?", project);
       const archived = await insertArchived("account_id", account);
-      const message = await messageOfProvider(conversation);
+      const message = await firstMessageOf("provider", conversation);
       const { message: decided } = await insertMessageReport(conversation, "provider", { as: "kept" });
       const venueRequest = sent.location?.split("=")[1] ?? "";
-      const talk = { conversation, archived, offer, message, decided };
+      const talk = { conversation, ended, archived, offer, message, decided };
       return { project, venue, other, venueRequest, ...talk };
     },
     screens: [
@@ -298,6 +304,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
           await expectRefused(visit.page);
         },
       },
+      "/project/messages/:ended",
       "/project/messages/archived",
       "/project/messages/archived/:archived",
       ["/project/messages/archived/unknown", 404],

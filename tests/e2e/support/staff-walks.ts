@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { administratorBrowser } from "./administrators";
 import { connectCalendar } from "./calendars";
 import { insertMessageReport, insertReport } from "./content-reports";
-import { insertArchived } from "./conversations";
+import { addMessages, firstMessageOf, insertArchived } from "./conversations";
 import { LOCALE_OF } from "./couples";
 import { value, write } from "./database";
 import { equipProvider } from "./equip-provider";
@@ -141,6 +141,9 @@ export const STAFF_WALKS: Record<string, Walk> = {
       );
       const { message: reportedOfCouple } = await insertMessageReport(names.unlocked, "couple");
       const { message: removed } = await insertMessageReport(names.unlocked, "provider", { as: "removed" });
+      await addMessages(names.unlocked);
+      await write({ sql: "UPDATE requests SET snoozed_until = ? WHERE public_id = ?", args: [9e12, names.unlocked] });
+      const message = await firstMessageOf("couple", names.unlocked);
       const returned = await insertPublished(provider.publicId, {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerReason: "Sans numéro de téléphone.",
@@ -155,7 +158,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       );
       const weddings = { held: held.slug, sentBack: sentBack.slug };
       const orders = { paid: paid.publicId, failed: failed.publicId, processing: processing.publicId };
-      const talk = { archived, offer, reportedOfCouple, removed };
+      const talk = { archived, offer, reportedOfCouple, removed, message };
       return { ...names, ...orders, ...weddings, ...talk, returned, venueRequest: toVenue.id };
     },
     screens: [
@@ -204,6 +207,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/requests?month=2020-01",
       "/pro/requests?status=unlocked",
       "/pro/messages?show=closed",
+      "/pro/messages?show=snoozed",
+      "/conversation/:message/report?from=pro",
       "/pro/messages?q=bonjour",
     ],
   },

@@ -17,7 +17,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function ArchivedList() {
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
-      <ArchivedConversations list={useLoaderData<typeof loader>()} hrefOf={paths.archivedConversation} />
+      <ArchivedConversations
+        list={useLoaderData<typeof loader>()}
+        inboxHref={paths.conversations()}
+        hrefOf={paths.archivedConversation}
+      />
     </div>
   );
 }

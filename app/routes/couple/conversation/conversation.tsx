@@ -6,6 +6,7 @@ import { writeLater } from "~/http/background/after-response.server";
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
+import { isFetch } from "~/http/pipeline/is-fetch.server";
 import { isOpened } from "~/http/pipeline/opened-by-person.server";
 import { withUploads } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
@@ -17,7 +18,6 @@ import { postMessage } from "~/routes/post-message.server";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
-import { PageTitle } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
 import { Ending } from "../ending";
 import { endingView } from "../ending-view.server";
@@ -61,9 +61,9 @@ export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place"
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const requestId = params.id ?? "";
-  return withUploads(context, request, FILES, (sent) =>
-    postMessage(context, couple, { requestId, sent, href: paths.conversation(requestId) }),
-  );
+  // A script would only scroll to a fragment of the same page, and not load it.
+  const href = isFetch(context) ? paths.conversation(requestId) : paths.newestMessages(requestId);
+  return withUploads(context, request, FILES, (sent) => postMessage(context, couple, { requestId, sent, href }));
 }
 
 /** Conversation of a couple with a planner or venue that accepted (rule talk-1). */
@@ -76,10 +76,10 @@ export default function CoupleConversation() {
       <p>
         <BackLink href={paths.conversations()}>{back}</BackLink>
       </p>
-      <div className="flex items-center gap-4">
+      <div className="flex items-start gap-4">
         <Portrait name={name} src={portrait} />
         <div className="min-w-0">
-          <PageTitle>{title}</PageTitle>
+          <h1 className="text-h3 leading-tight wrap-anywhere">{title}</h1>
           <p className="text-small text-ink-muted">
             {place} · <a href={projectHref}>{t("project:closed.view")}</a>
           </p>

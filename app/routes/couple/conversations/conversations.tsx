@@ -6,6 +6,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ArchivedLink } from "~/routes/archived-conversations";
 import { Conversations } from "~/routes/conversation-list";
 import { ListTabs } from "~/routes/list-tabs";
 import { BackLink } from "~/ui/button";
@@ -52,7 +53,7 @@ export default function CoupleConversations() {
         <Conversations
           list={list}
           search={search}
-          hrefOf={paths.conversation}
+          hrefOf={paths.newestMessages}
           pageHref={(page) => paths.conversations({ show: show ?? undefined, page: page > 1 ? page : undefined })}
         />
       ) : (
@@ -61,6 +62,7 @@ export default function CoupleConversations() {
           text={total === 0 ? t("inbox:empty.couple") : undefined}
         />
       )}
+      {list.hasArchived ? <ArchivedLink href={paths.archivedConversations()} /> : null}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: offer.title,
     offer,
     mayAnswer: isCouple && offer.isOpen,
-    backHref: isCouple ? paths.conversation(offer.request) : paths.pro.conversation(offer.request),
+    backHref: isCouple ? paths.newestMessages(offer.request) : paths.pro.conversation(offer.request),
   };
 }
 
@@ -151,12 +151,12 @@ function Lines({ offer: { lines, net, vat, total } }: { offer: OfferView }) {
         {sums.map(({ label, amount }) => (
           <div key={label} className="flex justify-between gap-4 py-1">
             <dt>{label}</dt>
-            <dd>{amount}</dd>
+            <dd className="whitespace-nowrap">{amount}</dd>
           </div>
         ))}
         <div className="mt-1 flex justify-between gap-4 border-t border-gold py-2 text-large font-semibold">
           <dt>{t("offers:total")}</dt>
-          <dd>{total}</dd>
+          <dd className="whitespace-nowrap">{total}</dd>
         </div>
       </dl>
     </div>

@@ -55,7 +55,7 @@ export default function Offers() {
   );
 }
 
-const NUMBER = "lg:pe-5 @min-[760px]:text-end whitespace-nowrap tabular-nums";
+const NUMBER = "lg:pe-5 @min-[760px]:text-end @min-[760px]:whitespace-nowrap tabular-nums";
 
 function Comparison({ labelledBy, offers }: { labelledBy: string; offers: OfferView[] }) {
   const { t } = useTexts();
@@ -130,7 +130,7 @@ function Row({ offer }: { offer: OfferView }) {
           <p className="mt-1">
             <Chip kind={chip.kind}>{chip.text}</Chip>
           </p>
-          <a className="inline-block py-3 print:hidden" href={paths.conversation(request)}>
+          <a className="inline-block py-3 print:hidden" href={paths.newestMessages(request)}>
             {t("offers:compare.conversation")}
           </a>
         </div>

@@ -39,6 +39,7 @@ const planner: ContactedPlanner = {
   phone: null,
   conversation: null,
   unread: 0,
+  words: null,
   endedAt: null,
   email: null,
   cover: null,

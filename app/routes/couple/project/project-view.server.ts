@@ -1,5 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { hours } from "~/domain/durations";
+import { quoteOf } from "~/domain/excerpt.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { daysWaited, FURTHER } from "~/domain/projects/answer.rules";
 import type { ProjectPage } from "~/domain/projects/find-project-page.server";
@@ -125,11 +126,19 @@ export const contactedView = (
   ending: endingView(context, { ...planner, closedAt: project.closedAt, eventDate: project.eventDate ?? "" }),
 });
 
-export const contactOf = ({ phone, email, conversation, unread, endedAt }: ProviderContact): ProviderContact => ({
+export const contactOf = ({
   phone,
   email,
   conversation,
   unread,
+  words,
+  endedAt,
+}: ProviderContact): ProviderContact => ({
+  phone,
+  email,
+  conversation,
+  unread,
+  words: words && quoteOf(words, 120),
   endedAt,
 });
 

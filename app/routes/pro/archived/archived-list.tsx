@@ -14,5 +14,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ArchivedList() {
-  return <ArchivedConversations list={useLoaderData<typeof loader>()} hrefOf={paths.pro.archivedConversation} />;
+  return (
+    <ArchivedConversations
+      list={useLoaderData<typeof loader>()}
+      inboxHref={paths.pro.messages()}
+      hrefOf={paths.pro.archivedConversation}
+    />
+  );
 }

@@ -7,6 +7,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ArchivedLink } from "~/routes/archived-conversations";
 import { Conversations } from "~/routes/conversation-list";
 import { ListTabs } from "~/routes/list-tabs";
 import { Button, ButtonLink } from "~/ui/button";
@@ -78,6 +79,7 @@ export default function Messages() {
           )}
         </>
       )}
+      {list.hasArchived ? <ArchivedLink href={paths.pro.archivedConversations()} /> : null}
     </div>
   );
 }
@@ -98,7 +100,7 @@ function SearchForm({ search: { show, q } }: { search: InboxSearch }) {
       <form {...getFormProps(form)} method="get" className="flex flex-wrap items-end gap-4 print:hidden">
         {/* A search leaves the first tab and covers all conversations. */}
         {show === null || show === "waiting" ? null : <FixedValue name="show" value={show} />}
-        <div className="min-w-0 flex-[1_1_9rem]">
+        <div className="min-w-0 flex-[1_1_7rem]">
           <TextField
             field={fields.q}
             type="search"

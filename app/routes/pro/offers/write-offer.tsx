@@ -186,8 +186,8 @@ function Line({ row, field }: { row: number; field: (of: string) => FormField })
   return (
     <fieldset id={rowField("line", row)} className="scroll-mt-6 space-y-4">
       <legend className={serifLegendClass}>{t("offers:write.line", { number: row + 1 })}</legend>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <div className="sm:col-span-full">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3 sm:gap-x-4">
+        <div className="col-span-full">
           <TextField field={field("text")} label={t("offers:line.text")} maxLength={OFFER.text} />
         </div>
         <TextField field={field("quantity")} label={t("offers:line.quantity")} inputMode="decimal" maxLength={12} />

@@ -112,6 +112,14 @@ describe("an unlocked request of a closed project (unlock-11)", () => {
     }
   });
 
+  it("gives no advice to call a couple that chose someone else", () => {
+    const t = translator("en");
+    expect(screenIn("en")).toContain(t("received:contact.call"));
+    const screen = screenIn("en", { endedAt: NOW });
+    expect(screen).toContain(t("received:contact.closed"));
+    expect(screen).not.toContain(t("received:contact.call"));
+  });
+
   it("gives it while the project is open", () => {
     const t = translator("en");
     const screen = screenIn("en");
