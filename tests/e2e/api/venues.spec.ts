@@ -59,7 +59,7 @@ test("no map of a venue is without a line (venue-50)", async () => {
   const browser = visitor();
   for (const { id } of some) {
     const { status, text } = await browser.get(`/venue/${id}/map.svg`);
-    // Another test may have hidden a venue meanwhile.
+    // Other tests hide venues in parallel.
     if (status !== 404) expect(text, id).toMatch(/<path class="edge" d="M/);
   }
 });
