@@ -133,6 +133,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       await connectCalendar(provider.id, { problem: "unreachable" });
       await logIn(browser, await providerBrowser(provider));
       const archived = await insertArchived("provider_id", provider.id);
+      await addMessages(names.unlocked);
+      const message = await firstMessageOf("couple", names.unlocked);
       const [offer] = await insertOffers(
         await value<string>(
           "SELECT p.public_id FROM projects p JOIN requests r ON r.project_id = p.id WHERE r.public_id = ?",
@@ -141,9 +143,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       );
       const { message: reportedOfCouple } = await insertMessageReport(names.unlocked, "couple");
       const { message: removed } = await insertMessageReport(names.unlocked, "provider", { as: "removed" });
-      await addMessages(names.unlocked);
       await write({ sql: "UPDATE requests SET snoozed_until = ? WHERE public_id = ?", args: [9e12, names.unlocked] });
-      const message = await firstMessageOf("couple", names.unlocked);
       const returned = await insertPublished(provider.publicId, {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerReason: "Sans numéro de téléphone.",

@@ -149,14 +149,14 @@ function Lines({ offer: { lines, net, vat, total } }: { offer: OfferView }) {
       </table>
       <dl className="ms-auto mt-4 max-w-80 tabular-nums">
         {sums.map(({ label, amount }) => (
-          <div key={label} className="flex justify-between gap-4 py-1">
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1">
             <dt>{label}</dt>
-            <dd className="whitespace-nowrap">{amount}</dd>
+            <dd className="ms-auto whitespace-nowrap">{amount}</dd>
           </div>
         ))}
-        <div className="mt-1 flex justify-between gap-4 border-t border-gold py-2 text-large font-semibold">
+        <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-gold py-2 text-large font-semibold">
           <dt>{t("offers:total")}</dt>
-          <dd className="whitespace-nowrap">{total}</dd>
+          <dd className="ms-auto whitespace-nowrap">{total}</dd>
         </div>
       </dl>
     </div>
