@@ -80,7 +80,8 @@ export async function eachUpload(
       const refused: Extract<SentFile, { problem: string }>[] = [];
       for await (const file of filesIn(request, "photo", new FormData())) {
         if (file.problem) refused.push(file);
-        else await take(file.name, file.bytes);
+        // Without a file, the form asks for one.
+        else if (file.bytes.length > 0) await take(file.name, file.bytes);
       }
       return refused;
     },
