@@ -41,6 +41,12 @@ describe("who may write", () => {
     ]);
   });
 
+  it("a conversation begins with the couple's own message (talk-1)", async () => {
+    const { message } = await findConversation(given.deps(), given.couple, given.id(1), null);
+    expect(message).toBe((await given.stateOf())?.message);
+    expect(message).not.toBe("");
+  });
+
   it("no one can write before the unlock, after a refusal, or in another one's conversation (talk-1)", async () => {
     const stranger = await saveCouple(test.db, 2, { email: "other@example.org", phone: "+33612345699" });
     const attempts: [Participant, string][] = [
@@ -127,13 +133,13 @@ describe("emails about messages", () => {
 
 describe("reading", () => {
   it("a page marks what the other side wrote as read, up to what it showed (talk-6)", async () => {
-    await send(provider, "a");
-    const shown = await findConversation(given.deps(), given.couple, given.id(1), null);
+    await send(given.couple, "a");
     await send(provider, "b");
-    await send(given.couple, "c");
+    const shown = await findConversation(given.deps(), given.couple, given.id(1), null);
+    await send(provider, "c");
     given.clock.at = START + 5;
-    await markMessagesRead(given.deps(), given.couple, given.id(1), shown.messages[0]?.publicId ?? "");
-    expect((await all()).map(({ readAt }) => readAt)).toEqual([START + 5, null, null]);
+    await markMessagesRead(given.deps(), given.couple, given.id(1), shown.messages.at(-1)?.publicId ?? "");
+    expect((await all()).map(({ readAt }) => readAt)).toEqual([null, START + 5, null]);
     expect(await given.stateOf()).toMatchObject({ unreadCouple: 1, unreadProvider: 1 });
   });
 
