@@ -122,6 +122,12 @@ describe("emails about messages", () => {
     expect(emails[0]?.subject).toContain("Planner 1");
   });
 
+  it("a message soon after the unlock waits, because the email about the unlock has left (talk-7)", async () => {
+    await send(provider);
+    const emails = await emailsTo("providerMessage:");
+    expect(emails.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([START + minutes(10)]);
+  });
+
   it("an unverified mailbox gets no text of it (notice-15)", async () => {
     await test.db.update(accounts).set({ emailVerifiedAt: null });
     given.clock.at = START + minutes(10);
