@@ -7,7 +7,10 @@ import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { findConversations } from "~/domain/conversations/find-conversations.server";
 import { findConversation, findMessages } from "~/domain/conversations/find-messages.server";
+import { findUsableTemplates } from "~/domain/conversations/find-templates.server";
+import { findClaim } from "~/domain/credits/find-claim.server";
 import { days, hours } from "~/domain/durations";
+import { findMapTowns } from "~/domain/requests/find-map-towns.server";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
 import { saveCouple } from "../support/couples";
 import { savedProject } from "../support/projects";
@@ -58,15 +61,25 @@ print("filling", { messages: (Date.now() - started) / 1_000 });
 
 const idOf = (run: number) => ids[(run * 37) % ids.length] ?? "";
 const before = (run: number) => `${idOf(run)}-${MESSAGES / 2}`;
-const inbox = { show: null, q: "", page: 1 } as const;
+const all = { show: null, q: "", page: 1 } as const;
 const measure = (name: string, read: (run: number) => Promise<unknown>) => measureRead(url, name, read, GOAL);
 
 await measure("a couple's conversation", (run) => findConversation({ db }, couple, idOf(run), null));
 await measure("… its older messages", (run) => findConversation({ db }, couple, idOf(run), before(run)));
+await measure("a couple's list of conversations", () => findConversations({ db, clock }, couple, all));
 await measure("a provider's request with messages", (run) =>
   Promise.all([
     findReceivedRequest({ db, clock }, provider, "fr", idOf(run)),
+    findMapTowns({ db }, provider, idOf(run)),
+    findClaim({ db, clock }, provider, idOf(run)),
     findMessages({ db }, provider, idOf(run), null),
+    findUsableTemplates({ db }, provider, idOf(run)),
   ]),
 );
-await measure("a provider's list of conversations", () => findConversations({ db, clock }, provider, inbox));
+await measure("a provider's list of conversations", () => findConversations({ db, clock }, provider, all));
+await measure("… one filter, page 2", () =>
+  findConversations({ db, clock }, provider, { show: "waiting", q: "", page: 2 }),
+);
+await measure("… a search that finds nothing", () =>
+  findConversations({ db, clock }, provider, { show: null, q: "quetsche", page: 1 }),
+);

@@ -12,7 +12,7 @@ import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { answerOffer } from "./answer-offer.server";
 import { findMessages } from "./find-messages.server";
-import { findOffer, findOffers } from "./find-offers.server";
+import { findOffer, findOffers, offersCountQuery } from "./find-offers.server";
 import type { OfferAnswer } from "./offer.rules";
 import { withdrawMessage } from "./read-messages.server";
 import { sendOffer } from "./send-offer.server";
@@ -124,7 +124,9 @@ describe("answering an offer", () => {
     for (const other of [stranger, actor(2)]) await expect(read(other)).rejects.toEqual(refusal("requests.notFound"));
     await expect(answer(stranger)).rejects.toEqual(refusal("requests.notFound"));
     expect(await findOffers(given.deps(), stranger, "fr", null)).toEqual([]);
+    expect(await offersCountQuery(test.db, given.couple)).toEqual([{ count: 1 }]);
     await test.db.update(messages).set({ removedAt: START });
+    expect(await offersCountQuery(test.db, given.couple)).toEqual([{ count: 0 }]);
     await expect(read(given.couple)).rejects.toEqual(refusal("requests.notFound"));
     await expect(answer()).rejects.toEqual(refusal("requests.notFound"));
     expect((await findMessages(given.deps(), provider, given.id(1), null)).messages).toMatchObject([{ offer: null }]);

@@ -97,6 +97,15 @@ describe("a conversation stays readable for the other side (talk-15)", () => {
     expect(kept[2]?.body).toContain("Bonjour ••• •••, l’Atelier Obsidienne et le Kobalthof");
   });
 
+  it("the name of a couple's partner is masked as well (talk-15)", async () => {
+    const names = { firstname: "Ottilie", lastname: "Brandl" };
+    await saveCouple(test.db, 2, { ...names, phone: "+33611110002", email: "partner@example.org" });
+    await test.db.insert(couplePartners).values({ ownerId: 1, partnerId: 2, joinedAt: START });
+    await test.db.update(messages).set({ body: "Ici Zélie et Ottilie Brandl." }).where(eq(messages.publicId, "one"));
+    await leave.couple();
+    expect((await only(provider)).messages[1]?.body).toBe("Ici ••• et ••• •••.");
+  });
+
   it("if the provider deletes its account, couple and partner read its messages without name, street and contact data (talk-15)", async () => {
     const partner = await saveCouple(test.db, 2, { phone: "+33611110002", email: "partner@example.org" });
     await test.db.insert(couplePartners).values({ ownerId: 1, partnerId: 2, joinedAt: START });

@@ -21,6 +21,7 @@ beforeEach(async () => {
 });
 
 it("a provider has at most 20 templates, also when two are added in parallel, and at most one is its default (talk-13)", async () => {
+  expect(TEMPLATES.perProvider).toBe(20);
   for (let n = 1; n < TEMPLATES.perProvider; n++) await add(`Modèle ${n}`);
   const outcomes = await Promise.allSettled([add("A"), add("B"), add("C")]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);

@@ -187,6 +187,15 @@ describe("cost", () => {
     }
   });
 
+  it("shows the stored number of unread messages, and counts none", async () => {
+    await test.db.update(requests).set({ unreadCouple: 7, unreadProvider: 7 });
+    for (const reader of [provider, given.couple]) {
+      const { conversations } = await list(reader);
+      expect(conversations.map(({ unread }) => unread)).toEqual(conversations.map(() => 7));
+      expect(conversations.length).toBeGreaterThan(0);
+    }
+  });
+
   it("reads the reader's own rows by index", async () => {
     const stepsOf = async (query: SQLWrapper) =>
       (await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query.getSQL()}`)).map(({ detail }) => detail);

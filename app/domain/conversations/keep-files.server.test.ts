@@ -22,7 +22,7 @@ import { picture, telltalePicture } from "../../../tests/support/pictures";
 import { findFile } from "./find-file.server";
 import { findMessages } from "./find-messages.server";
 import { removeFilesOf, withFiles } from "./keep-files.server";
-import { MESSAGE_FILES } from "./message-files.rules";
+import { MESSAGE_FILE_FIGURES, MESSAGE_FILES } from "./message-files.rules";
 import type { Participant } from "./own-conversation.server";
 import { markMessagesRead, withdrawMessage } from "./read-messages.server";
 import { sendMessage } from "./send-message.server";
@@ -129,6 +129,7 @@ describe("files of a message", () => {
   });
 
   it("the files of a conversation have 50 MB at most, also of two messages in parallel (talk-3)", async () => {
+    expect(MESSAGE_FILE_FIGURES).toEqual({ count: 5, megabytes: 10, total: 50 });
     await send(given.couple, [file()]);
     await test.db.update(messageFiles).set({ bytes: MESSAGE_FILES.perConversation - 300 });
     await expect(send(provider, [file(), file()])).rejects.toEqual(refusal("conversation.full"));

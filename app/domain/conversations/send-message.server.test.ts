@@ -41,6 +41,12 @@ describe("who may write", () => {
     ]);
   });
 
+  it("a conversation begins with the couple's own message (talk-1)", async () => {
+    const { message } = await findConversation(given.deps(), given.couple, given.id(1), null);
+    expect(message).toBe((await given.stateOf())?.message);
+    expect(message).not.toBe("");
+  });
+
   it("no one can write before the unlock, after a refusal, or in another one's conversation (talk-1)", async () => {
     const stranger = await saveCouple(test.db, 2, { email: "other@example.org", phone: "+33612345699" });
     const attempts: [Participant, string][] = [
@@ -116,6 +122,12 @@ describe("emails about messages", () => {
     expect(emails[0]?.subject).toContain("Planner 1");
   });
 
+  it("a message soon after the unlock waits, because the email about the unlock has left (talk-7)", async () => {
+    await send(provider);
+    const emails = await emailsTo("providerMessage:");
+    expect(emails.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([START + minutes(10)]);
+  });
+
   it("an unverified mailbox gets no text of it (notice-15)", async () => {
     await test.db.update(accounts).set({ emailVerifiedAt: null });
     given.clock.at = START + minutes(10);
@@ -127,13 +139,13 @@ describe("emails about messages", () => {
 
 describe("reading", () => {
   it("a page marks what the other side wrote as read, up to what it showed (talk-6)", async () => {
-    await send(provider, "a");
-    const shown = await findConversation(given.deps(), given.couple, given.id(1), null);
+    await send(given.couple, "a");
     await send(provider, "b");
-    await send(given.couple, "c");
+    const shown = await findConversation(given.deps(), given.couple, given.id(1), null);
+    await send(provider, "c");
     given.clock.at = START + 5;
-    await markMessagesRead(given.deps(), given.couple, given.id(1), shown.messages[0]?.publicId ?? "");
-    expect((await all()).map(({ readAt }) => readAt)).toEqual([START + 5, null, null]);
+    await markMessagesRead(given.deps(), given.couple, given.id(1), shown.messages.at(-1)?.publicId ?? "");
+    expect((await all()).map(({ readAt }) => readAt)).toEqual([null, START + 5, null]);
     expect(await given.stateOf()).toMatchObject({ unreadCouple: 1, unreadProvider: 1 });
   });
 

@@ -55,7 +55,7 @@ it("the home shows the answers to the couple's own projects only (project-2)", a
   expect(told(await home(other))).toEqual([["project-2", "Planner 3", "locked", true]]);
 });
 
-it("the couple reads phone and email of the planner that accepted only (project-19)", async () => {
+it("the couple reads phone and email of the planner that accepted only (project-19, talk-10)", async () => {
   const reached = async () => (await home()).answers.map(({ phone, email }) => [phone, email]);
   const none = [null, null];
   expect(await reached()).toEqual([[expect.any(String), expect.any(String)], none, none]);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { mediaRemovals } from "#db/schema/media";
 import { messageFiles, messageReports, messages, offerLines, offers } from "#db/schema/messages";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
@@ -71,6 +72,7 @@ it.each([
     expect(await left()).toBe(2);
     expect(await sweep(closed + KEPT + 1)).toBe(2);
     expect(await left()).toBe(0);
+    expect(await test.db.$count(mediaRemovals, eq(mediaRemovals.key, `conversation/${n}`))).toBe(1);
     for (const table of [messageFiles, offers, offerLines]) expect(await test.db.$count(table)).toBe(0);
     expect(await test.db.select().from(requests).where(eq(requests.id, request))).toMatchObject([
       { status: "unlocked", lastMessageAt: null, lastAuthor: null, unreadCouple: 0 },

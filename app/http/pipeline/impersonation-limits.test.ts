@@ -84,6 +84,19 @@ function codeOf(id: string): string {
 }
 
 describe("actions that are blocked in an opened account (impersonation-3)", () => {
+  it("an administrator writes nothing in a conversation (talk-15)", () => {
+    const forms = ["message", "withdraw-message", "unlock"].map((intent) => {
+      const form = new FormData();
+      form.set("intent", intent);
+      return form;
+    });
+    for (const form of [...forms, "files" as const])
+      for (const id of ["pro/requests/answer-request", "couple/conversation/conversation"])
+        expect(isWithheld([`routes/${id}`], form), id).toBe(true);
+    for (const id of ["couple/conversation/end-conversation", "couple/offers/offer", "pro/offers/write-offer"])
+      expect(isWithheld([`routes/${id}`], new FormData()), id).toBe(true);
+  });
+
   it("every route with a form is either blocked or allowed in an opened account (impersonation-12)", () => {
     const takesForms = FILES.filter((file) =>
       /^export (async )?function action\b/m.test(readFileSync(join("app", file), "utf8")),

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { adminPaths } from "../../../app/admin-paths";
 import { paths } from "../../../app/paths";
-import { address } from "../support/addresses";
 import { administratorBrowser } from "../support/administrators";
 import { newWord } from "../support/couples";
 import { giveCredits } from "../support/credits";
@@ -136,27 +134,4 @@ test("only the reader of a message reports it, and an administrator in an accoun
   ).toBe(0);
   await write({ sql: "UPDATE sessions SET ended_at = 1 WHERE account_id = ?", args: [request.account.id] });
   expect([403, 404]).toContain((await couple.post(form, { reason: "spam" })).status);
-});
-
-test("no log line and no failure contains the text of a message or of a report (report-20, pro-log-1)", async () => {
-  const read = () => readFileSync(address("LOG_FILE"), "utf8");
-  const before = read().length;
-  const { couple, provider, request, secret, message } = await conversation();
-  const text = newWord();
-  await couple.post(paths.reportMessage(message), { reason: "fraud", text });
-  const report = await reportOf(message);
-  const moderator = await administratorBrowser("fr", "fr");
-  await moderator.get(adminPaths.reportedMessage(report));
-  await moderator.get(adminPaths.history("request", request.id));
-  await moderator.post(adminPaths.reportedMessage(report), { intent: "removed", version: "open", reason: WHY });
-  await couple.post(paths.endConversation(request.id), { sentence: text });
-  await provider.get(`/pro/requests/${request.id}`);
-  await couple.get("/club?after=reports");
-  await expect.poll(() => read().slice(before)).toContain("/conversation/");
-  const lines = read().slice(before);
-  for (const word of [secret, text]) expect(lines).not.toContain(word);
-  const stored = await rows<{ all: string }>(
-    'SELECT message || stack || route AS "all" FROM failures UNION ALL SELECT before || after || act FROM audit_entries',
-  );
-  for (const { all } of stored) for (const word of [secret, text]) expect(all).not.toContain(word);
 });
