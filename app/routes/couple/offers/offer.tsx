@@ -151,12 +151,12 @@ function Lines({ offer: { lines, net, vat, total } }: { offer: OfferView }) {
         {sums.map(({ label, amount }) => (
           <div key={label} className="flex justify-between gap-4 py-1">
             <dt>{label}</dt>
-            <dd className="whitespace-nowrap">{amount}</dd>
+            <dd className="flex-none whitespace-nowrap">{amount}</dd>
           </div>
         ))}
         <div className="mt-1 flex justify-between gap-4 border-t border-gold py-2 text-large font-semibold">
           <dt>{t("offers:total")}</dt>
-          <dd className="whitespace-nowrap">{total}</dd>
+          <dd className="flex-none whitespace-nowrap">{total}</dd>
         </div>
       </dl>
     </div>
