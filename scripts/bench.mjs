@@ -315,7 +315,8 @@ function printKilledProcesses(bundle) {
     [
       ["the runtime killed", figures.killed.worker],
       ["sqld killed", figures.killed.database],
-      ["messages sent", figures.messages],
+      ["requests sent", figures.messages],
+      ["messages in conversations", figures.conversation],
       ["requests unlocked", figures.unlocks],
       ["payments", figures.payments],
       ["done again, because it was not confirmed", figures.repeated],
