@@ -13,7 +13,10 @@ import { tableClass } from "~/ui/table";
 
 const FORM = "notice-choices";
 
-type NoticeFields = Record<NoticeName | "quietFrom" | "quietUntil" | "showsReads", string>;
+type NoticeFields = Record<
+  NoticeName | "quietFrom" | "quietUntil" | "showsReads" | "showsPhone" | "showsEmail",
+  string
+>;
 
 /** Channels of each notice, the hours without notices (rule notice-4), and read receipts (rule talk-6). */
 export function NoticeSettings({ view }: { view: NoticeView }) {
@@ -24,6 +27,8 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
       ...(Object.fromEntries(notices.map(({ name, delivery }) => [name, delivery])) as Record<NoticeName, string>),
       ...{ quietFrom: String(quiet.from), quietUntil: String(quiet.until) },
       showsReads: showsReads ? "on" : "",
+      showsPhone: view.showsPhone ? "on" : "",
+      showsEmail: view.showsEmail ? "on" : "",
     },
   });
   const { fields } = post;
@@ -52,6 +57,14 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
           {t("notices:reads.label")}
         </Check>
       </fieldset>
+      {view.to === "provider" ? (
+        <fieldset>
+          <legend>{t("notices:contact.title")}</legend>
+          <p className="text-small text-ink-muted">{t("notices:contact.text")}</p>
+          <Check field={fields.showsPhone}>{t("notices:contact.phone")}</Check>
+          <Check field={fields.showsEmail}>{t("notices:contact.email")}</Check>
+        </fieldset>
+      ) : null}
       <Actions>
         <Button name="intent" value="notices" busy={post.sending}>
           {t("notices:save")}

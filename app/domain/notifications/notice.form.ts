@@ -13,4 +13,6 @@ export const noticeForm = (to: Audience) =>
     quietFrom: hour,
     quietUntil: hour,
     showsReads: z.boolean().default(false),
+    showsPhone: z.boolean().default(false),
+    showsEmail: z.boolean().default(false),
   });

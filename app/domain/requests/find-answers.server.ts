@@ -40,15 +40,16 @@ export const progressColumns = (now: number) => ({
 });
 
 /**
- * Returns how the couple reaches the provider of a row of `requests`: phone (E.164) and email; null unless it accepted.
+ * Returns how the couple reaches the provider of a row of `requests`: phone (E.164) and email, as it chose to show them
+ * (rule talk-10); null unless it accepted.
  * @param shown condition: the profile or venue is shown
  */
 export function contactColumns(shown: SQL) {
   const ifAccepted = (value: SQLWrapper) =>
     sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' AND ${shown} THEN ${value} END`;
   return {
-    phone: ifAccepted(sql`coalesce(${providers.mobile}, ${providers.phone})`),
-    email: ifAccepted(providers.email),
+    phone: ifAccepted(sql`iif(${providers.showsPhone}, coalesce(${providers.mobile}, ${providers.phone}), NULL)`),
+    email: ifAccepted(sql`iif(${providers.showsEmail}, ${providers.email}, NULL)`),
     conversation: sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' THEN ${requests.publicId} END`,
     unread: sql<number>`coalesce(${requests.unreadCouple}, 0)`,
     words: ifAccepted(sql`(SELECT substr(${messages.body}, 1, 600) FROM ${messages}

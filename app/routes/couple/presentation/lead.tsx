@@ -138,7 +138,7 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
     .sort((one, other) => Number(isEnded(one)) - Number(isEnded(other)));
   const others = shown.filter(({ status }) => status !== "unlocked");
   const hasChoice = !over && (contactHref(project, wanted) !== null || choiceHref(project) !== null);
-  const isCalm = over || hasChoice || accepted.some(({ email }) => email !== null);
+  const isCalm = over || hasChoice || accepted.some(({ conversation }) => conversation !== null);
   return (
     <section className="space-y-6" aria-label={t("project:presentation.answers")} id="answers">
       {closedReason ? (
