@@ -5,7 +5,6 @@ import { address, marketUrl } from "../support/addresses";
 import { administratorBrowser, signInAdministrator } from "../support/administrators";
 import { connectCalendar } from "../support/calendars";
 import { codeTexted, insertAccount, newWord, signIn } from "../support/couples";
-import { giveCredits } from "../support/credits";
 import { rows, value, write } from "../support/database";
 import { demoPlanners } from "../support/demo-planners";
 import { equipProvider } from "../support/equip-provider";
@@ -24,7 +23,7 @@ import {
   registerProvider,
   signInProvider,
 } from "../support/providers";
-import { type TestRequest, writeTo } from "../support/requests";
+import { unlockWithCredit, writeTo } from "../support/requests";
 import { routeOf } from "../support/route-map";
 import { hydrated, runsScripts } from "../support/script";
 import { textsOf } from "../support/texts";
@@ -583,22 +582,6 @@ const BECOME: Record<Actor, (context: BrowserContext) => Promise<Record<string, 
 };
 
 const PICTURE = "/assets/demo/gallery/arch-blush.svg";
-
-/** Unlocks a request with a credit, so that its provider can report that the couple does not answer. */
-async function unlockWithCredit(provider: ProviderAccount, { id }: TestRequest): Promise<void> {
-  const now = Date.now();
-  await giveCredits(provider, 1);
-  await write(
-    {
-      sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ?, unlocked_by = 'credit' WHERE public_id = ?",
-      args: [now, id],
-    },
-    {
-      sql: "INSERT INTO credit_entries (provider_id, kind, amount, cause, request_id, created_at) VALUES (?, 'unlock', -1, ?, ?, ?)",
-      args: [provider.id, `unlock:${id}`, id, now],
-    },
-  );
-}
 
 const stopEmails = (recipient: string) =>
   write({ sql: "INSERT INTO mail_stops (recipient, reason, since) VALUES (?, 'bounced', 1)", args: [recipient] });

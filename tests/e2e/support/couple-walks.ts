@@ -276,6 +276,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const [venue, other] = [await insertVenue(provider), await insertVenue(provider)];
       const written = { eventDate: DAY, guests: "95", message: "Olá, grüß Gott" };
       const sent = await browser.post(`/venue/${venue}/write`, written);
+      await browser.post("/partner", { intent: "invite" });
+      await browser.post("/favorites/link", { intent: "renew", seen: "0" });
       const conversation = await acceptWithMessages(project);
       await sendFiles(browser, conversation);
       const [offer, declined] = await insertOffers(project);
@@ -295,6 +297,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
     },
     screens: [
       "/presentation",
+      "/partner",
+      "/favorites/link",
       "/project/messages",
       "/project/messages/:conversation",
       {

@@ -11,6 +11,7 @@ import { untickReasons } from "./moderation";
 import { insertOffers } from "./offers";
 import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
+import { unlockWithCredit, writeTo } from "./requests";
 import { insertReview as insertPublished } from "./reviews";
 import { newClubCode, subscribe } from "./subscriptions";
 import { insertVenue, writeToVenue } from "./venues";
@@ -262,11 +263,19 @@ export const STAFF_WALKS: Record<string, Walk> = {
   "provider with a new request": {
     become: async (browser, market) => {
       const { provider } = await equipProvider(market);
-      await write({ sql: "UPDATE requests SET later_until = NULL WHERE provider_id = ?", args: [provider.id] });
+      const silent = await writeTo(provider);
+      await unlockWithCredit(provider, silent);
+      await write(
+        { sql: "UPDATE requests SET later_until = NULL WHERE provider_id = ?", args: [provider.id] },
+        {
+          sql: "UPDATE providers SET profile_image = '/assets/demo/gallery/arch-blush.svg' WHERE id = ?",
+          args: [provider.id],
+        },
+      );
       await logIn(browser, await providerBrowser(provider));
-      return {};
+      return { silent: silent.id };
     },
-    screens: ["/pro", "/pro/account"],
+    screens: ["/pro", "/pro/account", "/pro/photos/profile", "/pro/requests/:silent"],
   },
   administrator: {
     become: async (browser, market) => {
