@@ -1,5 +1,5 @@
 import { I18nextProvider } from "react-i18next";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Message } from "~/domain/conversations/find-messages.server";
 import { days } from "~/domain/durations";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -9,6 +9,11 @@ import { MARKETS } from "~/i18n/markets";
 import { renderMeaning } from "~/ui/render.fixture";
 import { Messages } from "./messages";
 import { messagesView } from "./messages-view.server";
+
+vi.mock("@remix-run/react", async (original) => ({
+  ...(await original<object>()),
+  useActionData: () => undefined,
+}));
 
 const NOW = Date.UTC(2027, 5, 12, 12);
 const t = translator("fr");
