@@ -444,8 +444,8 @@ test("a conversation is open to the couple and its partner; a former partner and
     expect(answerOf(await browser.get(page))).toBe("200");
     const twice = [message(`form-000${index}`), message(`form-000${index}`)];
     expect(await Promise.all(twice.map(async (fields) => answerOf(await browser.post(page, fields))))).toEqual([
-      `303 ${page}`,
-      `303 ${page}`,
+      `303 ${page}#newest`,
+      `303 ${page}#newest`,
     ]);
   }
   expect(await count(), "each form was sent twice").toBe(before + 2);

@@ -82,7 +82,7 @@ function partnerView({ t, format }: AppContext, partnership: Found["partnership"
         note: t("partner:home.open", { date: format.day(partnership.expiresAt) }),
       };
     case "none":
-      return { title: t("partner:home.invite"), note: t("partner:home.note") };
+      return { title: t("partner:home.invite"), note: null };
   }
 }
 
