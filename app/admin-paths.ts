@@ -17,6 +17,7 @@ export const adminPaths = {
   reviewProof: (review: string, id: string) =>
     `/admin/reviews/${encodeURIComponent(review)}/proofs/${encodeURIComponent(id)}`,
   reports: (page?: number, show?: "decided") => `/admin/reports${query({ show, page })}`,
+  reportedMessage: (id: string) => `/admin/messages/${encodeURIComponent(id)}`,
   report: (id: string) => `/admin/reports/${encodeURIComponent(id)}`,
   /** Editable figures and names. Keys are e.g. `claim:providers`. */
   wordings: () => "/admin/wordings",

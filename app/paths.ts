@@ -70,19 +70,33 @@ const pro = {
   preview: () => "/pro/preview",
   /** @param search page (from 1), status, month (YYYY-MM), sort, q; undefined ones are omitted */
   requests: (search: Record<string, string | number | undefined> = {}) => `/pro/requests${query(search)}`,
+  /** @param search page (from 1), show, q; undefined ones are omitted */
+  messages: (search: Record<string, string | number | undefined> = {}) => `/pro/messages${query(search)}`,
   requestsFile: () => "/pro/requests.csv",
   request: (id: string) => `/pro/requests/${encodeURIComponent(id)}`,
   /** Messages on the page of a request. @param before public id of a message: only older ones */
-  conversation: (id: string, before?: string) => `/pro/requests/${encodeURIComponent(id)}${query({ before })}#messages`,
+  conversation: (id: string, before?: string) =>
+    `/pro/requests/${encodeURIComponent(id)}${query({ before })}#${before ? "messages" : "newest"}`,
+  /** Conversations with deleted accounts. */
+  archivedConversations: () => "/pro/messages/archived",
+  archivedConversation: (id: string) => `/pro/messages/archived/${encodeURIComponent(id)}`,
+  /** Form for an offer in the conversation about a request. */
+  writeOffer: (id: string) => `/pro/requests/${encodeURIComponent(id)}/offer`,
   /**
    * Page of a request, at the panel that unlocks it or at the form that declines it. The page reads only
    * `answer=decline`, which opens the form; unlock uses the fragment.
    */
   requestPanel: (id: string, answer: "unlock" | "decline") =>
     `/pro/requests/${encodeURIComponent(id)}${query({ answer })}#${answer}`,
+  /** Page of a request with a template in the text field: of a message, or of the first message with the unlock. */
+  useTemplate: (id: string, template: string, at: "messages" | "unlock") =>
+    `/pro/requests/${encodeURIComponent(id)}${query({ template })}#${at}`,
+  templates: () => "/pro/templates",
+  template: (id: string) => `/pro/templates/${encodeURIComponent(id)}`,
   /** Action of 'Later': no request is announced again today. */
   laterRequests: () => "/pro/requests/later",
   answerRequest: (id: string) => `/pro/requests/${encodeURIComponent(id)}/answer`,
+  snooze: (id: string) => `/pro/requests/${encodeURIComponent(id)}/snooze`,
   requestCard: (id: string) => `/pro/requests/${encodeURIComponent(id)}/contact.vcf`,
   requestEvent: (id: string) => `/pro/requests/${encodeURIComponent(id)}/event.ics`,
   reportNoResponse: (id: string) => `/pro/requests/${encodeURIComponent(id)}/no-answer`,
@@ -153,8 +167,23 @@ export const paths = {
   project: (id?: string) => `/project${query({ id })}`,
   changeProject: (id: string) => `/project/change${query({ id })}`,
   closeProject: (id: string) => `/project/close${query({ id })}`,
+  /** @param search page (from 1), show; undefined ones are omitted */
+  conversations: (search: Record<string, string | number | undefined> = {}) => `/project/messages${query(search)}`,
   /** Messages with a provider. @param id of the request @param before public id of a message: only older ones */
   conversation: (id: string, before?: string) => `/project/messages/${encodeURIComponent(id)}${query({ before })}`,
+  /** Its newest messages and the form. */
+  newestMessages: (id: string) => `/project/messages/${encodeURIComponent(id)}#newest`,
+  /** Conversations with deleted accounts. */
+  archivedConversations: () => "/project/messages/archived",
+  archivedConversation: (id: string) => `/project/messages/archived/${encodeURIComponent(id)}`,
+  /** File of a message. @param message public id @param n from 0 @param size of a picture; default: as stored */
+  messageFile: (message: string, n: number, size?: "thumbnail") =>
+    `/conversation/${message}/files/${n}${size ? `?${size}` : ""}`,
+  /** Page of an offer, for both sides. @param message public id of the message that brings it */
+  offer: (message: string) => `/conversation/${encodeURIComponent(message)}/offer`,
+  /** Comparison of the offers to a couple. @param id public id of a project; default: all projects */
+  offers: (id?: string) => `/project/offers${query({ id })}`,
+  endConversation: (id: string) => `/project/messages/${encodeURIComponent(id)}/end`,
   /** Pictures of the couple's date. */
   ourDate: (id: string) => `/project/our-date${query({ id })}`,
   ourDatePicture: (shape: string, id: string) => `/project/our-date/${shape}${query({ id })}`,
@@ -211,6 +240,14 @@ export const paths = {
     `/report/${kind}/${encodeURIComponent(id)}${query({ step })}`,
   /** Linked in emails about a report; the reporter and the provider have different secrets. */
   reportCase: (secret: string) => `/report-case/${encodeURIComponent(secret)}`,
+  /**
+   * Form that reports a message to its moderators.
+   * @param id public id of the message @param from `pro`: sign-in is that of providers
+   */
+  reportMessage: (id: string, from?: "pro") => `/conversation/${encodeURIComponent(id)}/report${query({ from })}`,
+  /** Report of a message, with its decision and appeal. @param from `email`, `pro`: sign-in of couples or providers */
+  messageCase: (id: string, from?: "email" | "pro") =>
+    `/conversation/${encodeURIComponent(id)}/appeal${query({ from })}`,
   reviewChecks: () => "/how-reviews-are-checked",
   badge: (publicId: string, look: { dark?: 1 | undefined; large?: 1 | undefined } = {}) =>
     `/badge/${encodeURIComponent(publicId)}${query(look)}`,

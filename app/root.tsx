@@ -102,9 +102,15 @@ function titleOf(data: unknown, handle: RouteHandle, t: Translate): string {
   return handle.title ? t(handle.title) : "";
 }
 
-/** Returns the title prefix with the number of requests to answer, from the provider layout's data (rule list-1). */
+/**
+ * Returns the title prefix: the number of requests to answer, from the provider layout's data (rule list-1); a page may
+ * have its own number.
+ */
 function waitingOf(data: readonly unknown[]): string {
-  const count = data.map((one) => (one as { waiting?: unknown } | undefined)?.waiting).find(Number.isInteger);
+  const count = data
+    .map((one) => (one as { waiting?: unknown } | undefined)?.waiting)
+    .filter(Number.isInteger)
+    .at(-1);
   return count ? `(${count}) ` : "";
 }
 

@@ -92,6 +92,7 @@ async function bench() {
   if (wants("database")) {
     printQueries(database.url);
     printProof(database.url);
+    printInDatabase("measure-conversations.ts", "100 conversations of 200 messages", { DATABASE_URL: database.url });
   }
   if (wants("crashes")) {
     printKills();
@@ -293,7 +294,7 @@ function printCrashes() {
   const fault = "Something confirmed was lost, or something was doubled.";
   const { kills, interrupted } = kill("crashes.test.ts", { KILLS: String(CRASHES) }, fault);
   printTable(
-    "Worker or database killed while couples send, providers unlock and buy, and mails go out",
+    "Worker or database killed while couples send, providers unlock and buy, both write, and mails go out",
     ["what", "times"],
     [
       ["killed", kills],
@@ -314,7 +315,8 @@ function printKilledProcesses(bundle) {
     [
       ["the runtime killed", figures.killed.worker],
       ["sqld killed", figures.killed.database],
-      ["messages sent", figures.messages],
+      ["requests sent", figures.messages],
+      ["messages in conversations", figures.conversation],
       ["requests unlocked", figures.unlocks],
       ["payments", figures.payments],
       ["done again, because it was not confirmed", figures.repeated],

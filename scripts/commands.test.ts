@@ -40,10 +40,10 @@ const commands = Object.entries(scripts).flatMap(([name, line]) => {
 });
 
 /** Runs a command as an operator does, in an empty data folder. */
-async function run(name: string, env: Record<string, string>) {
+async function run(name: string, env: Record<string, string>, more: string[] = []) {
   const { SETTINGS_FILE: _, DATABASE_URL: __, INIT_CWD: ___, ...rest } = process.env;
   const words = (scripts[name] ?? "").split(" ").slice(1);
-  const child = spawn(process.execPath, [...words, ...(ARGUMENTS[name] ?? [])], {
+  const child = spawn(process.execPath, [...words, ...(ARGUMENTS[name] ?? []), ...more], {
     env: { ...rest, DATA_DIR: join(folder, "data"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -75,7 +75,7 @@ describe("every command that works on a database", () => {
     60_000,
   );
 
-  it.concurrent.each(["administrator", "money", "backup"])(
+  it.concurrent.each(["administrator", "money", "backup", "erase"])(
     "a command prints the database host of its settings file, and what does not answer: %s (settings-3)",
     async (name) => {
       const bucket = ["ENDPOINT", "BUCKET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"].map((one) => `MEDIA_${one}=http://x`);
@@ -91,6 +91,12 @@ describe("every command that works on a database", () => {
     },
     60_000,
   );
+
+  it("an administrator cannot be given a role that does not exist", async () => {
+    const { status, stderr } = await run("administrator", { SETTINGS_FILE: file }, ["--roles", "support,chief"]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^There is no role chief\. The roles are moderator, support, finance, owner\.\n/);
+  }, 60_000);
 
   it("every command reads its settings only through scripts/settings.mjs (settings-1)", () => {
     const readers = readdirSync("scripts", { recursive: true, encoding: "utf8" })

@@ -58,6 +58,8 @@ it("a unit test is named after its module, or after a topic", () => {
 /** Files that read only what belongs to an account itself: export, erasure, administration, and its own wedding. */
 const OWN_PROJECTS_ONLY = new Set([
   "app/domain/administrators/history-sources.server.ts",
+  "app/domain/conversations/archive-conversations.server.ts",
+  "app/domain/conversations/export-conversations.server.ts",
   "app/domain/couples/delete-account.server.ts",
   "app/domain/couples/export-account.server.ts",
   "app/domain/couples/join-wedding.server.ts",

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
-import { excerptOf } from "./excerpt.rules";
+import { excerptOf, quoteOf } from "./excerpt.rules";
 
 it("cuts between two words, and leaves what is short", () => {
   expect(excerptOf("The barn by the river", 12)).toBe("The barn by…");
   expect(excerptOf("The barn", 12)).toBe("The barn");
+});
+
+it("quotes a message without its greeting", () => {
+  expect(quoteOf("Hello Ada,\n\nthe barn\nis free.\n\nCyd", 40)).toBe("The barn is free. Cyd");
+  expect(quoteOf("The barn is free.", 40)).toBe("The barn is free.");
 });

@@ -44,11 +44,18 @@ export async function batchIf(db: Database, condition: SQL, statements: Named): 
   }
 }
 
-function guardOf(db: Database, conditions: Record<string, SQL>) {
+const guardOf = (db: Database, conditions: Record<string, SQL>) =>
+  db.all(sql`SELECT json_extract('{}', coalesce(${firstFalse(conditions)}, '$'))`);
+
+/** Selects the code of the first false condition, or null, for a read before the batch. */
+export const refusalIn = (db: Database, conditions: Conditions) =>
+  db.all<{ code: DomainErrorCode | null }>(sql`SELECT ${firstFalse(conditions)} AS code`);
+
+function firstFalse(conditions: Conditions | Record<string, SQL>): SQL {
   const cases = Object.entries(conditions).map(
     ([code, condition]) => sql`WHEN NOT coalesce(${condition}, 0) THEN ${code}`,
   );
-  return db.all(sql`SELECT json_extract('{}', CASE ${sql.join(cases, sql` `)} ELSE '$' END)`);
+  return sql`CASE ${sql.join(cases, sql` `)} END`;
 }
 
 /**

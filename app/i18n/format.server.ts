@@ -135,6 +135,13 @@ export function formatters(locale: Locale, market: Market) {
     },
     /** 61 km */
     kilometres: (km: number) => intl("NumberFormat", tag, distance).format(km),
+    /** Bytes → 1.2 MB, 34 kB. */
+    fileSize: (bytes: number) => {
+      const isLarge = bytes >= 1_000_000;
+      const unit = isLarge ? "megabyte" : "kilobyte";
+      const value = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000);
+      return intl("NumberFormat", tag, { style: "unit", unit, maximumFractionDigits: isLarge ? 1 : 0 }).format(value);
+    },
     number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
     /** 5 → 5,0: the average of reviews. */
     rating: (average: number) =>

@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/dom";
 import { redirectDocument } from "@remix-run/cloudflare";
 import { appealCase } from "~/domain/cases/appeal-case.server";
+import { appealMessageDecision, type MessageActor } from "~/domain/cases/appeal-message.server";
 import { appealForm, proofForm } from "~/domain/cases/case.form";
 import { CASE } from "~/domain/cases/case.rules";
 import type { CaseActor, ReviewActor } from "~/domain/cases/case-actor.server";
@@ -33,11 +34,14 @@ export function refusedReport<V>(
 }
 
 /** Appeals a decision with the sent form. @param next address of the case */
-export async function takeAppeal(context: AppContext, sent: FormData, actor: CaseActor, next: string) {
+export async function takeAppeal(context: AppContext, sent: FormData, actor: CaseActor | MessageActor, next: string) {
   const submission = parseForm(sent, appealForm);
   const formId = appealFormOf(String(sent.get("case")));
   if (submission.status !== "success") return refused(context, submission, { formId });
-  await appealCase(context, actor, submission.value.appeal);
+  const { appeal } = submission.value;
+  await (actor.by === "participant"
+    ? appealMessageDecision(context, actor, appeal)
+    : appealCase(context, actor, appeal));
   return received(context, next);
 }
 

@@ -1,11 +1,12 @@
-import { getInputProps } from "@conform-to/react";
 import type { z } from "zod";
 import type { appealForm } from "~/domain/cases/case.form";
 import {
   CASE,
+  type CaseOf,
   type Decision,
   decisionDueAt,
   kindOf,
+  type MessageSide,
   mayAppeal,
   type PageSide,
   type ReviewReason,
@@ -13,31 +14,34 @@ import {
 } from "~/domain/cases/case.rules";
 import type { CaseOfSide } from "~/domain/cases/find-cases.server";
 import { days } from "~/domain/durations";
+import { DOCUMENT_TYPES } from "~/domain/media/document.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
-import { inputClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
-import { Field, FixedValue, type FormField, TextAreaField } from "~/ui/field";
+import { FileField, FixedValue, type FormField, TextAreaField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { FormProblems } from "./form-problems";
 import { PostForm, usePostForm } from "./post-form";
 
-type Of = "review" | "page";
+/** Texts of a decision. */
+const DECIDED = {
+  review: { kept: "reviews:case.state.kept", removed: "reviews:case.state.removed" },
+  page: { kept: "report:case.kept", removed: "report:case.removed" },
+  message: { kept: "endings:case.kept", removed: "endings:case.removed" },
+} as const;
 
 /** Returns a function that renders a decision and its date as text; null: not decided. */
-export function useDecisionText(of: Of) {
+export function useDecisionText(of: CaseOf) {
   const { t } = useTexts();
   const format = useFormat();
   return (decision: Decision | null, at: number | null) =>
-    decision && at !== null
-      ? t(of === "review" ? `reviews:case.state.${decision}` : `report:case.${decision}`, { date: format.day(at) })
-      : null;
+    decision && at !== null ? t(DECIDED[of][decision], { date: format.day(at) }) : null;
 }
 
 interface CaseDecisionsProps {
-  of: Of;
+  of: CaseOf;
   found: Pick<
     CaseOfSide,
     "decision" | "decidedAt" | "decisionReason" | "finalDecision" | "finalAt" | "finalReason" | "appealText"
@@ -89,9 +93,9 @@ export function ReviewCaseDecisions({ found }: { found: CaseOfSide }) {
 export const appealFormOf = (caseId: string) => `appeal-${caseId}`;
 
 interface CaseAppealProps {
-  of: Of;
+  of: CaseOf;
   found: Pick<CaseOfSide, "publicId" | "state" | "decision" | "decidedAt"> & Partial<Pick<CaseOfSide, "openedBy">>;
-  side: ReviewSide | PageSide;
+  side: ReviewSide | PageSide | MessageSide;
   now: number;
 }
 
@@ -161,20 +165,12 @@ export function CaseProof({ found: { publicId, proofUntil, proofs }, side, words
             rows={4}
           />
         )}
-        <Field
+        <FileField
           field={fields.document}
           label={t("reviews:case.proof.file")}
           hint={t("reviews:case.proof.hint", { megabytes: CASE.fileSize / MEGABYTE, count: CASE.documents })}
-        >
-          {(wiring) => (
-            <input
-              className={inputClass()}
-              {...getInputProps(fields.document, { type: "file", value: false })}
-              accept="application/pdf,image/png,image/jpeg,image/gif,image/webp"
-              {...wiring}
-            />
-          )}
-        </Field>
+          accept={DOCUMENT_TYPES}
+        />
         <div>
           <Button variant="quiet">{t("reviews:case.proof.submit")}</Button>
         </div>

@@ -170,12 +170,14 @@ function Expired({ login, retry }: { login: string; retry: Retry }) {
 }
 
 function RetryForm({ retry, text, children }: { retry: Retry; text: string; children?: ReactNode }) {
+  const { t } = useTexts();
   return (
     <form method="post" action={retry.path}>
       {retry.fields.map((field, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a field may be there several times, in a fixed order.
         <FixedValue key={index} {...field} />
       ))}
+      {retry.hasFiles ? <p>{t("common:expired.files")}</p> : null}
       <Actions className={CENTRED}>
         {children}
         <Button>{text}</Button>

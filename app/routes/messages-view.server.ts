@@ -8,7 +8,10 @@ import {
 import type { Message, Messages } from "~/domain/conversations/find-messages.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";
-import type { Locale } from "~/i18n/markets";
+import { paths } from "~/paths";
+import type { MessageFileView } from "./message-files";
+import { filesView } from "./message-files.server";
+import { type OfferCardView, offerCard } from "./offer-view.server";
 
 export interface MessageView {
   publicId: string;
@@ -16,11 +19,17 @@ export interface MessageView {
   author: string;
   sent: { iso: string; text: string };
   parts: TextPart[];
+  files: MessageFileView[];
   /** Language of the text; null: that of the page. */
-  lang: Locale | null;
-  /** Whether and when the other side read it; null: it is the other side's. */
+  lang: string | null;
+  /** Whether and when the other side read it; null: it is the other side's, or a side does not show it. */
   status: string | null;
   canWithdraw: boolean;
+  offer: OfferCardView | null;
+  /** A moderator removed it. */
+  isRemoved: boolean;
+  /** Link to report the other side's message. */
+  report: { href: string; text: string } | null;
 }
 
 export interface MessagesView {
@@ -39,6 +48,7 @@ interface Participants {
   /** Name of the other side. */
   other: string;
   closedAt: number | null;
+  endedAt: number | null;
   eventDate: string;
   /** @param before public id of a message */
   hrefOf: (before?: string) => string;
@@ -48,22 +58,35 @@ interface Participants {
 export function messagesView(
   context: AppContext,
   { messages, olderThan }: Messages,
-  { side, other, closedAt, eventDate, hrefOf }: Participants,
+  { side, other, closedAt, endedAt, eventDate, hrefOf }: Participants,
 ): MessagesView {
   const now = context.clock.now();
-  const canWrite = isOpenConversation({ closedAt, eventDate }, now);
+  const canWrite = isOpenConversation({ closedAt, endedAt, eventDate }, now);
   const view = (message: Message): MessageView => {
-    const { publicId, body, locale, sentAt, readAt } = message;
+    const { publicId, body, locale, sentAt, readAt, showsReads, offer, isRemoved } = message;
+    // An uncertain text is taken to be in the language of the page on which it was written.
+    const lang = message.lang ?? locale;
     const isOwn = message.side === side;
     return {
       publicId,
       isOwn,
       author: isOwn ? context.t("conversation:you") : other,
       sent: { iso: new Date(sentAt).toISOString(), text: context.format.moment(sentAt) },
-      parts: splitLinks(body),
-      lang: locale === context.locale ? null : locale,
-      status: isOwn ? readText(context, readAt) : null,
-      canWithdraw: isOwn && canWrite && readAt === null && sentAt > now - CONVERSATION.withdrawable,
+      parts: isRemoved ? [{ text: context.t("endings:removed") }] : splitLinks(body),
+      files: isRemoved ? [] : filesView(context, publicId, message.files),
+      lang: lang === context.locale || isRemoved ? null : lang,
+      status: isOwn && showsReads ? readText(context, readAt) : null,
+      // Without the receipts, a missing button would tell that it was read.
+      canWithdraw:
+        isOwn &&
+        canWrite &&
+        !isRemoved &&
+        !offer?.answer &&
+        (readAt === null || !showsReads) &&
+        sentAt > now - CONVERSATION.withdrawable,
+      offer: offer && !isRemoved ? offerCard(context, publicId, offer, canWrite) : null,
+      isRemoved,
+      report: isOwn || isRemoved ? null : reportLink(context, publicId, side),
     };
   };
   return {
@@ -75,6 +98,11 @@ export function messagesView(
     longest: context.format.number(CONVERSATION.longest),
   };
 }
+
+const reportLink = ({ t }: AppContext, id: string, side: Side) => ({
+  href: paths.reportMessage(id, side === "provider" ? "pro" : undefined),
+  text: t("endings:report.link"),
+});
 
 function readText({ t, format }: AppContext, readAt: number | null): string {
   return readAt === null ? t("conversation:unread") : t("conversation:read", { moment: format.moment(readAt) });

@@ -1,29 +1,39 @@
+import { useActionData } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import type { z } from "zod";
 import { CONVERSATION } from "~/domain/conversations/conversation.rules";
 import type { messageForm } from "~/domain/conversations/message.form";
+import type { Refused } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import { ButtonForm, FormProblems } from "./form-problems";
+import { MessageFiles, MessageFilesField } from "./message-files";
 import type { MessagesView, MessageView } from "./messages-view.server";
+import { OfferCard } from "./offer-card";
 import { PostForm, usePostForm } from "./post-form";
+import { useKeptText } from "./use-kept-text";
 
 export const MESSAGE_FORM = "message-form";
-/** Field of the text, e.g. for `useKeptText`. */
-export const MESSAGE_FIELD = `${MESSAGE_FORM}-body`;
 
 interface MessagesProps {
   view: MessagesView;
   /** Where the forms are sent. */
   action: string;
+  /** Text that the field contains at first, and links to others. */
+  draft?: { body: string | null; links: ReactNode } | null;
 }
 
 /** Messages of a conversation, oldest first, with the form to write one. */
-export function Messages({ view, action }: MessagesProps) {
+export function Messages({ view, action, draft }: MessagesProps) {
   const { t } = useTexts();
-  const { messages, olderHref, newestHref, canWrite } = view;
+  const { messages, olderHref, newestHref } = view;
+  const isRefused = useActionData<Partial<Refused>>()?.formId === MESSAGE_FORM;
+  // A text that was refused because the conversation is closed stays readable.
+  const canWrite = view.canWrite || isRefused;
   return (
     <div className="space-y-6">
       {olderHref ? (
@@ -47,23 +57,33 @@ export function Messages({ view, action }: MessagesProps) {
           </a>
         </p>
       ) : null}
-      {canWrite ? <MessageForm view={view} action={action} /> : <Note>{t("conversation:closed")}</Note>}
+      {/* Links here show the newest messages above the form. */}
+      <div id="newest" className="my-0! scroll-mt-[55vh]" />
+      {canWrite ? <MessageForm view={view} action={action} draft={draft} /> : <Note>{t("conversation:closed")}</Note>}
     </div>
   );
 }
 
+/** Classes of a message: that of the reader is at the end of the line. */
+export const bubbleClass = (isOwn: boolean, ...more: string[]) =>
+  classNames(
+    "w-fit min-w-[min(100%,16rem)] max-w-[min(62ch,calc(100%-2rem))] rounded-md px-5 py-4",
+    isOwn ? "ms-auto bg-sage" : "bg-sand",
+    ...more,
+  );
+
 function Message({ message, action }: { message: MessageView; action: string }) {
   const { t } = useTexts();
-  const { publicId, isOwn, author, sent, parts, lang, status, canWithdraw } = message;
+  const { publicId, isOwn, author, sent, parts, files, lang, status, canWithdraw, offer, isRemoved, report } = message;
   return (
-    <li
-      id={`message-${publicId}`}
-      className={classNames("max-w-[62ch] scroll-mt-20 rounded-md px-5 py-4", isOwn ? "ms-auto bg-sage" : "bg-sand")}
-    >
+    <li id={`message-${publicId}`} className={bubbleClass(isOwn, "scroll-mt-20")}>
       <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
         <b className="wrap-anywhere">{author}</b> <time dateTime={sent.iso}>{sent.text}</time>
       </p>
-      <p className="mt-1 whitespace-pre-line wrap-anywhere" lang={lang ?? undefined}>
+      <p
+        className={classNames("mt-1 whitespace-pre-line wrap-anywhere", isRemoved && "text-ink-muted italic")}
+        lang={lang ?? undefined}
+      >
         {parts.map(({ text, href }, index) =>
           href ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing else to tell them apart.
@@ -75,29 +95,58 @@ function Message({ message, action }: { message: MessageView; action: string }) 
           ),
         )}
       </p>
-      {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
-      {canWithdraw ? (
-        <ButtonForm id={`withdraw-${publicId}`} action={action}>
-          <FixedValue name="message" value={publicId} />
-          <Button variant="quiet" compact name="intent" value="withdraw-message">
-            {t("conversation:withdraw")}
-          </Button>
-        </ButtonForm>
+      <MessageFiles files={files} />
+      {offer ? <OfferCard offer={offer} /> : null}
+      {report ? (
+        <p className="-mb-3 text-end print:hidden">
+          <a className="inline-flex min-h-11 items-center text-small text-ink-muted" href={report.href}>
+            {report.text} <VisuallyHidden>({sent.text})</VisuallyHidden>
+          </a>
+        </p>
       ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
+        {canWithdraw ? (
+          <ButtonForm id={`withdraw-${publicId}`} action={action}>
+            <FixedValue name="message" value={publicId} />
+            <Button variant="plain" compact name="intent" value="withdraw-message">
+              {t("conversation:withdraw")}
+            </Button>
+          </ButtonForm>
+        ) : null}
+      </div>
     </li>
   );
 }
 
-function MessageForm({ view, action }: MessagesProps) {
+/** Shows the newest messages after one was sent. Reload and Back keep the position. */
+function useNewestInView(): void {
+  useEffect(() => {
+    const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (location.hash === "" && location.search === "" && opened?.type === "navigate")
+      document.getElementById("newest")?.scrollIntoView();
+  }, []);
+}
+
+function MessageForm({ view, action, draft }: MessagesProps) {
   const { t } = useTexts();
   const { messages, cause, longest } = view;
-  const post = usePostForm<z.input<typeof messageForm>>(MESSAGE_FORM, {
+  const post = usePostForm<z.input<typeof messageForm> & { files: File }>(MESSAGE_FORM, {
+    ...(draft?.body && { values: { body: draft.body } }),
     constraints: { body: { required: true, maxLength: CONVERSATION.longest } },
   });
+  useKeptText(MESSAGE_FORM, "body", `message ${action}`);
+  useNewestInView();
   return (
-    <PostForm post={post} action={action} className="space-y-4 print:hidden">
+    <PostForm
+      post={post}
+      action={action}
+      encType="multipart/form-data"
+      className="group/templates space-y-4 print:hidden"
+    >
       <FormProblems post={post} />
       {messages.length === 0 ? <p className="text-ink-muted">{t("conversation:none")}</p> : null}
+      <FixedValue name="intent" value="message" />
       <FixedValue name="cause" value={cause} />
       <TextAreaField
         field={post.fields.body}
@@ -105,7 +154,11 @@ function MessageForm({ view, action }: MessagesProps) {
         hint={t("conversation:hint", { most: longest })}
         rows={5}
         required
+        // CSS then knows whether the field is empty.
+        placeholder={draft ? " " : undefined}
       />
+      {draft && !post.refused ? draft.links : null}
+      <MessageFilesField field={post.fields.files} />
       <Button name="intent" value="message" busy={post.sending}>
         {t("conversation:send")}
       </Button>

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Check } from "~/ui/check";
 import { tickClass } from "~/ui/classes";
 import { SelectField } from "~/ui/field";
 import { panelClass } from "~/ui/panel";
@@ -12,16 +13,22 @@ import { tableClass } from "~/ui/table";
 
 const FORM = "notice-choices";
 
-type NoticeFields = Record<NoticeName | "quietFrom" | "quietUntil", string>;
+type NoticeFields = Record<
+  NoticeName | "quietFrom" | "quietUntil" | "showsReads" | "showsPhone" | "showsEmail",
+  string
+>;
 
-/** Channels of each notice, and the hours without notices (rule notice-4). */
+/** Channels of each notice, the hours without notices (rule notice-4), and read receipts (rule talk-6). */
 export function NoticeSettings({ view }: { view: NoticeView }) {
   const { t } = useTexts();
-  const { notices, quiet, hours } = view;
+  const { notices, quiet, hours, showsReads } = view;
   const post = usePostForm<NoticeFields>(FORM, {
     values: {
       ...(Object.fromEntries(notices.map(({ name, delivery }) => [name, delivery])) as Record<NoticeName, string>),
       ...{ quietFrom: String(quiet.from), quietUntil: String(quiet.until) },
+      showsReads: showsReads ? "on" : "",
+      showsPhone: view.showsPhone ? "on" : "",
+      showsEmail: view.showsEmail ? "on" : "",
     },
   });
   const { fields } = post;
@@ -44,6 +51,20 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
           <SelectField field={fields.quietUntil} label={t("notices:quiet.until")} options={hours} />
         </div>
       </fieldset>
+      <fieldset>
+        <legend>{t("notices:reads.title")}</legend>
+        <Check field={fields.showsReads} hint={t("notices:reads.hint")}>
+          {t("notices:reads.label")}
+        </Check>
+      </fieldset>
+      {view.to === "provider" ? (
+        <fieldset>
+          <legend>{t("notices:contact.title")}</legend>
+          <p className="text-small text-ink-muted">{t("notices:contact.text")}</p>
+          <Check field={fields.showsPhone}>{t("notices:contact.phone")}</Check>
+          <Check field={fields.showsEmail}>{t("notices:contact.email")}</Check>
+        </fieldset>
+      ) : null}
       <Actions>
         <Button name="intent" value="notices" busy={post.sending}>
           {t("notices:save")}

@@ -1,14 +1,18 @@
 import { redirectDocument } from "@remix-run/cloudflare";
+import { withFiles } from "~/domain/conversations/keep-files.server";
 import { messageForm } from "~/domain/conversations/message.form";
 import type { Participant } from "~/domain/conversations/own-conversation.server";
 import { withdrawMessage } from "~/domain/conversations/read-messages.server";
-import { sendMessage } from "~/domain/conversations/send-message.server";
+import { causeOf, sendMessage } from "~/domain/conversations/send-message.server";
+import { placeholderIn } from "~/domain/conversations/template.rules";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
-import { deliverLater } from "~/http/background/after-response.server";
+import { deliverLater, removeMediaLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import type { Uploads } from "~/http/pipeline/upload.server";
+import { chooseAgain, refusedFiles } from "./message-files.server";
 import { MESSAGE_FORM } from "./messages";
 
 const SHOWN_ON_PAGE: readonly DomainErrorCode[] = ["conversation.closed", "conversation.tooMany"];
@@ -20,21 +24,35 @@ const SHOWN_ON_PAGE: readonly DomainErrorCode[] = ["conversation.closed", "conve
 export async function postMessage(
   context: AppContext,
   participant: Participant,
-  { requestId, formData, href }: { requestId: string; formData: FormData; href: string },
+  { requestId, sent, href }: { requestId: string; sent: Uploads; href: string },
 ) {
-  if (formData.get("intent") === "withdraw-message") {
-    return withdraw(context, participant, { requestId, message: String(formData.get("message")), href });
+  const { fields, files, hasFiles } = sent;
+  if (fields.get("intent") === "withdraw-message") {
+    return withdraw(context, participant, { requestId, message: String(fields.get("message")), href });
   }
-  const submission = parseForm(formData, messageForm);
-  if (submission.status !== "success") return refused(context, submission, { formId: MESSAGE_FORM });
+  const submission = parseForm(fields, messageForm);
+  const again = chooseAgain(context, hasFiles);
+  if (submission.status !== "success") return refused(context, submission, { formId: MESSAGE_FORM, errors: again });
+  const left = participant.role === "provider" ? placeholderIn(submission.value.body) : null;
+  if (left !== null) {
+    const errors = { ...again, body: "templates:error.placeholder" } as const;
+    return refused(context, submission, { formId: MESSAGE_FORM, errors, details: { name: left } });
+  }
   try {
-    await sendMessage(context, participant, requestId, { ...submission.value, locale: context.locale });
+    const { body } = submission.value;
+    const cause = await causeOf(submission.value.cause, [body, hasFiles]);
+    const message = { body, cause, locale: context.locale };
+    await withFiles(context, files, (keep) =>
+      sendMessage(context, participant, requestId, message, { keepFiles: keep }),
+    );
     deliverLater(context);
   } catch (error) {
+    const refusal = refusedFiles(context, error);
+    if (refusal) return refused(context, submission, { formId: MESSAGE_FORM, ...refusal });
     if (!(error instanceof DomainError)) throw error;
     if (SHOWN_ON_PAGE.includes(error.code)) {
       const { status, text } = httpErrorOf(error);
-      return refused(context, submission, { formId: MESSAGE_FORM, status, errors: { body: text } });
+      return refused(context, submission, { formId: MESSAGE_FORM, status, errors: { body: text, ...again } });
     }
     if (error.code !== "conversation.sent") throw error;
   }
@@ -49,6 +67,7 @@ async function withdraw(
 ) {
   try {
     await withdrawMessage(context, participant, requestId, message);
+    removeMediaLater(context);
     setFlash(context, { kind: "good", text: "conversation:flash.withdrawn" });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "conversation.read") throw error;

@@ -1,18 +1,31 @@
+import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Stores the text of a text area in `sessionStorage`, so that it survives a reload. Browsers restore fields only on
- * Back.
+ * Stores the text of a text area in `sessionStorage` until its form is sent, so that it survives a reload. Browsers
+ * restore fields only on Back.
+ * @param formId of `usePostForm`
+ * @param name of the text area
  * @param key identifies the text in the storage
  */
-export function useKeptText(fieldId: string, key: string): void {
+export function useKeptText(formId: string, name: string, key: string): void {
+  const isAnswered = useFetcher({ key: formId }).state === "loading";
   useEffect(() => {
-    const field = document.getElementById(fieldId);
+    const field = document.getElementById(`${formId}-${name}`);
     if (!(field instanceof HTMLTextAreaElement)) return;
     const kept = sessionStorage.getItem(key);
     if (kept !== null && field.value === field.defaultValue) field.value = kept;
     const keep = () => sessionStorage.setItem(key, field.value);
     field.addEventListener("input", keep);
     return () => field.removeEventListener("input", keep);
-  }, [fieldId, key]);
+  }, [formId, name, key]);
+  useEffect(() => {
+    if (!isAnswered) return;
+    const kept = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    // A redirect leaves the document. Only a refused form comes here again, with its text.
+    return () => {
+      if (kept !== null) sessionStorage.setItem(key, kept);
+    };
+  }, [isAnswered, key]);
 }

@@ -32,6 +32,10 @@ export const tickLineClass = "flex min-h-11 cursor-pointer items-center gap-3";
 export const rowsClass =
   "[&>li]:grid [&>li]:gap-x-6 [&>li]:gap-y-3.5 [&>li]:border-t [&>li]:border-line [&>li]:py-7 [&>li:first-child]:border-gold";
 
+/** Classes of the link that covers its row, which is `relative`. */
+export const rowLinkClass =
+  "no-underline hover:underline focus-visible:shadow-none focus-visible:outline-none after:absolute after:inset-0 after:rounded-sm after:content-[''] focus-visible:after:shadow-focus";
+
 /** Class of a summary with an angle at its end that turns when it opens (chevron.css). */
 export const chevronClass = "chevron";
 

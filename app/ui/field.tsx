@@ -152,6 +152,24 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
+interface FileFieldProps extends FieldTexts, Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "multiple"> {}
+
+/** Renders a field for files. It is empty after a refused submission, because browsers do not keep files. */
+export function FileField({ field, label, hint, describedBy, joined, ...input }: FileFieldProps) {
+  return (
+    <Field {...{ field, label, hint, describedBy, joined }}>
+      {(wiring) => (
+        <input
+          className={inputClass()}
+          {...getInputProps(field, { type: "file", value: false })}
+          {...input}
+          {...wiring}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Renders a hidden value of the form; after a refused submission, the value that the server returned. */
 export function HiddenField({ field }: { field: FormField }) {
   return <input {...getInputProps(field, { type: "hidden", ariaAttributes: false })} key={field.key} />;

@@ -25,11 +25,11 @@ export const GALLERY_TILES = 5;
 const TILE = { width: 400, height: 300 };
 
 /**
- * `sizes` of the tiles. The first fills half of the page, or all of it on a phone; the others fill a quarter or half.
+ * `sizes` of the tiles. The first fills half of the column, or all of it on a phone; the others fill a quarter or half.
  */
 const SIZES = {
-  first: "(min-width: 1216px) 560px, (min-width: 768px) 46vw, 92vw",
-  others: "(min-width: 1216px) 280px, (min-width: 768px) 23vw, 45vw",
+  first: "(min-width: 1216px) 420px, (min-width: 1024px) 32vw, (min-width: 768px) 46vw, 92vw",
+  others: "(min-width: 1216px) 210px, (min-width: 1024px) 16vw, (min-width: 768px) 23vw, 45vw",
 };
 
 interface Look {
@@ -41,7 +41,7 @@ interface Look {
 
 /**
  * Layouts by number of pictures: one wide, two halves, or a large one with the others next to it. Limited to 420 px in
- * height on wide screens, because the contact panel is below.
+ * height on wide screens.
  */
 const LOOKS: Record<number, Look> = {
   1: { all: "", first: "aspect-video md:aspect-[8/3]" },

@@ -74,7 +74,7 @@ export function SideMenu({ label, groups, logout, thumb }: SideMenuProps) {
                         <>
                           {" "}
                           {/* The bar shows it on phones. */}
-                          <span className="max-sm:hidden">
+                          <span className={thumb.links.some((one) => one.href === href) ? "max-sm:hidden" : undefined}>
                             <Chip kind="new">{badge}</Chip>
                           </span>
                         </>

@@ -24,6 +24,8 @@ export const accounts = sqliteTable(
     /** Quiet hours in the market's time zone, in which no notice is sent. Equal values: no quiet hours. */
     quietFrom: integer("quiet_from").notNull().default(21),
     quietUntil: integer("quiet_until").notNull().default(8),
+    /** Tells the other side of a conversation when its messages were read, and sees the same of it (rule talk-6). */
+    showsReads: integer("shows_reads", { mode: "boolean" }).notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     /** Last use recorded from deleted sessions; null if none was deleted. */

@@ -44,6 +44,7 @@ export const auditEntries = sqliteTable(
         "portfolio",
         "venue",
         "report",
+        "message",
         "wording",
         "administrator",
         "search",

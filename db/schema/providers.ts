@@ -42,6 +42,11 @@ export const providers = sqliteTable(
     /** Quiet hours, same as in `accounts`. */
     quietFrom: integer("quiet_from").notNull().default(21),
     quietUntil: integer("quiet_until").notNull().default(8),
+    /** Tells the other side of a conversation when its messages were read, and sees the same of it (rule talk-6). */
+    showsReads: integer("shows_reads", { mode: "boolean" }).notNull().default(true),
+    /** Shows phone number and email to the couples whose requests it accepted (rule talk-10). */
+    showsPhone: integer("shows_phone", { mode: "boolean" }).notNull().default(true),
+    showsEmail: integer("shows_email", { mode: "boolean" }).notNull().default(true),
     /** When a text message to `mobile` failed; null: none failed. */
     mobileUndeliverableAt: instant("mobile_undeliverable_at"),
     lastLoginAt: instant("last_login_at"),

@@ -51,6 +51,12 @@ export const requests = sqliteTable(
     /** When the last email about a message leaves or left; at most one in ten minutes (rule talk-7). */
     coupleNotifiedAt: instant("couple_notified_at"),
     providerNotifiedAt: instant("provider_notified_at"),
+    /** The provider wants to be reminded then; until then the conversation is "snoozed" (rule talk-11). */
+    snoozedUntil: instant("snoozed_until"),
+    /** When the couple was reminded of an unanswered message; once (rule talk-12). */
+    remindedAt: instant("reminded_at"),
+    /** The couple chose someone else; the conversation is closed since then (rule talk-16). */
+    endedAt: instant("ended_at"),
   },
   (t) => [
     uniqueIndex("requests_project_provider").on(t.projectId, t.providerId),
@@ -60,6 +66,10 @@ export const requests = sqliteTable(
     index("requests_venue").on(t.venueId).where(sql`venue_id IS NOT NULL`),
     // Used by the provider's list of conversations.
     index("requests_conversations").on(t.providerId, t.lastMessageAt).where(sql`last_message_at IS NOT NULL`),
+    // Used by the reminders of unanswered messages.
+    index("requests_unanswered")
+      .on(t.lastMessageAt)
+      .where(sql`last_author = 'provider' AND reminded_at IS NULL AND ended_at IS NULL`),
     check("requests_status", sql`${t.status} IN ('locked', 'unlocked', 'rejected')`),
     check(
       "requests_rejection_reason",

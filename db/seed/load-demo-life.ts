@@ -1,18 +1,22 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import demoAccounts from "~/domain/administrators/demo-accounts.json";
+import { SUGGESTIONS, toStored } from "~/domain/conversations/template.rules";
 import { welcomeCause } from "~/domain/credits/credits.rules";
 import { days, hours } from "~/domain/durations";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { median } from "~/domain/statistics/neighbours.rules";
+import french from "../../locales/fr/templates.json";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
 import { accounts, couplePartners } from "../schema/accounts";
 import { creditClaims, creditEntries } from "../schema/credits";
+import { messageTemplates } from "../schema/messages";
 import { orders, paymentInvoices } from "../schema/payments";
 import { projectChanges, projectLanguages, projects } from "../schema/projects";
 import { providers } from "../schema/providers";
 import { requests } from "../schema/requests";
 import { mediaDays, providerDays, providerViews } from "../schema/statistics";
+import { insertMessages } from "./demo/conversations";
 import { countMessages, generateDemoFigures, type Looked } from "./demo/generate-demo-figures";
 import { demoPublicIds } from "./demo/generate-demo-providers";
 import {
@@ -58,6 +62,7 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
     insertRows(db, projectLanguages, written.languages, OF_PROJECT),
     insertRows(db, projectChanges, written.changes, OF_PROJECT),
     insertRows(db, requests, written.requests, { ...OWNERS, ...OF_PROJECT, venueId: VENUE }),
+    ...insertMessages(db, written.messages),
     insert(orders, written.orders),
     insertRows(db, paymentInvoices, written.invoices, { ...OWNERS, orderId: idOf(orders, "order") }),
     insertRows(db, creditEntries, written.entries, { ...OWNERS, orderId: idOf(orders, "order"), cause: CAUSE }),
@@ -65,11 +70,30 @@ export async function loadDemoLife(settings: DatabaseSettings, now: number): Pro
     insert(providerViews, figures.views),
     insert(providerDays, [...figures.days, ...countMessages(written.requests, marketOf)]),
     insert(mediaDays, figures.media),
+    insert(messageTemplates, own.filter(({ locale }) => locale === "fr").flatMap(templatesOf(now))),
     ...answerRecords(db, own, written.requests, now),
   ]);
   await rebuildProviderMatch(db, now);
   return { requests: written.requests.length };
 }
+
+/** Returns three suggestions as templates of a French account, the first one as its default. */
+const templatesOf =
+  (now: number) =>
+  ({ publicId: of }: Recipient) =>
+    SUGGESTIONS.slice(0, 3).map((name, index) => {
+      const { title, body } = french.suggestion[name];
+      const publicId = `${of.slice(0, 12)}tpl${index}`;
+      return {
+        of,
+        publicId,
+        title,
+        body: toStored(body),
+        locale: "fr",
+        isDefault: index === 0 ? 1 : 0,
+        changedAt: now,
+      };
+    });
 
 /** Gives a couple a partner, who signs in with an account of its own. */
 function joinPartner(db: Database, owner: DemoRequests["couples"][number] | undefined, now: number) {
@@ -111,7 +135,7 @@ async function findRecipients(db: Database): Promise<Found[]> {
   const rows = await db.all<
     Omit<Found, "busyDates" | "venues" | "items"> & Record<"busyDates" | "venues" | "items", string>
   >(sql`
-    SELECT p.public_id AS publicId, p.email, p.kind, p.market, p.locale, p.country, p.latitude, p.longitude,
+    SELECT p.public_id AS publicId, p.firstname, p.email, p.kind, p.market, p.locale, p.country, p.latitude, p.longitude,
       p.travel_radius_km AS travelRadiusKm, p.premium_until AS premiumUntil, p.created_at AS createdAt,
       ${list("date", dates)} AS busyDates, ${list("json(item)", sql`SELECT ${sql.raw(item)} AS item FROM (${items})`)} AS items,
       ${list("json(venue)", sql`SELECT ${sql.raw(venue)} AS venue FROM venues WHERE provider_id = p.id ORDER BY id`)} AS venues,

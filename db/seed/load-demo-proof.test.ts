@@ -164,6 +164,42 @@ it("has couples of whom every page finds what it needs, and dates that agree", a
   ).toBe(0);
 });
 
+it("has conversations of every length and state in all languages, whose counters agree", async () => {
+  const talks = "(SELECT request_id, count(*) AS n FROM messages GROUP BY 1)";
+  expect(await count(talks)).toBe(MARKET_CODES.length * 6 + 1 + 2);
+  expect(await rows(`SELECT n FROM ${talks} WHERE n NOT BETWEEN 2 AND 15`)).toEqual([{ n: 60 }]);
+  expect(await rows("SELECT DISTINCT locale FROM messages")).toHaveLength(LOCALES.length);
+  const state = `SELECT DISTINCT last_author || iif(unread_couple + unread_provider > 0, ', unread', ', read') AS state
+    FROM requests WHERE last_message_at IS NOT NULL ORDER BY 1`;
+  expect(await rows(state)).toEqual(
+    ["couple, read", "couple, unread", "provider, read", "provider, unread"].map((state) => ({ state })),
+  );
+  expect(
+    await count(`requests r JOIN projects p ON p.id = r.project_id WHERE last_message_at IS NOT NULL
+      AND p.event_date < date(${NOW} / 1000, 'unixepoch', '-30 days')`),
+    "closed since the event",
+  ).toBe(MARKET_CODES.length);
+  const unread = (side: string) =>
+    `(SELECT count(*) FROM messages WHERE request_id = r.id AND side = '${side}' AND read_at IS NULL)`;
+  expect(
+    await count(`requests r WHERE unread_couple <> ${unread("provider")} OR unread_provider <> ${unread("couple")}
+      OR last_message_at IS NOT (SELECT max(sent_at) FROM messages WHERE request_id = r.id)`),
+  ).toBe(0);
+  // In the order of their ids, after the unlock, before the end of the conversation, and read after they were sent.
+  expect(
+    await count(`messages m JOIN requests r ON r.id = m.request_id JOIN projects p ON p.id = r.project_id
+      WHERE m.sent_at < r.unlocked_at OR m.sent_at > ${NOW} OR m.read_at < m.sent_at OR m.read_at > ${NOW}
+        OR date(m.sent_at / 1000, 'unixepoch') > date(p.event_date, '+30 days') OR r.status <> 'unlocked'
+        OR m.sent_at <= (SELECT max(sent_at) FROM messages WHERE request_id = r.id AND id < m.id)
+        OR m.body LIKE '%{%'`),
+  ).toBe(0);
+  // No one answers a message before reading it.
+  expect(
+    await count(`messages m WHERE read_at IS NULL AND EXISTS (
+      SELECT 1 FROM messages WHERE request_id = m.request_id AND id > m.id AND side <> m.side)`),
+  ).toBe(0);
+});
+
 it("counts how often they were seen, over 60 days and more, and each request that came", async () => {
   const days = await rows<{ n: number }>(
     `SELECT count(*) AS n FROM provider_views WHERE day > date(${NOW} / 1000, 'unixepoch', '-60 days') GROUP BY provider_id`,

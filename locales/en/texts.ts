@@ -1,5 +1,6 @@
 import account from "./account.json";
 import admin from "./admin.json";
+import archived from "./archived.json";
 import badge from "./badge.json";
 import calendars from "./calendars.json";
 import common from "./common.json";
@@ -7,15 +8,19 @@ import company from "./company.json";
 import conversation from "./conversation.json";
 import dashboard from "./dashboard.json";
 import directory from "./directory.json";
+import endings from "./endings.json";
 import favorites from "./favorites.json";
 import firstmessage from "./firstmessage.json";
 import impersonation from "./impersonation.json";
+import inbox from "./inbox.json";
 import legal from "./legal.json";
 import messages from "./messages.json";
 import notices from "./notices.json";
+import offers from "./offers.json";
 import ourdate from "./ourdate.json";
 import partner from "./partner.json";
 import photos from "./photos.json";
+import pictures from "./pictures.json";
 import planner from "./planner.json";
 import portfolios from "./portfolios.json";
 import premium from "./premium.json";
@@ -37,6 +42,7 @@ import shop from "./shop.json";
 import showcase from "./showcase.json";
 import sources from "./sources.json";
 import statistics from "./statistics.json";
+import templates from "./templates.json";
 import venue from "./venue.json";
 import venueform from "./venueform.json";
 import venuerequest from "./venuerequest.json";
@@ -50,6 +56,7 @@ import wording from "./wording.json";
 const texts = {
   account,
   admin,
+  archived,
   badge,
   calendars,
   common,
@@ -57,15 +64,19 @@ const texts = {
   conversation,
   dashboard,
   directory,
+  endings,
   favorites,
   firstmessage,
   impersonation,
+  inbox,
   legal,
   messages,
   notices,
+  offers,
   ourdate,
   partner,
   photos,
+  pictures,
   planner,
   portfolios,
   premium,
@@ -87,6 +98,7 @@ const texts = {
   showcase,
   sources,
   statistics,
+  templates,
   venue,
   venueform,
   venuerequest,

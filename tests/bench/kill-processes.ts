@@ -17,9 +17,10 @@ import { startStripeSimulator } from "../simulators/stripe/simulator";
 import { provideData } from "../support/prepared-data.mjs";
 
 // Kills the bundled Worker's runtime and sqld in turn at random moments, while users act over HTTP: a couple sends a
-// message, a provider unlocks, another one buys and pays. They retry until confirmed. The simulators of Stripe and the
-// email provider keep running, and their records are compared with the database. After a kill an email stays `sending`
-// until its lease ends, so the last ones are awaited. Prints lost and duplicate actions, and counts.
+// message, a provider unlocks, a couple and a provider write to each other, another provider buys and pays. They retry
+// until confirmed. The simulators of Stripe and the email provider keep running, and their records are compared with
+// the database. After a kill an email stays `sending` until its lease ends, so the last ones are awaited. Prints lost
+// and duplicate actions, and counts.
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const LONGEST_MS = 500;
@@ -104,6 +105,8 @@ interface People {
   unlocking: ProviderAccount;
   unlocker: HttpBrowser;
   request: string;
+  /** Unlocked request to `buying`. */
+  talk: string;
   buying: ProviderAccount;
   buyer: HttpBrowser;
 }
@@ -111,14 +114,19 @@ interface People {
 async function gather(couple: Ready): Promise<People> {
   const [unlocking, buying] = [await insertApprovedProvider(), await insertApprovedProvider()];
   await giveCredits(unlocking, 2);
-  const request = newPublicId();
-  await write({
+  const [request, talk] = [newPublicId(), newPublicId()];
+  const receive = (id: string, provider: ProviderAccount, status: string) => ({
     sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at)
-      SELECT ?, id, ?, 'locked', 'Bonjour', ? FROM projects WHERE public_id = ?`,
-    args: [request, unlocking.id, Date.now(), couple.draft],
+      SELECT ?, id, ?, ?, 'Bonjour', ? FROM projects WHERE public_id = ?`,
+    args: [id, provider.id, status, Date.now(), couple.draft],
   });
+  await write(receive(request, unlocking, "locked"), receive(talk, buying, "unlocked"));
   const people = {
-    ...{ couple, unlocking, request, buying },
+    couple,
+    unlocking,
+    request,
+    talk,
+    buying,
     unlocker: await providerBrowser(unlocking),
     buyer: await providerBrowser(buying),
   };
@@ -128,7 +136,13 @@ async function gather(couple: Ready): Promise<People> {
   return people;
 }
 
-function act({ couple, unlocker, request, buyer }: People): Promise<unknown> {
+const MESSAGES = [
+  ["couple", "first"],
+  ["couple", "second"],
+  ["provider", "third"],
+] as const;
+
+function act({ couple, unlocker, request, talk, buyer }: People): Promise<unknown> {
   const { browser, draft, ticked } = couple;
   return Promise.all([
     insist("A message", async () => {
@@ -139,6 +153,13 @@ function act({ couple, unlocker, request, buyer }: People): Promise<unknown> {
       await unlocker.post(`/pro/requests/${request}/answer`, { intent: "unlock" });
       return /href="tel:/.test((await unlocker.get(`/pro/requests/${request}`)).text);
     }),
+    ...MESSAGES.map(([side, body]) =>
+      insist("A message in a conversation", async () => {
+        const path = side === "couple" ? `/project/messages/${talk}` : `/pro/requests/${talk}/answer`;
+        const author = side === "couple" ? browser : buyer;
+        return (await author.post(path, { intent: "message", body, cause: `form-${body}` })).status === 303;
+      }),
+    ),
     buy(buyer),
   ]);
 }
@@ -165,20 +186,31 @@ async function buy(browser: HttpBrowser): Promise<void> {
   });
 }
 
-async function faultsOf({ couple, unlocking, request, buying }: People): Promise<string[]> {
+async function faultsOf({ couple, unlocking, request, talk, buying }: People): Promise<string[]> {
   const faults: string[] = [];
   const expect = (found: unknown, wanted: unknown, what: string) => {
     if (found !== wanted) faults.push(`${couple.draft}: ${found} instead of ${wanted} ${what}`);
   };
+  const ofTalk = "(SELECT id FROM requests WHERE public_id = ?)";
   const project = "(SELECT id FROM projects WHERE public_id = ?)";
-  expect(await value(`SELECT count(*) FROM requests WHERE project_id = ${project}`, couple.draft), 4, "requests");
+  expect(await value(`SELECT count(*) FROM requests WHERE project_id = ${project}`, couple.draft), 5, "requests");
   // At night some of them wait for the morning.
   const emails = await rows<{ state: string }>(
     `SELECT CASE WHEN next_attempt_at > ${Date.now()} AND attempts = 0 THEN 'later' ELSE state END AS state FROM outbox WHERE kind = 'email' AND account_id = (SELECT account_id FROM projects WHERE public_id = ?)`,
     couple.draft,
   );
-  expect(emails.length, 5, "emails: three planners, the couple, and that one accepts");
-  expect(emails.filter(({ state }) => state === "sent" || state === "later").length, 5, "emails delivered");
+  expect(emails.length, 6, "emails: three planners, the couple, that one accepts, and a message");
+  expect(emails.filter(({ state }) => state === "sent" || state === "later").length, 6, "emails delivered");
+  const bodies = await rows<{ body: string }>(
+    `SELECT body FROM messages WHERE request_id = ${ofTalk} ORDER BY 1`,
+    talk,
+  );
+  expect(bodies.map(({ body }) => body).join(), "first,second,third", "messages in the conversation");
+  const unread = "SELECT unread_couple || ',' || unread_provider FROM requests WHERE public_id = ?";
+  expect(await value(unread, talk), "1,2", "unread messages");
+  // The second message of the couple waits for ten minutes.
+  const notices = "SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'coupleMessage:' || ? || ':%'";
+  expect((await value(`${notices} AND next_attempt_at - created_at < 500000`, talk)) <= 1, true, "prompt emails");
   expect(await value("SELECT status FROM requests WHERE public_id = ?", request), "unlocked", "request");
   expect(await creditsOf(unlocking), 1, "credits left");
   expect(await creditsOf(buying), CREDITS, "credits bought");
@@ -237,7 +269,8 @@ try {
   const faults = [...(await Promise.all(all.map(faultsOf))).flat(), ...(await faultsAtVendors(all))];
   const figures = {
     ...{ killed, repeated, leased, deliveredAfter },
-    messages: (await value("SELECT count(*) FROM requests")) - all.length - before.messages,
+    messages: (await value("SELECT count(*) FROM requests")) - 2 * all.length - before.messages,
+    conversation: await value("SELECT count(*) FROM messages WHERE cause LIKE 'form-%'"),
     unlocks: (await value("SELECT count(*) FROM credit_entries WHERE kind = 'unlock'")) - before.unlocks,
     payments: stripe.list("payment_intent").filter(({ status }) => status === "succeeded").length,
     emails: resend.taken.length,

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { favorites } from "#db/schema/favorites";
+import { messageReports, messages, messageTemplates, offers } from "#db/schema/messages";
 import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { clubCodes, orders, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
@@ -27,14 +28,29 @@ import { startImpersonation } from "~/domain/administration/start-impersonation.
 import { endFeed, renewFeed } from "~/domain/calendars/renew-feed.server";
 import { removeSource, saveSource } from "~/domain/calendars/save-source.server";
 import { appealCase } from "~/domain/cases/appeal-case.server";
+import { appealMessageDecision } from "~/domain/cases/appeal-message.server";
 import { decideCase } from "~/domain/cases/decide-case.server";
+import { MESSAGE_CASES } from "~/domain/cases/message-cases.server";
 import { openProof } from "~/domain/cases/moderate-cases.server";
 import { openCase } from "~/domain/cases/open-case.server";
 import { PAGE_CASES } from "~/domain/cases/page-cases.server";
+import { reportMessage } from "~/domain/cases/report-message.server";
 import { PDF } from "~/domain/cases/review-cases.fixture";
 import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
 import { sendProof } from "~/domain/cases/send-proof.server";
+import { answerOffer } from "~/domain/conversations/answer-offer.server";
+import {
+  addTemplate,
+  deleteTemplate,
+  setDefaultTemplate,
+  updateTemplate,
+} from "~/domain/conversations/change-templates.server";
+import { endConversation } from "~/domain/conversations/end-conversation.server";
+import { withFiles } from "~/domain/conversations/keep-files.server";
+import { markMessagesRead, withdrawMessage } from "~/domain/conversations/read-messages.server";
+import { snoozeConversation } from "~/domain/conversations/reminders.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
+import { sendOffer } from "~/domain/conversations/send-offer.server";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { endPartnership, invitePartner, withdrawInvitation } from "~/domain/couples/invite-partner.server";
 import { joinWedding } from "~/domain/couples/join-wedding.server";
@@ -185,6 +201,7 @@ const SERVICE = {
   ...{ showBudget: true, showDescription: true, showPublicly: true },
 };
 const PORTRAIT = { portrait: "Des journées claires.", experience: "", strengths: "", services: "" };
+const TEMPLATE = { title: "Relance", body: "Bonjour {first name}", locale: "fr" } as const;
 const VENUE_VIDEO = { link: "https://vimeo.com/3", title: "A garden", description: "" };
 const idOf = (n: number) => String(n).padStart(16, "0");
 
@@ -203,6 +220,43 @@ const buysPremium = async () => {
   await refreshOrder(money(), provider, order);
 };
 const hasPremiumNow = () => test.db.update(providers).set({ premiumUntil: NOW + days(9), mobile: PHONE });
+
+const isUnlocked = () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW });
+
+async function* files() {
+  yield { name: "Plan.png", bytes: image };
+}
+
+/** Unlocks request 1, adds a message to its conversation, and a report of it. */
+async function savesMessage(side: "couple" | "provider", report?: Partial<typeof messageReports.$inferInsert>) {
+  const [request] = await test.db
+    .update(requests)
+    .set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW })
+    .where(eq(requests.publicId, "request-1"))
+    .returning({ id: requests.id });
+  const [message] = await test.db
+    .insert(messages)
+    .values({
+      publicId: "message-1",
+      requestId: request?.id ?? 0,
+      side,
+      body: "Bonjour",
+      locale: "fr",
+      sentAt: NOW,
+      cause: "form-0001",
+    })
+    .returning({ id: messages.id });
+  if (report)
+    await test.db.insert(messageReports).values({
+      publicId: "message-report-1",
+      messageId: message?.id ?? 0,
+      reason: "spam",
+      state: "open",
+      openedAt: NOW,
+      dueAt: NOW,
+      ...report,
+    });
+}
 
 interface Command {
   role: Actor["role"];
@@ -356,6 +410,15 @@ const COMMANDS: Record<string, Command> = {
   },
   updateVideo: { role: "provider", run: () => updateVideo(deps(), provider, idOf(1), { ...VIDEO, title: "Fleurs" }) },
   moveVideo: { role: "provider", run: () => moveVideo(deps(), provider, idOf(1), "later") },
+  addTemplate: { role: "provider", run: () => addTemplate(deps(), provider, TEMPLATE) },
+  "setDefaultTemplate, removing": {
+    role: "provider",
+    prepare: () => test.db.update(messageTemplates).set({ isDefault: true }),
+    run: () => setDefaultTemplate(deps(), provider, idOf(1), false),
+  },
+  updateTemplate: { role: "provider", run: () => updateTemplate(deps(), provider, idOf(1), TEMPLATE) },
+  setDefaultTemplate: { role: "provider", run: () => setDefaultTemplate(deps(), provider, idOf(1), true) },
+  deleteTemplate: { role: "provider", run: () => deleteTemplate(deps(), provider, idOf(1)) },
   deleteVideo: { role: "provider", run: () => deleteVideo(deps(), provider, idOf(1)) },
   updateServices: { role: "provider", run: () => updateServices(deps(), provider, [SERVICE]) },
   updateCompany: {
@@ -571,6 +634,14 @@ const COMMANDS: Record<string, Command> = {
     role: "provider",
     run: () => unlockRequest(deps(), provider, { requestId: "request-1", mustBeFree: false }),
   },
+  "unlockRequest, with a message": {
+    role: "provider",
+    prepare: hasPremiumNow,
+    run: () => {
+      const firstMessage = { body: "Bonjour", locale: "fr" } as const;
+      return unlockRequest(deps(), provider, { requestId: "request-1", mustBeFree: false, firstMessage });
+    },
+  },
   saveProgress: {
     role: "provider",
     prepare: () => test.db.update(requests).set({ status: "unlocked" }),
@@ -578,8 +649,99 @@ const COMMANDS: Record<string, Command> = {
   },
   sendMessage: {
     role: "provider",
-    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    prepare: isUnlocked,
     run: () => sendMessage(deps(), provider, "request-1", { body: "Bonjour", cause: "form-0001", locale: "fr" }),
+  },
+  "sendMessage, a couple's with a file": {
+    role: "couple",
+    prepare: isUnlocked,
+    run: () =>
+      withFiles(deps(), files(), (keepFiles) => {
+        const message = { body: "Bonjour", cause: "form-0001", locale: "fr" } as const;
+        return sendMessage(deps(), couple, "request-1", message, { keepFiles });
+      }),
+  },
+  withdrawMessage: {
+    role: "couple",
+    prepare: () => savesMessage("couple"),
+    run: () => withdrawMessage(deps(), couple, "request-1", "message-1"),
+  },
+  "withdrawMessage, a provider's": {
+    role: "provider",
+    prepare: () => savesMessage("provider"),
+    run: () => withdrawMessage(deps(), provider, "request-1", "message-1"),
+  },
+  markMessagesRead: {
+    role: "couple",
+    prepare: () => savesMessage("provider"),
+    run: () => markMessagesRead(deps(), couple, "request-1", "message-1"),
+  },
+  "snoozeConversation, removing": {
+    role: "provider",
+    prepare: () => isUnlocked().then(() => test.db.update(requests).set({ snoozedUntil: NOW + days(3) })),
+    run: () => snoozeConversation(deps(), provider, "request-1", 0),
+  },
+  snoozeConversation: {
+    role: "provider",
+    prepare: isUnlocked,
+    run: () => snoozeConversation(deps(), provider, "request-1", 3),
+  },
+  sendOffer: {
+    role: "provider",
+    prepare: isUnlocked,
+    run: () =>
+      sendOffer(
+        deps(),
+        provider,
+        "request-1",
+        { body: "Bonjour", cause: "form-0001", locale: "fr" },
+        { title: "Organisation", validUntil: "2027-03-01", lines: [] },
+      ),
+  },
+  answerOffer: {
+    role: "couple",
+    prepare: async () => {
+      await test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW });
+      const message = { id: 1, publicId: "message-1", requestId: 1, side: "provider" as const, body: "Bonjour" };
+      await test.db.insert(messages).values({ ...message, locale: "fr", sentAt: NOW, cause: "form-0001" });
+      await test.db.insert(offers).values({ messageId: 1, title: "Organisation", validUntil: "2027-03-01" });
+    },
+    run: () => answerOffer(deps(), couple, { message: "message-1", answer: "accepted", today: "2027-02-01" }),
+  },
+  endConversation: {
+    role: "couple",
+    prepare: isUnlocked,
+    run: () => endConversation(deps(), couple, "request-1", ""),
+  },
+  "reportMessage, a couple's": {
+    role: "couple",
+    prepare: () => savesMessage("provider"),
+    run: () => reportMessage(deps(), couple, { message: "message-1", reason: "spam", text: "" }),
+  },
+  reportMessage: {
+    role: "provider",
+    prepare: () => savesMessage("couple"),
+    run: () => reportMessage(deps(), provider, { message: "message-1", reason: "spam", text: "" }),
+  },
+  "appealMessageDecision, a couple's": {
+    role: "couple",
+    prepare: () => savesMessage("provider", { state: "decided", decision: "kept", decidedAt: NOW }),
+    run: () =>
+      appealMessageDecision(deps(), { by: "participant", participant: couple, message: "message-1" }, "Look again."),
+  },
+  appealMessageDecision: {
+    role: "provider",
+    prepare: () => savesMessage("provider", { state: "decided", decision: "removed", decidedAt: NOW }),
+    run: () =>
+      appealMessageDecision(deps(), { by: "participant", participant: provider, message: "message-1" }, "Look again."),
+  },
+  "decideCase, of a message": {
+    role: "administrator",
+    prepare: () => savesMessage("couple", { state: "open" }),
+    run: () => {
+      const decision = { id: "message-report-1", decision: "removed", reason: "Advertising.", state: "open" } as const;
+      return decideCase(deps(), administrator, MESSAGE_CASES, decision);
+    },
   },
   undoDecline: { role: "provider", run: () => undoDecline(deps(), provider, { requestId: "request-1" }) },
   declineRequest: {
@@ -588,7 +750,7 @@ const COMMANDS: Record<string, Command> = {
   },
   openNoResponseClaim: {
     role: "provider",
-    prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+    prepare: isUnlocked,
     run: () => openNoResponseClaim(deps(), provider, { requestId: "request-1" }),
   },
   adjustCredits: {
@@ -635,6 +797,10 @@ const COMMANDS: Record<string, Command> = {
         deliveries: { request: "daily", review: "off" },
         quiet: { from: 22, until: 7 },
       }),
+  },
+  "chooseNotices, a couple's": {
+    role: "couple",
+    run: () => chooseNotices(deps(), couple, { deliveries: {}, quiet: { from: 22, until: 7 }, showsReads: false }),
   },
   liftMailStop: {
     role: "couple",
@@ -822,6 +988,9 @@ async function prepareWorld(): Promise<void> {
       { id: 2, publicId: idOf(2), providerId: 1, moderation: "validated", visible: true, createdAt: 2, updatedAt: 2 },
     ]),
     test.db.run(sql`INSERT INTO provider_busy_dates (provider_id, date) VALUES (10, '2027-06-19'), (10, '2027-02-01')`),
+    test.db.insert(messageTemplates).values({
+      ...{ publicId: idOf(1), providerId: 10, title: "Merci", body: "Bonjour", locale: "fr", changedAt: 0 },
+    }),
     test.db
       .insert(providerVideos)
       .values([1, 2].map((n) => ({ ...shown, position: n, publicId: idOf(n), link: `https://vimeo.com/${n}` }))),
@@ -866,6 +1035,7 @@ async function prepareWorld(): Promise<void> {
  */
 const REFUSALS: Record<string, string> = {
   markRequestSeen: "done",
+  markMessagesRead: "done",
   markReviewsSeen: "done",
   keepUnfinishedStep: "done",
   keepMessageAlone: "done",
@@ -987,7 +1157,8 @@ it("knows every command that writes", () => {
       const [, name = "", parameters = ""] =
         /^export (?:(?:async )?function|const) (\w+)[^(]*\(([\s\S]*?)\n?\)(?::| \{| =>)/.exec(text) ?? [];
       const takesActor =
-        /: (Couple|Provider|Administrator|Actor)\b/.test(parameters) && /\bdeps\b|: Deps|Deps\b/.test(parameters);
+        /: (Couple|Provider|Administrator|Participant|Actor)\b/.test(parameters) &&
+        /\bdeps\b|: Deps|Deps\b/.test(parameters);
       return takesActor && !/^(find|has|export|read|judge)/.test(name) ? [name] : [];
     });
   });

@@ -13,7 +13,7 @@ import { namesOf, START } from "../support/retention-world";
 
 const { test, deps, files, settle, traces, numbered } = useErasure();
 
-const [firstname = "", , email = "", phone = "", word = ""] = namesOf("couple");
+const [firstname = "", , email = "", phone = "", word = "", wish = ""] = namesOf("couple");
 /** Words of the couple, and of the review that it wrote through its request. */
 const WORDS = [...namesOf("couple"), ...namesOf("author")];
 const couple: Couple = {
@@ -47,7 +47,7 @@ it("deleting a couple's account removes it from every table, full-text index and
   await deleteAccount(deps(), couple, "other");
   expect(await test.db.$count(accounts, eq(accounts.id, 1))).toBe(0);
   await settle();
-  expect(await traces(WORDS)).toEqual([]);
+  expect(await traces(WORDS), "the provider keeps its conversation").toEqual([`${wish} in archived_conversations`]);
   expect(await numbered("account_id", 1)).toEqual([]);
   const ofReviews = [
     "provider/review-1",

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { favorites } from "#db/schema/favorites";
+import { messages, offers } from "#db/schema/messages";
 import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
@@ -10,6 +11,8 @@ import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { answerOffer } from "~/domain/conversations/answer-offer.server";
+import { snoozeConversation } from "~/domain/conversations/reminders.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
 import type { LinkDeps } from "~/domain/deps";
 import { days, hours } from "~/domain/durations";
@@ -18,6 +21,7 @@ import { chooseNotices } from "~/domain/notifications/choose-notices.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/mail-stops.server";
 import { choicesOf, NOTICES, type NoticeName } from "~/domain/notifications/notices.rules";
+import { remindOfMessages } from "~/domain/notifications/remind-of-messages.server";
 import { sendSummaries } from "~/domain/notifications/send-summaries.server";
 import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
@@ -121,6 +125,10 @@ const sentTwice = (error: Error & { code?: string }) => {
   if (error.code !== "conversation.sent") throw error;
 };
 
+const answeredTwice = (error: Error & { code?: string }) => {
+  if (error.code !== "offers.answered") throw error;
+};
+
 const close = (project: string, reason: "found" | "cancelled" = "found") =>
   closeProject(deps, couple, { project, reason });
 const accept = (requestId: string) => unlockRequest(deps, provider, { requestId, mustBeFree: false });
@@ -183,6 +191,20 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
     happen: (n) =>
       sendMessage(deps, couple, `request-${n}`, { body: "Bonjour", cause: "form-0001", locale: "fr" }).catch(sentTwice),
   },
+  offerAnswer: {
+    prepare: async (n) => {
+      await saveProject(n);
+      await saveRequest(n, { status: "unlocked" });
+      const requestId = sql`(SELECT id FROM ${requests} WHERE ${eq(requests.publicId, `request-${n}`)})`;
+      const message = { id: n, publicId: `offer-${n}`, requestId, side: "provider" as const, body: "Bonjour" };
+      await test.db.insert(messages).values({ ...message, locale: "fr", sentAt: NIGHT, cause: "form-0001" });
+      await test.db.insert(offers).values({ messageId: n, title: "Organisation", validUntil: "2028-01-01" });
+    },
+    happen: (n) =>
+      answerOffer(deps, couple, { message: `offer-${n}`, answer: "accepted", today: "2027-01-01" }).catch(
+        answeredTwice,
+      ),
+  },
   providerMessage: {
     prepare: async (n) => {
       await saveProject(n);
@@ -192,6 +214,21 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
       sendMessage(deps, provider, `request-${n}`, { body: "Bonjour", cause: "form-0001", locale: "fr" }).catch(
         sentTwice,
       ),
+  },
+  snooze: {
+    prepare: async (n) => {
+      await saveProject(n);
+      await saveRequest(n, { status: "unlocked" });
+    },
+    // Due in this night.
+    happen: (n) => snoozeConversation({ ...deps, clock: stoppedClock(NIGHT - days(3)) }, provider, `request-${n}`, 3),
+  },
+  unanswered: {
+    prepare: async (n) => {
+      await saveProject(n);
+      await saveRequest(n, { status: "unlocked", lastAuthor: "provider", lastMessageAt: NIGHT - days(6) });
+    },
+    happen: () => remindOfMessages(deps),
   },
   favorite: {
     prepare: async () => {
@@ -352,6 +389,8 @@ async function theRequest() {
   return request?.id ?? "";
 }
 
+const MESSAGE = { body: "Bonjour", cause: "form-0001", locale: "fr" } as const;
+
 /** Changes at night that make a notice outdated. */
 const TURNS: [NoticeName, string, () => Promise<unknown>][] = [
   ["request", "it was accepted", async () => accept(await theRequest())],
@@ -360,6 +399,10 @@ const TURNS: [NoticeName, string, () => Promise<unknown>][] = [
   ["reminder", "it was accepted", () => accept("request-1")],
   ["reminder", "it was declined", () => decline("request-1")],
   ["reminder", "its project was closed", () => close("project-1")],
+  ["snooze", "the couple wrote", () => sendMessage(deps, couple, "request-1", MESSAGE)],
+  ["snooze", "its project was closed", () => close("project-1")],
+  ["unanswered", "the couple answered", () => sendMessage(deps, couple, "request-1", MESSAGE)],
+  ["unanswered", "its project was closed", () => close("project-1")],
   ["silence", "somebody has accepted", () => accept("request-1")],
   ["silence", "somebody has declined", () => decline("request-1")],
   ["silence", "the project was closed", () => close("project-1")],
@@ -421,7 +464,8 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
   );
 
   it("a notice is not queued if it ceases to be true between reading and batch (notice-14)", async () => {
-    if (name === "request") return;
+    // Their commands decide it: a request is new, and a reminder is wanted after the change.
+    if (name === "request" || name === "snooze") return;
     const { prepare, happen } = CAUSES[name] as Cause;
     await prepare(1);
     const { db } = deps;

@@ -112,7 +112,7 @@ const rowsOf = ({ providerId }: Provider) =>
 it("unsuitable files are refused with a text, and nothing of them is stored (photo-8)", async () => {
   const provider = await saveProvider(test.db, 1);
   for (const { what, file, problem } of await misfits()) {
-    expect([what, (await send(provider, file)).problem]).toEqual([what, `photos:error.${problem}`]);
+    expect([what, (await send(provider, file)).problem]).toEqual([what, `pictures:error.${problem}`]);
   }
   expect(await rowsOf(provider)).toEqual([]);
   expect(objects.size).toBe(0);
@@ -186,7 +186,7 @@ it("reports why the store did not take a picture", async () => {
   const provider = await saveProvider(test.db, 6);
   isFull = true;
   try {
-    expect((await send(provider, await picture("png"))).problem).toBe("photos:error.save");
+    expect((await send(provider, await picture("png"))).problem).toBe("pictures:error.save");
   } finally {
     isFull = false;
   }
@@ -196,7 +196,7 @@ it("reports why the store did not take a picture", async () => {
 it("takes a profile photo", async () => {
   const provider = await saveProvider(test.db, 4);
   expect((await send(provider, await picture("gif", 700, 500), {}, profilePhoto.action)).status).toBe(303);
-  expect((await send(provider, Buffer.alloc(0), {}, profilePhoto.action)).problem).toBe(t("photos:error.none"));
+  expect((await send(provider, Buffer.alloc(0), {}, profilePhoto.action)).problem).toBe(t("pictures:error.none"));
 });
 
 it("asks to choose a file again where the page comes again without it, and not where a script keeps it", async () => {
@@ -204,7 +204,7 @@ it("asks to choose a file again where the page comes again without it, and not w
   const save = async (address: string, file: Buffer) =>
     send(provider, file, { ...TEXTS, title: "" }, (args) => photo.action({ ...args, params: { photo: "x" } }), address);
   const file = await picture("png");
-  const again = t("photos:error.again");
+  const again = t("pictures:error.again");
   expect(await save("/pro/photos/x", file)).toMatchObject({ status: 400, problem: again });
   expect(await save("/pro/photos/x.data", file)).toMatchObject({ status: 400, problem: undefined });
   expect(await save("/pro/photos/x", Buffer.alloc(0))).toMatchObject({ status: 400, problem: undefined });
@@ -217,9 +217,9 @@ it("does not fall over a body that is cut off, of unknown or absurd length, or n
   const type = { "Content-Type": "multipart/form-data; boundary=b" };
   const half = `--b\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`;
   const error = async (sent: Request) => (await answerOf(sent, provider)).problem;
-  expect(await error(request({ ...type, "Content-Length": String(half.length) }, half))).toBe("photos:error.upload");
-  expect(await error(request(type, half))).toBe("photos:error.upload");
-  expect(await error(request({ ...type, "Content-Length": "99999999999" }, half))).toBe("photos:error.tooMany");
-  expect(await error(request({ ...type, "Content-Length": "7" }, "--b--\r\n"))).toBe("photos:error.none");
+  expect(await error(request({ ...type, "Content-Length": String(half.length) }, half))).toBe("pictures:error.upload");
+  expect(await error(request(type, half))).toBe("pictures:error.upload");
+  expect(await error(request({ ...type, "Content-Length": "99999999999" }, half))).toBe("pictures:error.tooMany");
+  expect(await error(request({ ...type, "Content-Length": "7" }, "--b--\r\n"))).toBe("pictures:error.none");
   expect(await rowsOf(provider)).toEqual([]);
 });

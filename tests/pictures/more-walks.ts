@@ -1,11 +1,13 @@
 import type { MarketName } from "../e2e/support/addresses";
 import { administratorBrowser, createAdministrator } from "../e2e/support/administrators";
 import { connectCalendar } from "../e2e/support/calendars";
+import { insertArchived, sendFiles } from "../e2e/support/conversations";
 import {
   type Account,
   describeWedding,
   httpBrowserOf,
   insertAccount,
+  insertSession,
   LOCALE_OF,
   newCouple,
   plannersShown,
@@ -14,11 +16,14 @@ import { rows, value, write } from "../e2e/support/database";
 import { equipProvider } from "../e2e/support/equip-provider";
 import type { HttpBrowser } from "../e2e/support/http-browser";
 import { publicIdOf, REASON } from "../e2e/support/impersonation";
+import { insertOffers } from "../e2e/support/offers";
 import { insertApprovedProvider, insertProviderSession, newProvider, providerBrowser } from "../e2e/support/providers";
 import { OWN } from "../e2e/support/staff-walks";
 import { writeToVenue } from "../e2e/support/venues";
 import type { Visit, Walk } from "../e2e/support/walk";
 import { reviewCode } from "../e2e/support/written-reviews";
+
+const printed = { state: "printed", show: ({ page }: Visit) => page.emulateMedia({ media: "print" }) };
 
 /** Smoke tests only for pictures: demo accounts, more roles and states, and error pages. */
 export const MORE_WALKS: Record<string, Walk> = {
@@ -31,11 +36,74 @@ export const MORE_WALKS: Record<string, Walk> = {
   },
   "demo host of venues": {
     become: async (browser, market) => {
-      const venue = await logInDemo(browser, market, "venue");
+      const { venue } = await logInDemo(browser, market, "venue");
       await writeToVenue(venue);
       return { venue };
     },
     screens: ["/pro", "/pro/venues", "/pro/venues/:venue", "/pro/venues/:venue/availability", "/pro/requests"],
+  },
+  "couple in conversations": {
+    become: async (browser, market) => {
+      const talk = await demoTalk(market);
+      browser.cookies.set("refresh_token", await insertSession(talk.account));
+      await browser.get("/sources"); // The first request opens the session.
+      await sendFiles(browser, talk.request);
+      const [offer] = await insertOffers(talk.project);
+      const [, other = 0] = await requestsOf(talk.project);
+      await write({ sql: "UPDATE requests SET ended_at = ? WHERE id = ?", args: [Date.now(), other] });
+      const ended = await value<string>("SELECT public_id FROM requests WHERE id = ?", other);
+      return { request: talk.request, project: talk.project, offer, ended };
+    },
+    screens: [
+      "/presentation",
+      "/project?id=:project",
+      "/project/messages",
+      "/project/messages/:request",
+      "/project/messages/:ended",
+      "/project/offers?id=:project",
+      printed,
+      "/conversation/:offer/offer",
+      printed,
+    ],
+  },
+  "demo planner in conversations": {
+    become: async (browser, market) => {
+      const { id } = await logInDemo(browser, market, "planner");
+      const { request } = await demoTalk(market);
+      const [snoozed, ended] = await rows<{ id: string }>(
+        `SELECT r.public_id AS id FROM requests r JOIN projects p ON p.id = r.project_id
+         WHERE r.provider_id = ? AND r.last_message_at IS NOT NULL AND r.public_id <> ? AND p.closed_at IS NULL
+           AND p.event_date > '2026-10-01' ORDER BY r.id LIMIT 2`,
+        id,
+        request,
+      );
+      await write(
+        {
+          sql: "UPDATE requests SET snoozed_until = ? WHERE public_id = ?",
+          args: [Date.now() + 6e8, snoozed?.id ?? ""],
+        },
+        { sql: "UPDATE requests SET ended_at = ? WHERE public_id = ?", args: [Date.now(), ended?.id ?? ""] },
+      );
+      const archived = await insertArchived("provider_id", id);
+      const locked = await value<string>(
+        "SELECT public_id FROM requests WHERE provider_id = ? AND status = 'locked' ORDER BY id DESC LIMIT 1",
+        id,
+      );
+      return { request, snoozed: snoozed?.id ?? "", ended: ended?.id ?? "", archived, locked };
+    },
+    screens: [
+      "/pro/messages",
+      "/pro/messages?show=theirs",
+      "/pro/messages?show=snoozed",
+      "/pro/messages?q=samedi",
+      "/pro/requests/:request",
+      "/pro/requests/:snoozed",
+      "/pro/requests/:ended",
+      "/pro/requests/:locked",
+      "/pro/requests/:request/offer",
+      "/pro/templates",
+      "/pro/messages/archived/:archived",
+    ],
   },
   "provider with calendars": {
     become: async (browser, market) => {
@@ -211,8 +279,27 @@ const requestsOf = async (project: string) =>
     )
   ).map(({ id }) => id);
 
-/** Logs in as the market's first demo provider, like `npm start`. @returns the public id of a venue, if it has one */
-async function logInDemo(browser: HttpBrowser, market: MarketName, kind: "planner" | "venue"): Promise<string> {
+interface Talk {
+  /** Public ids. */
+  request: string;
+  project: string;
+  account: number;
+}
+
+/** Returns the longest open conversation of the market's demo planner. */
+async function demoTalk(market: MarketName): Promise<Talk> {
+  const [found] = await rows<Talk>(
+    `SELECT r.public_id AS request, p.public_id AS project, p.account_id AS account
+     FROM requests r JOIN projects p ON p.id = r.project_id JOIN messages m ON m.request_id = r.id
+     WHERE r.provider_id = ? AND p.closed_at IS NULL AND p.event_date > '2026-10-01'
+     GROUP BY r.id HAVING count(*) < 20 ORDER BY count(*) DESC, r.id LIMIT 1`,
+    (await demoProvider(market, "planner")).id,
+  );
+  if (!found) throw new Error(`The demo planner of ${market} has no conversation.`);
+  return found;
+}
+
+async function demoProvider(market: MarketName, kind: "planner" | "venue") {
   const [found] = await rows<{ id: number; venue: string | null }>(
     `SELECT p.id, (SELECT min(public_id) FROM venues WHERE provider_id = p.id) AS venue FROM providers p
       WHERE p.kind = ? AND p.market = ? AND p.visible = 1 AND p.email NOT LIKE '%@planners.test' ORDER BY p.id LIMIT 1`,
@@ -220,13 +307,19 @@ async function logInDemo(browser: HttpBrowser, market: MarketName, kind: "planne
     market.toUpperCase(),
   );
   if (!found) throw new Error(`The market ${market} has no demo ${kind}.`);
+  return found;
+}
+
+/** Logs in as the market's first demo provider, like `npm start`. @returns its id, and the public id of a venue */
+async function logInDemo(browser: HttpBrowser, market: MarketName, kind: "planner" | "venue") {
+  const found = await demoProvider(market, kind);
   await write({
     sql: `INSERT INTO provider_credentials (provider_id, password_hash, password_changed_at, email_verified_at, terms_version,
         terms_accepted_at) VALUES (?, '', 1, 1, 'demo', 1) ON CONFLICT DO NOTHING`,
     args: [found.id],
   });
   browser.cookies.set("refresh_token", await insertProviderSession(found.id));
-  return found.venue ?? "";
+  return { id: found.id, venue: found.venue ?? "" };
 }
 
 /** Opens an account as impersonation. SQLite checks the expiry with its own clock, which is not fixed. */

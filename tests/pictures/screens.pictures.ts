@@ -92,6 +92,7 @@ async function contextIn(locale: Locale, browser: Browser): Promise<BrowserConte
 }
 
 async function open(page: Page, { url, status, document }: { url: string; status: number; document?: string }) {
+  await page.emulateMedia({ media: null });
   if (document !== undefined) {
     await page.goto(new URL("/robots.txt", url).href);
     return page.setContent(document);

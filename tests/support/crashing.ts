@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { and, eq, inArray, like, ne, or } from "drizzle-orm";
 import { type Database, openDatabase } from "#db/client.server";
 import { creditEntries } from "#db/schema/credits";
+import { messages } from "#db/schema/messages";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { DomainError } from "~/domain/domain-error";
+import { CONVERSATION } from "~/domain/conversations/conversation.rules";
+import { sendMessage } from "~/domain/conversations/send-message.server";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { days, minutes } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
@@ -33,6 +36,10 @@ const PLANNERS = [1, 2, 3];
 const CREDITS = 5;
 /** Requests that a provider unlocks. It has one credit more. */
 const UNLOCKS = 2;
+/** Authors of the messages in a conversation. */
+const MESSAGES = ["couple", "couple", "provider"] as const;
+/** Answers to an action that was processed before its Worker died. */
+const DONE_BEFORE: readonly DomainErrorCode[] = ["requests.alreadyUnlocked", "conversation.sent"];
 const TRIES = 8;
 
 /** Crash of the Worker at one of its calls, or of the database after some milliseconds. */
@@ -70,8 +77,8 @@ export async function startCrashing(data: string) {
   }
 
   /**
-   * Crashes a process while a couple sends, providers unlock and buy, and emails are delivered. Then repeats
-   * unconfirmed actions.
+   * Crashes a process while a couple sends, providers unlock and buy, both write to each other, and emails are
+   * delivered. Then repeats unconfirmed actions.
    */
   async function crash(how: Crash): Promise<CrashReport> {
     round += 1;
@@ -87,8 +94,7 @@ export async function startCrashing(data: string) {
         await work();
         confirmed.add(name);
       } catch (error) {
-        if (error instanceof DomainError && name.startsWith("unlock") && error.code === "requests.alreadyUnlocked")
-          confirmed.add(name);
+        if (error instanceof DomainError && DONE_BEFORE.includes(error.code)) confirmed.add(name);
       }
     };
     globalThis.fetch = (input, init) => one.through(() => fetch(input, init));
@@ -141,13 +147,13 @@ export async function startCrashing(data: string) {
   async function faultsOfRound(db: Database, people: People): Promise<string[]> {
     const faults: string[] = [];
     const expect = (holds: boolean, fault: string) => holds || faults.push(fault);
-    const { couple, project, unlocking, waiting } = people;
+    const { couple, project, unlocking, waiting, talk } = people;
     const sent = await db.select().from(requests).where(eq(requests.projectId, project.id));
     expect(sent.length === PLANNERS.length, `${sent.length} requests of one project`);
     const emails = await db.select().from(outbox).where(eq(outbox.accountId, couple.accountId));
     const of = (kind: string) => emails.filter(({ dedupeKey }) => dedupeKey.startsWith(`${kind}:`)).length;
     expect(
-      emails.length === PLANNERS.length + 1 + UNLOCKS,
+      emails.length === PLANNERS.length + 1 + UNLOCKS + of("providerMessage"),
       `${emails.length} emails: ${emails.map((l) => l.dedupeKey)}`,
     );
     expect(of("requestAccepted") === UNLOCKS, `${of("requestAccepted")} emails about unlocks`);
@@ -164,6 +170,7 @@ export async function startCrashing(data: string) {
       .where(and(eq(creditEntries.providerId, unlocking.providerId), eq(creditEntries.kind, "unlock")));
     expect(taken.length === UNLOCKS, `${taken.length} credits taken`);
     expect((await balanceFor(db, unlocking)) === 1, "the balance is not what is left");
+    faults.push(...(await faultsOfTalk(db, talk)));
     const stuck = await db
       .select()
       .from(outbox)
@@ -181,6 +188,38 @@ export async function startCrashing(data: string) {
     },
   };
 }
+
+/** Checks that each message is there once, that counters agree, and that emails are ten minutes apart (rule talk-7). */
+async function faultsOfTalk(db: Database, talk: string): Promise<string[]> {
+  const [request] = await db.select().from(requests).where(eq(requests.publicId, talk));
+  const written = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.requestId, request?.id ?? 0));
+  const faults: string[] = [];
+  const causes = written.map(({ side, cause }) => `${side} ${cause}`).sort();
+  const wanted = MESSAGES.map((side, n) => `${side} ${causeOf(n)}`).sort();
+  if (causes.join() !== wanted.join()) faults.push(`messages ${causes}`);
+  for (const [side, unread] of [
+    ["provider", request?.unreadCouple],
+    ["couple", request?.unreadProvider],
+  ] as const) {
+    const count = written.filter((one) => one.side === side).length;
+    if (unread !== count) faults.push(`${unread} unread of ${count} messages of the ${side}`);
+    const emails = await db
+      .select({ key: outbox.dedupeKey, state: outbox.state })
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `${side}Message:${talk}:%`));
+    const times = emails.map(({ key }) => Number(key.split(":")[2])).sort((a, b) => a - b);
+    if (times.length === 0 || emails.some(({ state }) => state !== "sent"))
+      faults.push(`emails ${JSON.stringify(emails)}`);
+    if (times.some((at, n) => n > 0 && at - (times[n - 1] ?? 0) < CONVERSATION.emailEvery))
+      faults.push(`emails at ${times}`);
+  }
+  return faults;
+}
+
+const causeOf = (n: number) => `crash-form-${n}`;
 
 const PRODUCT = { product: "credits", credits: CREDITS } as const;
 type People = Awaited<ReturnType<typeof prepare>>;
@@ -200,9 +239,19 @@ async function prepare(db: Database, round: number) {
       eventDate: "2029-06-12",
       ...changes,
     });
+  const talk = `crash-${round}-talk`;
   const waiting = Array.from({ length: UNLOCKS }, (_, n) => `crash-${round}-${n}`);
   await db.batch([
-    db.insert(projects).values([own(0), own(1, { sentAt: 0, reachedStep: 5 }), own(2, { sentAt: 0, reachedStep: 5 })]),
+    db.insert(projects).values([own(0), ...[1, 2, 3].map((n) => own(n, { sentAt: 0, reachedStep: 5 }))]),
+    db.insert(requests).values({
+      publicId: talk,
+      projectId: id + 3,
+      providerId: unlocking.providerId,
+      status: "unlocked",
+      message: "Bonjour",
+      createdAt: START,
+      unlockedAt: START,
+    }),
     db.insert(requests).values(
       waiting.map((publicId, n) => ({
         ...{ publicId, projectId: id + 1 + n, providerId: unlocking.providerId },
@@ -214,10 +263,10 @@ async function prepare(db: Database, round: number) {
       ...{ cause: `crash:${round}`, createdAt: 0 },
     }),
   ]);
-  return { couple, unlocking, buyer, waiting, project: { id, publicId: `crash-${id}` } };
+  return { couple, unlocking, buyer, waiting, talk, project: { id, publicId: `crash-${id}` } };
 }
 
-function actsOf({ couple, unlocking, project, waiting }: People, clock: { now(): number }) {
+function actsOf({ couple, unlocking, project, waiting, talk }: People, clock: { now(): number }) {
   const send = (db: Database) =>
     sendRequests({ db, clock, links }, couple, {
       projectId: project.publicId,
@@ -226,18 +275,37 @@ function actsOf({ couple, unlocking, project, waiting }: People, clock: { now():
     });
   const unlock = (requestId: string) => (db: Database) =>
     unlockRequest({ db, clock, links }, unlocking, { requestId, mustBeFree: false });
-  return { send, ...Object.fromEntries(waiting.map((one) => [`unlock ${one}`, unlock(one)])) };
+  const write = (side: (typeof MESSAGES)[number], n: number) => (db: Database) =>
+    sendMessage({ db, clock, links }, side === "couple" ? couple : unlocking, talk, {
+      body: `Message ${n}`,
+      cause: causeOf(n),
+      locale: "fr",
+    });
+  return {
+    send,
+    ...Object.fromEntries(waiting.map((one) => [`unlock ${one}`, unlock(one)])),
+    ...Object.fromEntries(MESSAGES.map((side, n) => [`write ${causeOf(n)}`, write(side, n)])),
+  };
 }
 
-async function missing(db: Database, { project, waiting }: People, confirmed: ReadonlySet<string>): Promise<string[]> {
+async function missing(
+  db: Database,
+  { project, waiting, talk }: People,
+  confirmed: ReadonlySet<string>,
+): Promise<string[]> {
   const sent = await db.select().from(requests).where(eq(requests.projectId, project.id));
   const unlocked = await db
     .select({ id: requests.publicId })
     .from(requests)
     .where(and(or(...waiting.map((one) => like(requests.publicId, one))), eq(requests.status, "unlocked")));
-  const there = new Set(unlocked.map(({ id }) => `unlock ${id}`));
+  const written = await db
+    .select({ cause: messages.cause })
+    .from(messages)
+    .innerJoin(requests, eq(requests.id, messages.requestId))
+    .where(eq(requests.publicId, talk));
+  const there = new Set([...unlocked.map(({ id }) => `unlock ${id}`), ...written.map(({ cause }) => `write ${cause}`)]);
   return [...confirmed].filter((name) =>
-    name === "send" ? sent.length !== PLANNERS.length : name.startsWith("unlock") && !there.has(name),
+    name === "send" ? sent.length !== PLANNERS.length : /^(unlock|write)/.test(name) && !there.has(name),
   );
 }
 

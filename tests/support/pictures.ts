@@ -129,7 +129,7 @@ export function boastingPicture(width: number, height: number): Buffer {
 
 const SCRIPT = "<!doctype html><script>alert(1)</script>";
 
-/** Returns files that must be rejected; `problem` is the key of the text below `photos:error`. */
+/** Returns files that must be rejected; `problem` is the key of the text below `pictures:error`. */
 export async function misfits(): Promise<{ what: string; name: string; file: Buffer; problem: string }[]> {
   const [png, jpeg, gif, webp] = (await Promise.all(
     (["png", "jpeg", "gif", "webp"] as const).map((format) => picture(format)),

@@ -6,7 +6,15 @@ import { administrators } from "#db/schema/administrators";
 import { creditClaims, creditEntries } from "#db/schema/credits";
 import { favorites, shortlistLinks } from "#db/schema/favorites";
 import { impersonationSteps, impersonations } from "#db/schema/impersonations";
-import { messages } from "#db/schema/messages";
+import {
+  archivedConversations,
+  messageFiles,
+  messageReports,
+  messages,
+  messageTemplates,
+  offerLines,
+  offers,
+} from "#db/schema/messages";
 import { moderationDecisions, providerPendingTexts } from "#db/schema/moderation";
 import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
@@ -116,11 +124,45 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
   await saveProject(db, { publicId: "wedding", weddingTheme: theme, eventDate: EVENT, updatedAt: START });
   await saveProject(db, { publicId: "draft", accountId: 2, status: "draft", message: draftWord, updatedAt: START });
   const request = { projectId: 1, message: wish, ...at };
-  await db.insert(requests).values({ ...request, id: 1, publicId: "request-1", providerId: 1, status: "unlocked" });
+  await db.insert(requests).values({
+    ...request,
+    ...{ id: 1, publicId: "request-1", providerId: 1, status: "unlocked", lastMessageAt: START },
+  });
   const written = { requestId: 1, locale: "fr", sentAt: START, body: wish } as const;
   await db.insert(messages).values([
-    { ...written, publicId: "message-1", side: "couple", cause: "form-1" },
-    { ...written, publicId: "message-2", side: "provider", cause: "form-2" },
+    { ...written, id: 1, publicId: "message-1", side: "couple", cause: "form-1" },
+    { ...written, id: 2, publicId: "message-2", side: "provider", cause: "form-2", body: company },
+  ]);
+  await db
+    .insert(messageFiles)
+    .values({ messageId: 1, position: 0, key: "conversation-1/abc", name: `${first}.pdf`, kind: "pdf", bytes: 9 });
+  await db.insert(offers).values({ messageId: 2, title: company, validUntil: EVENT });
+  await db
+    .insert(offerLines)
+    .values({ messageId: 2, position: 0, text: company, quantity: 100, price: 100, vat: 2_000 });
+  await db.insert(messageReports).values([
+    {
+      ...{ publicId: "report-of-1", messageId: 1, reason: "insult", text: company, state: "closed", openedAt: START },
+      ...{ dueAt: START, decision: "kept", decidedAt: START, decidedBy: 1, appealText: company, finalAt: START },
+    },
+    {
+      ...{ publicId: "report-of-2", messageId: 2, reason: "fraud", text: wish, state: "decided", openedAt: START },
+      ...{ dueAt: START, decision: "kept", decidedAt: START, decidedBy: 1 },
+    },
+  ]);
+  await db
+    .insert(messageTemplates)
+    .values({ publicId: "template", providerId: 1, title: company, body: company, locale: "fr", changedAt: START });
+  const archived = { eventDate: EVENT, archivedAt: START };
+  await db.insert(archivedConversations).values([
+    {
+      ...{ ...archived, publicId: "archived-1", accountId: 1 },
+      messages: JSON.stringify([{ side: "couple", body: wish, sentAt: START }]),
+    },
+    {
+      ...{ ...archived, publicId: "archived-2", providerId: 1 },
+      messages: JSON.stringify([{ side: "provider", body: company, sentAt: START }]),
+    },
   ]);
   await db.insert(projectLanguages).values({ projectId: 1, iso: "fr" });
   await db

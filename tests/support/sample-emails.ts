@@ -1,6 +1,14 @@
 import { BUDGET_RANGES, EVENT_TYPES, GUEST_RANGES, PLANNER_BUDGET_RANGES, SERVICE_TYPES } from "#db/seed/enumerations";
 import { impersonationEmail } from "~/domain/administration/impersonation.server";
-import { disputedEmail, pageDecidedEmail, receivedEmail, reviewDecidedEmail } from "~/domain/cases/case-emails.server";
+import {
+  disputedEmail,
+  messageDecidedEmail,
+  pageDecidedEmail,
+  receivedEmail,
+  reviewDecidedEmail,
+} from "~/domain/cases/case-emails.server";
+import { goodbye } from "~/domain/conversations/end-conversation.server";
+import type { OfferAnswer } from "~/domain/conversations/offer.rules";
 import { mailboxEmail } from "~/domain/couples/update-profile.server";
 import { adjustmentEmail } from "~/domain/credits/adjust-credits.server";
 import { coupleIsLookingEmail, returnEmails, stillLookingEmail } from "~/domain/credits/credit-emails.server";
@@ -15,7 +23,8 @@ import {
   requestAcceptedEmail,
   requestDeclinedEmail,
 } from "~/domain/notifications/answer-emails.server";
-import { messageEmail } from "~/domain/notifications/message-emails.server";
+import { snoozeEmail, unansweredEmail } from "~/domain/notifications/conversation-emails.server";
+import { coupleGoneEmail, messageEmail } from "~/domain/notifications/message-emails.server";
 import {
   firstFavoriteEmail,
   quotaEmail,
@@ -26,6 +35,7 @@ import {
 } from "~/domain/notifications/notice-emails.server";
 import { noticeFine } from "~/domain/notifications/notice-fine.server";
 import type { Audience, Stoppable } from "~/domain/notifications/notices.rules";
+import { offerAnsweredEmail } from "~/domain/notifications/offer-emails.server";
 import {
   emailChangedEmail,
   emailConfirmEmail,
@@ -42,7 +52,7 @@ import {
 } from "~/domain/notifications/request-emails.server";
 import { moneyEmail } from "~/domain/payments/payment-emails.server";
 import { sentBackEmail } from "~/domain/portfolios/moderate-portfolios.server";
-import type { ClosedReason, ContactChannel } from "~/domain/projects/project.rules";
+import type { ClosedReason, ContactChannel, LeavingReason } from "~/domain/projects/project.rules";
 import { passwordResetEmail, resetPasswordEmail, verifyAddressEmail } from "~/domain/providers/provider-emails.server";
 import { registerEmail } from "~/domain/providers/register-email.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
@@ -86,6 +96,15 @@ const BRAND = "Alliance";
 const NOW = Date.UTC(2026, 10, 23, 9, 12);
 const HOST = "https://alliance.example";
 const PORTRAIT = `${HOST}/art/portrait-long-blush.svg`;
+
+const OFFER = {
+  title: "Organisation complète",
+  validUntil: "2026-12-23",
+  lines: [
+    { text: "Coordination", quantity: 100, price: 225_000, vat: 2_000 },
+    { text: "Trajet", quantity: 250, price: 4_550, vat: 2_000 },
+  ],
+};
 
 const FIT: Fact[] = [
   { code: "distance", fits: true, km: 7 },
@@ -177,6 +196,14 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     reason: "Le contrat montre à qui appartient la photographie.",
     isFinal: appealUntil === null,
   });
+  const messageCase = (decision: ReportOutcome) => ({
+    cause: "spam" as const,
+    outcome: decision,
+    appealUntil: decision === "again" ? null : NOW + days(184),
+    url: secretUrl,
+    reason: "Der Text steht wortgleich in fünf Gesprächen.",
+    isFinal: decision === "again",
+  });
   const toReporter = (decision: ReportOutcome, appealUntil: number | null) =>
     pageDecidedEmail(links, "reporter", author, reported(decision, decision === "again" ? null : appealUntil));
   const toReported = (decision: ReportOutcome, appealUntil: number | null) =>
@@ -250,16 +277,53 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       requestUrl,
       fine("coupleMessage"),
     ),
+    ...each(OFFER_ANSWERS, "offerAnswer", (answer) =>
+      offerAnsweredEmail(
+        BRAND,
+        provider,
+        {
+          from: typed.couple,
+          title: OFFER.title,
+          answer,
+          event: written.event,
+          eventDate: written.eventDate,
+        },
+        requestUrl,
+        fine("offerAnswer"),
+      ),
+    ),
     providerMessage: messageEmail(
       BRAND,
       { ...couple, ...written, from: provider.name },
       typed.message,
       projectUrl,
       fine("providerMessage"),
+      { files: 2 },
     ),
+    "providerMessage.offer": messageEmail(
+      BRAND,
+      { ...couple, ...written, from: provider.name },
+      typed.message,
+      projectUrl,
+      fine("providerMessage"),
+      { offer: OFFER },
+    ),
+    snooze: snoozeEmail(BRAND, { ...provider, ...written, name: plainWords(typed.couple) }, requestUrl, fine("snooze")),
+    unanswered: unansweredEmail(BRAND, { ...couple, ...written, name: provider.name }, projectUrl, fine("unanswered")),
     ...each(TOLD_REASONS, "requestDeclined", (reason) => declined(answered, reason, reason === "other" ? 0 : 3)),
     "requestDeclined.venue": declined(byVenue, "other", 0),
     ...each(CLOSED, "projectClosed", (reason) => projectClosedEmail(BRAND, provider, request, reason, fine("closed"))),
+    "projectClosed.conversation": projectClosedEmail(
+      BRAND,
+      provider,
+      request,
+      "found",
+      fine("closed"),
+      goodbye(provider.locale, "found"),
+    ),
+    ...each(LEAVING, "coupleGone", (reason) =>
+      coupleGoneEmail(BRAND, { ...provider, eventDate: "2027-06-12" }, reason, fine("closed")),
+    ),
     projectChanged: projectChangedEmail(
       BRAND,
       provider,
@@ -386,6 +450,12 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       until: NOW + 14 * 86_400_000,
       url: secretUrl,
     }),
+    ...each(OUTCOMES, "messageCase.reporter", (decision) =>
+      messageDecidedEmail(links, "reporter", author, messageCase(decision)),
+    ),
+    ...each(OUTCOMES, "messageCase.author", (decision) =>
+      messageDecidedEmail(links, "author", named, messageCase(decision)),
+    ),
     ...each(CASES, "case.author", (decision) => reviewDecidedEmail(links, "author", author, outcome(decision, false))),
     ...each(CASES, "case.provider", (decision) =>
       reviewDecidedEmail(links, "provider", named, outcome(decision, true)),
@@ -424,6 +494,8 @@ const TOLD_REASONS = { budget: true, location: true, not_available: true, other:
   true
 >;
 const CLOSED = { found: true, cancelled: true } as const satisfies Record<ClosedReason, true>;
+const OFFER_ANSWERS = { accepted: true, declined: true } as const satisfies Record<OfferAnswer, true>;
+const LEAVING = { ...CLOSED, other: true } as const satisfies Record<LeavingReason, true>;
 const REGISTER = { not_found: true, closed: true } as const satisfies Record<Parameters<typeof registerEmail>[2], true>;
 const DECISIONS = { approved: true, changes_asked: true, refused: true } as const satisfies Record<Decision, true>;
 const VENUE_DECISIONS = { approve: true, sendBack: true, refuse: true } as const satisfies Record<VenueIntent, true>;

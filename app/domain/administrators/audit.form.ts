@@ -41,6 +41,8 @@ export const ACTS = [
   "impersonation.stopped",
   "report.kept",
   "report.removed",
+  "message.kept",
+  "message.removed",
   "wording.changed",
   "failure.settled",
   "administrator.created",
@@ -73,4 +75,5 @@ export type HistoryEvent =
 export const TOLD_ACTS = [
   ...["profile.approved", "profile.changes_asked", "profile.refused", "credits.adjusted"],
   ...["impersonation.started", "impersonation.stopped", "report.kept", "report.removed", "case.kept", "case.removed"],
+  ...["message.kept", "message.removed"],
 ] as const;

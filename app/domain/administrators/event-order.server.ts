@@ -6,7 +6,18 @@ export interface Happened {
   at: number;
   event: HistoryEvent;
   /** Subject with its own page, and its public id. */
-  kind: "provider" | "couple" | "request" | "order" | "review" | "case" | "report" | "portfolio" | "venue" | null;
+  kind:
+    | "provider"
+    | "couple"
+    | "request"
+    | "order"
+    | "review"
+    | "case"
+    | "report"
+    | "message"
+    | "portfolio"
+    | "venue"
+    | null;
   id: string | null;
   /** A state, a reason or an act, as named in the database. */
   detail: string | null;

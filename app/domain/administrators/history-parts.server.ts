@@ -3,6 +3,7 @@ import { auditEntries, type contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { creditClaims, creditEntries } from "#db/schema/credits";
 import { impersonations } from "#db/schema/impersonations";
+import { messageReports, messages } from "#db/schema/messages";
 import { orders, subscriptions } from "#db/schema/payments";
 import { projectChanges, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
@@ -80,9 +81,16 @@ export const reviewSources = (from: SQL): Source[] => [
   happened("reviewAnswered", reviews.answeredAt, from, { kind: "review", id: reviews.publicId }),
 ];
 
-/** Returns the sources of cases of reviews or of pages. */
-export function caseSources(c: typeof reviewCases | typeof contentReports, from: SQL): Source[] {
-  const its = { kind: c === reviewCases ? ("case" as const) : ("report" as const), id: c.publicId };
+/** Returns the sources of cases of reviews, of pages or of messages. */
+export function caseSources(
+  c: typeof reviewCases | typeof contentReports | typeof messageReports,
+  from: SQL,
+): Source[] {
+  const kinds = new Map<object, "case" | "message">([
+    [reviewCases, "case"],
+    [messageReports, "message"],
+  ]);
+  const its = { kind: kinds.get(c) ?? ("report" as const), id: c.publicId };
   const first = { ...its, detail: c.decision, by: nameOf(sql`${c.decidedBy}`), note: c.decisionReason };
   const last = { ...its, detail: c.finalDecision, by: nameOf(sql`${c.finalBy}`), note: c.finalReason };
   return [
@@ -92,6 +100,14 @@ export function caseSources(c: typeof reviewCases | typeof contentReports, from:
     happened("appealDecided", c.finalAt, from, last),
   ];
 }
+
+/** Returns the sources of reports of messages. @param from tables, with `requests` */
+export const messageSources = (from: SQL, condition: SQL): Source[] =>
+  caseSources(
+    messageReports,
+    sql`${from} CROSS JOIN ${messages} ON ${messages.requestId} = ${requests.id}
+      CROSS JOIN ${messageReports} ON ${messageReports.messageId} = ${messages.id} ${condition}`,
+  );
 
 export function impersonationSources(from: SQL): Source[] {
   const i = impersonations;

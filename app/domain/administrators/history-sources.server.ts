@@ -21,6 +21,7 @@ import {
   claimSources,
   creditSource,
   impersonationSources,
+  messageSources,
   nameOf,
   orderSources,
   premiumSources,
@@ -104,6 +105,7 @@ function ofProvider(publicId: string, log: SQL): Source[] {
       sql`FROM ${reviews} CROSS JOIN ${reviewCases} ON ${reviewCases.reviewId} = ${reviews.id} WHERE ${reviews.providerId} = ${id}`,
     ),
     ...caseSources(contentReports, sql`FROM ${contentReports} WHERE ${contentReports.providerId} = ${id}`),
+    ...messageSources(sql`FROM ${requests}`, sql`WHERE ${requests.providerId} = ${id}`),
     ...impersonationSources(sql`FROM ${impersonations} WHERE ${impersonations.providerId} = ${id}`),
     actSource("provider", sql`= ${publicId}`, log),
     actSource("venue", sql`IN (SELECT ${venues.publicId} ${houses})`, log),
@@ -131,6 +133,7 @@ function ofCouple(publicId: string, log: SQL): Source[] {
       sql`${owned} CROSS JOIN ${creditClaims} ON ${creditClaims.requestId} = ${requests.publicId} ${isOwn}`,
     ),
     ...reviewSources(sql`${owned} CROSS JOIN ${reviews} ON ${reviews.requestId} = ${requests.id} ${isOwn}`),
+    ...messageSources(owned, isOwn),
     ...impersonationSources(sql`FROM ${impersonations} WHERE ${impersonations.accountId} = ${id}`),
     actSource("account", sql`= ${publicId}`, log),
   ];
@@ -154,6 +157,7 @@ function ofRequest(publicId: string, log: SQL): Source[] {
       sql`${r} CROSS JOIN ${reviewInvitations} ON ${reviewInvitations.requestId} = ${requests.id} ${isThis}`,
     ),
     ...reviewSources(sql`${r} CROSS JOIN ${reviews} ON ${reviews.requestId} = ${requests.id} ${isThis}`),
+    ...messageSources(r, isThis),
     actSource("request", sql`= ${publicId}`, log),
   ];
 }

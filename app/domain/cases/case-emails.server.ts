@@ -6,7 +6,7 @@ import type { Part } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
-import type { Decision, PageReason, PageSide, ReviewSide } from "./case.rules";
+import type { Decision, MessageReason, MessageSide, PageReason, PageSide, ReviewSide } from "./case.rules";
 
 /**
  * Returns the secret of a link to a case: of the review's author, or of one side of a reported page. It is not stored
@@ -114,6 +114,30 @@ export function pageDecidedEmail(
     paragraphs: [
       t(`messages:report.decided.${to}`, { target, reason: t(`report:reasons.${cause}`) }),
       t(`messages:report.decided.${outcome}`),
+    ],
+    isLinked: true,
+  });
+}
+
+interface DecidedMessage extends Decided {
+  cause: MessageReason;
+  /** `again`: an appeal restored a removed message. */
+  outcome: Decision | "again";
+}
+
+/** Returns the email about a decision on a message. It contains neither names nor the message. */
+export function messageDecidedEmail(
+  sender: Sender,
+  to: MessageSide,
+  reader: Reader,
+  { cause, outcome, ...decided }: DecidedMessage,
+): Email {
+  const t = translator(reader.locale);
+  return decidedEmail(sender, reader, decided, {
+    subject: t("endings:decided.subject"),
+    paragraphs: [
+      t(`endings:decided.${to}`, { reason: t(`endings:reasons.${cause}`) }),
+      t(`endings:decided.${outcome}`),
     ],
     isLinked: true,
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tidy } from "~/domain/providers/notation.rules";
 import { lengthOf } from "~/domain/providers/provider-account.rules";
 import { providerEmail } from "~/domain/providers/provider-registration.form";
-import { CASE, PAGE_REASONS, READER_REASONS, REVIEW_REASONS } from "./case.rules";
+import { CASE, MESSAGE_REASONS, PAGE_REASONS, READER_REASONS, REVIEW_REASONS } from "./case.rules";
 
 const written = ({ least, most }: { least: number; most: number }, short: string, long = short) =>
   z
@@ -36,6 +36,10 @@ export type ReportFields = Omit<z.output<typeof reportContentForm>, "goodFaith">
 
 export const reportReviewForm = z.lazy(() =>
   z.object({ reason: z.enum(READER_REASONS, { error: "reviews:case.error.reason" }), text: words }),
+);
+
+export const reportMessageForm = z.lazy(() =>
+  z.object({ reason: z.enum(MESSAGE_REASONS, { error: "reviews:case.error.reason" }), text: words }),
 );
 
 export const openCaseForm = z.lazy(() =>

@@ -26,6 +26,10 @@ export const isTargetKind = (kind: unknown): kind is TargetKind => (TARGET_KINDS
 export const PAGE_REASONS = ["illegal", "rights", "false", "personal", "offensive", "other"] as const;
 export type PageReason = (typeof PAGE_REASONS)[number];
 
+/** Reasons to report a message. */
+export const MESSAGE_REASONS = ["spam", "insult", "fraud", "illegal", "other"] as const;
+export type MessageReason = (typeof MESSAGE_REASONS)[number];
+
 /** Deadlines (rule report-5) and limits of cases. Lengths of texts are in characters. */
 export const CASE = {
   /** Time for proof, before the time for the decision on a dispute. */
@@ -58,24 +62,22 @@ export const CASE_LIMITS = {
   review: { count: 5, window: days(1) },
   /** Limit for reports of pages with one email address: its owner may not be the sender. */
   mailbox: { count: 5, window: days(1) },
+  /** Limit for reports of messages by one couple or provider. */
+  message: { count: 10, window: days(1) },
 } as const;
-
-const TAIL = 1_024;
-
-/** Returns whether a file begins and ends like a PDF file (ISO 32000-1, §7.5.2 and §7.5.5). */
-export function isPdf(file: Uint8Array): boolean {
-  const latin = (from: number, to?: number) => String.fromCharCode(...file.subarray(from, to));
-  return latin(0, 5) === "%PDF-" && latin(Math.max(0, file.length - TAIL)).includes("%%EOF");
-}
 
 export type Decision = "kept" | "removed";
 export type ReviewSide = "provider" | "author";
 export type PageSide = "provider" | "reporter";
+export type MessageSide = "author" | "reporter";
+/** Subject of a case. */
+export type CaseOf = keyof typeof LOSING_SIDE;
 
 /** The side that each decision goes against: its report failed, or its content was removed. */
 export const LOSING_SIDE = {
   review: { kept: "provider", removed: "author" },
   page: { kept: "reporter", removed: "provider" },
+  message: { kept: "reporter", removed: "author" },
 } as const;
 
 interface Decided {
@@ -91,9 +93,9 @@ interface Decided {
  * decision that went against it. Readers who report a review cannot appeal, because no data of them is stored.
  */
 export const mayAppeal = (
-  of: "review" | "page",
+  of: CaseOf,
   { state, decision, decidedAt, openedBy }: Decided,
-  side: ReviewSide | PageSide,
+  side: ReviewSide | PageSide | MessageSide,
   now: number,
 ) =>
   state === "decided" &&

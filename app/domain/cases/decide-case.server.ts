@@ -2,6 +2,7 @@ import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { contentReports } from "#db/schema/administration";
+import type { messageReports } from "#db/schema/messages";
 import type { reviewCases } from "#db/schema/reviews";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { LinkDeps } from "~/domain/deps";
@@ -10,7 +11,15 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
-import { CASE, type Decision, mayAppeal, type PageSide, type ReviewSide } from "./case.rules";
+import {
+  CASE,
+  type CaseOf,
+  type Decision,
+  type MessageSide,
+  mayAppeal,
+  type PageSide,
+  type ReviewSide,
+} from "./case.rules";
 
 export interface DecideCase {
   /** Public id of the case. */
@@ -30,16 +39,16 @@ export interface Verdict extends DecideCase {
   /** The first decision, if this is the decision after an appeal. */
   first: { decision: Decision | null; decidedAt: number | null };
   /** Returns the end of a side's appeal period; null: no appeal is possible. */
-  appealUntil: (side: ReviewSide | PageSide) => number | null;
+  appealUntil: (side: ReviewSide | PageSide | MessageSide) => number | null;
 }
 
-/** Differences between the cases of reviews (`REVIEW_CASES`) and of pages (`PAGE_CASES`). */
+/** Differences between the cases of reviews (`REVIEW_CASES`), pages (`PAGE_CASES`) and messages (`MESSAGE_CASES`). */
 export interface CaseKind<Found> {
-  of: "review" | "page";
-  table: typeof reviewCases | typeof contentReports;
+  of: CaseOf;
+  table: typeof reviewCases | typeof contentReports | typeof messageReports;
   right: "moderate" | "reports";
   /** Kind of the subject in the audit log. */
-  subject: "case" | "report";
+  subject: "case" | "report" | "message";
   /** `decided`: there is no such case to decide (any more). `refused`: `mayDecide` is false. */
   errors: { decided: "cases.decided" | "reports.decided"; refused: "cases.early" | "reports.second" };
   /** Returns the condition that this administrator may make this decision now. */

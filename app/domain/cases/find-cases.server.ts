@@ -2,6 +2,7 @@ import { and, desc, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { columnsOf } from "#db/columns-of";
 import { contentReports } from "#db/schema/administration";
+import type { messageReports } from "#db/schema/messages";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
@@ -13,7 +14,8 @@ import type { ReviewSide } from "./case.rules";
 import { isOfLink, sideOfLink } from "./case-actor.server";
 import { reportedSlug, reportedTitle } from "./reported-pages.server";
 
-type CaseTable = typeof reviewCases | typeof contentReports;
+type AppealableTable = typeof reviewCases | typeof contentReports;
+type CaseTable = AppealableTable | typeof messageReports;
 
 const SHARED = [
   "publicId",
@@ -32,7 +34,7 @@ const SHARED = [
 export const caseColumns = <C extends CaseTable>(c: C) => columnsOf(c, SHARED);
 
 /** Returns the column with a side's own appeal. */
-export const appealTextOf = (c: CaseTable, side: string | SQLWrapper) =>
+export const appealTextOf = (c: AppealableTable, side: string | SQLWrapper) =>
   sql<string | null>`CASE ${c.appealBy} WHEN ${side} THEN ${c.appealText} END`;
 
 const p = alias(reviewProofs, "p");

@@ -1,32 +1,47 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { contentReports } from "#db/schema/administration";
+import { messageReports, messages } from "#db/schema/messages";
 import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import { reviewCases, reviews } from "#db/schema/reviews";
+import type { Side } from "~/domain/conversations/conversation.rules";
 import type { Deps } from "~/domain/deps";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { CASE, type Decision, type PageReason, type ReviewReason, type TargetKind } from "./case.rules";
+import {
+  CASE,
+  type Decision,
+  type MessageReason,
+  type PageReason,
+  type ReviewReason,
+  type TargetKind,
+} from "./case.rules";
 import { reportedTitle } from "./reported-pages.server";
 
 const c = contentReports;
 const v = reviewCases;
+const r = messageReports;
 
 /**
- * Conditions on waiting cases, worded like the indexes `content_reports_due` and `review_cases_waiting`. The conditions
- * on times are always true; they make SQLite use the indexes.
+ * Conditions on waiting cases, worded like the indexes `content_reports_due`, `review_cases_waiting` and
+ * `message_reports_due`. The conditions on times are always true; they make SQLite use the indexes.
  */
 const PAGE_WAITS = sql`${c.state} IN ('open', 'appealed') AND ${c.dueAt} > 0`;
 const REVIEW_WAITS = sql`${v.state} IN ('open', 'appealed') AND ${v.openedAt} > 0`;
+
+const MESSAGE_WAITS = sql`${r.state} IN ('open', 'appealed') AND ${r.dueAt} > 0`;
 
 const reviewDueAt = sql`CASE ${v.state} WHEN 'appealed' THEN ${v.appealedAt} + ${CASE.decidingAppeal}
   ELSE coalesce(${v.proofUntil}, ${v.openedAt}) + ${CASE.deciding} END`;
 
 export const reportsWaiting = (now: number) => ({
-  reports: sql<number>`((SELECT count(*) FROM ${c} WHERE ${PAGE_WAITS}) + (SELECT count(*) FROM ${v} WHERE ${REVIEW_WAITS}))`,
+  reports: sql<number>`((SELECT count(*) FROM ${c} WHERE ${PAGE_WAITS}) + (SELECT count(*) FROM ${v} WHERE ${REVIEW_WAITS})
+    + (SELECT count(*) FROM ${r} WHERE ${MESSAGE_WAITS}))`,
   overdue: sql<number>`((SELECT count(*) FROM ${c} WHERE ${PAGE_WAITS} AND ${c.dueAt} <= ${now})
-    + (SELECT count(*) FROM ${v} WHERE ${REVIEW_WAITS} AND ${reviewDueAt} <= ${now}))`,
+    + (SELECT count(*) FROM ${v} WHERE ${REVIEW_WAITS} AND ${reviewDueAt} <= ${now})
+    + (SELECT count(*) FROM ${r} WHERE ${MESSAGE_WAITS} AND ${r.dueAt} <= ${now}))`,
 });
 
 /** A case in a list. `id`: public id. */
@@ -34,6 +49,8 @@ export type ListedReport = { id: string; provider: string } & (
   | { of: "page"; kind: TargetKind; reason: PageReason; title: string | null }
   /** `title`: author of the review. */
   | { of: "review"; kind: "report" | "dispute"; reason: ReviewReason; title: string }
+  /** `title`: author of the message. */
+  | { of: "message"; kind: "message"; reason: MessageReason; title: Side }
 );
 
 // CROSS JOIN reads the cases first, in the order of their index.
@@ -49,6 +66,14 @@ const REVIEWS = {
     CROSS JOIN ${providers} ON ${eq(providers.id, reviews.providerId)}`,
 };
 
+const MESSAGES = {
+  columns: sql`'message' AS "of", ${r.publicId} AS id, 'message' AS kind, ${r.reason} AS reason,
+    ${messages.side} AS title, ${providers.name} AS provider`,
+  from: sql`FROM ${r} CROSS JOIN ${messages} ON ${eq(messages.id, r.messageId)}
+    CROSS JOIN ${requests} ON ${eq(requests.id, messages.requestId)}
+    CROSS JOIN ${providers} ON ${eq(providers.id, requests.providerId)}`,
+};
+
 export type WaitingReport = ListedReport & { dueAt: number; state: "open" | "appealed" };
 
 /**
@@ -62,6 +87,8 @@ export async function findReports({ db }: Pick<Deps, "db">, administrator: Admin
       SELECT ${PAGES.columns}, ${c.dueAt} AS dueAt, ${c.state} AS state ${PAGES.from} WHERE ${PAGE_WAITS} AND ${open}
       UNION ALL
       SELECT ${REVIEWS.columns}, ${reviewDueAt}, ${v.state} ${REVIEWS.from} WHERE ${REVIEW_WAITS} AND ${open}
+      UNION ALL
+      SELECT ${MESSAGES.columns}, ${r.dueAt}, ${r.state} ${MESSAGES.from} WHERE ${MESSAGE_WAITS} AND ${open}
       ORDER BY dueAt, id LIMIT ${MODERATION.pageSize} OFFSET ${(page - 1) * MODERATION.pageSize}`),
     counts: db.all<{ total: number }>(sql`SELECT ${reportsWaiting(0).reports} AS total WHERE ${open}`),
   });
@@ -84,12 +111,17 @@ export async function findDecidedReports(
   const offset = (page - 1) * pageSize;
   const open = sessionIsOpen(administrator, "reports");
   // Each part is read in the order of its index, up to the end of the page.
-  const part = (t: typeof c | typeof v, { columns, from }: { columns: SQL; from: SQL }) => sql`
+  const part = (
+    t: typeof c | typeof v | typeof r,
+    { columns, from }: { columns: SQL; from: SQL },
+    order: SQLWrapper = t.openedAt,
+  ) => sql`
     SELECT * FROM (SELECT ${columns}, coalesce(${t.finalDecision}, ${t.decision}) AS decision,
         coalesce(${t.finalAt}, ${t.decidedAt}) AS decidedAt, ${t.appealedAt} IS NOT NULL AS wasAppealed, ${t.openedAt} AS at
-      ${from} WHERE ${t.openedAt} > 0 AND ${t.state} IN ('decided', 'closed') AND ${open}
-      ORDER BY at DESC LIMIT ${offset + pageSize + 1})`;
+      ${from} WHERE ${order} > 0 AND ${t.state} IN ('decided', 'closed') AND ${open}
+      ORDER BY ${order} DESC LIMIT ${offset + pageSize + 1})`;
   const rows = await db.all<DecidedReport>(sql`${part(c, PAGES)} UNION ALL ${part(v, REVIEWS)}
+    UNION ALL ${part(r, MESSAGES, r.id)}
     ORDER BY at DESC, id LIMIT ${pageSize + 1} OFFSET ${offset}`);
   return { reports: rows.slice(0, pageSize), hasOlder: rows.length > pageSize };
 }

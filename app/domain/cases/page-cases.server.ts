@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { administratorRoles, contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
@@ -21,9 +21,9 @@ const other = alias(administrators, "other");
 const g = alias(administratorRoles, "g");
 
 /** Returns the condition (rule report-7) that another moderator made the first decision, or there is no other. */
-export const isForOther = ({ administratorId }: Administrator) =>
+export const isForOther = ({ administratorId }: Administrator, decidedBy: SQLWrapper = c.decidedBy) =>
   or(
-    ne(c.decidedBy, administratorId),
+    ne(decidedBy, administratorId),
     sql`NOT EXISTS (SELECT 1 FROM ${administratorRoles} g INNER JOIN ${administrators} other ON ${other.id} = ${g.administratorId}
       WHERE ${and(inArray(g.role, rolesWith("reports")), ne(other.id, administratorId), isNull(other.disabledAt))})`,
   ) as SQL;

@@ -6,9 +6,11 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { keepPicture, type MediaDeps, randomName } from "~/domain/media/keep-picture.server";
+import { documentName } from "~/domain/media/document.rules";
+import { keepDocument } from "~/domain/media/keep-document.server";
+import type { MediaDeps } from "~/domain/media/keep-picture.server";
 import { newPublicId } from "~/domain/secrets.server";
-import { CASE, isPdf, type ReviewSide, takesProof } from "./case.rules";
+import { CASE, type ReviewSide, takesProof } from "./case.rules";
 import { actorIsOpen, isOwnCase, type ReviewActor } from "./case-actor.server";
 import { folderOf, settleProof } from "./case-files.server";
 
@@ -58,7 +60,7 @@ export async function sendProof(
   if (!takesProof(found, now)) throw new DomainError("cases.late");
   if (file === null && words === "") throw new DomainError("cases.nothing");
   if (file !== null && found.sent >= CASE.documents) throw new DomainError("cases.full", { count: CASE.documents });
-  const document = file && (await keepDocument(deps, found.publicId, file));
+  const document = file && (await keepDocument(deps, folderOf(found.publicId), file));
   const isTaken = and(own, eq(state, "open"), document ? lt(sent(by), CASE.documents) : undefined);
   const taking = db.select({ id: reviewCases.id }).from(reviewCases).where(isTaken);
   try {
@@ -74,9 +76,9 @@ export async function sendProof(
                 publicId: newPublicId(),
                 sentBy: by,
                 createdAt: now,
-                src: document.src,
+                src: document.key,
                 type: document.type,
-                name: nameOf(name),
+                name: documentName(name),
               }),
             ]
           : [],
@@ -85,36 +87,7 @@ export async function sendProof(
   } catch (error) {
     // An error other than DomainError may mean that the batch was written and only its response was lost.
     const due = error instanceof DomainError ? now : now + AFTER_FAILURE;
-    if (document) await settleProof(db, document.src, due).catch(() => {});
+    if (document) await settleProof(db, document.key, due).catch(() => {});
     throw error;
   }
 }
-
-/**
- * Stores a document. Re-encodes a picture from its pixels, uncropped. Stores a PDF unchanged, for moderators to
- * download.
- */
-async function keepDocument(deps: MediaDeps, publicId: string, file: Uint8Array) {
-  const folder = folderOf(publicId);
-  if (!isPdf(file)) {
-    const { key } = await keepPicture(deps, folder, file, undefined, "whole");
-    return { src: key, type: "image/webp" as const };
-  }
-  const type = "application/pdf";
-  const src = `${folder}/${randomName()}`;
-  try {
-    await deps.media.put(src, file, type);
-  } catch (cause) {
-    throw new DomainError("photos.save", {}, { cause });
-  }
-  return { src, type } as const;
-}
-
-const LONGEST_NAME = 80;
-
-/** Returns the last part of the submitted file name, without invisible characters. */
-const nameOf = (name: string) =>
-  (name.split(/[\\/]/).at(-1) ?? "")
-    .replace(/[\p{C}<>"]/gu, "")
-    .trim()
-    .slice(-LONGEST_NAME) || "-";

@@ -19,6 +19,8 @@ export const CONVERSATION = {
   page: 50,
   /** Days after the event in which both sides can still write. */
   openAfter: 30,
+  /** Characters of the couple's own sentence when it ends a conversation (rule talk-16). */
+  ownSentence: 500,
 } as const;
 
 export const otherSide = (side: Side): Side => (side === "couple" ? "provider" : "couple");
@@ -31,11 +33,13 @@ interface Ending {
   closedAt: number | null;
   /** YYYY-MM-DD. */
   eventDate: string;
+  /** When the couple chose someone else; null: it did not. */
+  endedAt: number | null;
 }
 
 /** Returns whether both sides can write. A closed conversation can still be read. */
-export const isOpenConversation = ({ closedAt, eventDate }: Ending, now: number): boolean =>
-  closedAt === null && eventDate >= openSince(now);
+export const isOpenConversation = ({ closedAt, eventDate, endedAt }: Ending, now: number): boolean =>
+  closedAt === null && endedAt === null && eventDate >= openSince(now);
 
 /**
  * Returns when the next email about a conversation leaves; null: one is already waiting (rule talk-7).

@@ -11,10 +11,22 @@ import { DomainError } from "~/domain/domain-error";
 import { firstPicture, writtenToName } from "~/domain/requests/venue-facts.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { CONVERSATION } from "./conversation.rules";
+import { filesOfMessage, type MessageFile } from "./find-file.server";
+import { offerOfMessage } from "./find-offers.server";
+import type { Offer } from "./offer.rules";
 import { conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
+import { showsReads } from "./read-receipts.server";
 
 /** Message of a conversation. Instants in milliseconds since the epoch. */
-export type Message = Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "sentAt" | "readAt">;
+export interface Message
+  extends Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "lang" | "sentAt" | "readAt"> {
+  files: MessageFile[];
+  /** Each side may see when the other side read it (rule talk-6). */
+  showsReads: boolean;
+  offer: Offer | null;
+  /** A moderator removed it. Its body is empty then. */
+  isRemoved: boolean;
+}
 
 export interface Messages {
   /** Oldest first. */
@@ -23,16 +35,24 @@ export interface Messages {
   olderThan: string | null;
 }
 
+/** Column: the text of a message; empty if a moderator removed it. */
+export const shownBody = sql<string>`CASE WHEN ${messages.removedAt} IS NULL THEN ${messages.body} ELSE '' END`;
+
 /** Selects the newest messages of a conversation, newest first, and one more. */
 const messagesQuery = (db: Database, participant: Participant, requestId: string, before: string | null) =>
   db
     .select({
       publicId: messages.publicId,
       side: messages.side,
-      body: messages.body,
+      body: shownBody,
+      isRemoved: sql`${messages.removedAt} IS NOT NULL`.mapWith(Boolean),
       locale: messages.locale,
+      lang: messages.lang,
       sentAt: messages.sentAt,
       readAt: messages.readAt,
+      showsReads: showsReads.mapWith(Boolean),
+      files: filesOfMessage,
+      offer: offerOfMessage(),
     })
     .from(messages)
     .where(
@@ -76,6 +96,8 @@ export interface Conversation extends Messages {
   /** YYYY-MM-DD. */
   eventDate: string;
   closedAt: number | null;
+  /** When the couple chose someone else. */
+  endedAt: number | null;
   /** The couple's first message. */
   message: string;
   createdAt: number;
@@ -106,6 +128,7 @@ export async function findConversation(
         isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
         eventDate: sql<string>`${projects.eventDate}`,
         closedAt: projects.closedAt,
+        endedAt: requests.endedAt,
         message: requests.message,
         createdAt: requests.createdAt,
         unlockedAt: requests.unlockedAt,

@@ -5,16 +5,19 @@ import { CONVERSATION } from "./conversation.rules";
 const INVALID = "common:error.invalid";
 
 /** Returns the schema of a message's text (rule talk-3). `undefined`: nothing was written. */
-const bodyField = () =>
+export const bodyField = () =>
   z
     .string({ error: "conversation:error.empty" })
     // Browsers submit CRLF, but `maxlength` counts a line break as one character.
-    .overwrite((typed) => blankIfUnseen(typed).replace(/\r\n?/g, "\n"))
+    .overwrite((typed) => withFewBlankLines(blankIfUnseen(typed).replace(/\r\n?/g, "\n")))
     .trim()
     .max(CONVERSATION.longest, "conversation:error.long");
 
+/** Shortens runs of blank lines, which could make a page a hundred screens long. */
+const withFewBlankLines = (text: string) => text.replace(/\n(?:[^\S\n]*\n){3,}/g, "\n\n\n");
+
 /** Random value of a form, so that a form that arrives twice adds one message (rule talk-5). */
-const causeField = () => z.string({ error: INVALID }).min(8, INVALID).max(40, INVALID);
+export const causeField = () => z.string({ error: INVALID }).min(8, INVALID).max(40, INVALID);
 
 /** Form for a message in a conversation. */
 export const messageForm = z.lazy(() =>

@@ -1,25 +1,26 @@
-import { and, eq, exists, type SQL } from "drizzle-orm";
+import { and, eq, exists, gte, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { isOwnProject } from "~/domain/projects/find-projects.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { openSince } from "./conversation.rules";
 
 /** Someone who takes part in conversations. */
 export type Participant = Couple | Provider;
 
-/**
- * SQL condition on `requests` and `projects`: one of the participant's conversations (rule talk-1).
- * @param requestId public id
- */
-export const isOwnConversation = (participant: Participant, requestId: string): SQL | undefined =>
+/** SQL condition on `requests` and `projects`: all conversations of the participant (rule talk-1). */
+export const isParticipant = (participant: Participant): SQL | undefined =>
   and(
-    eq(requests.publicId, requestId),
     eq(requests.status, "unlocked"),
     participant.role === "couple"
       ? isOwnProject(participant, { savedOnly: true, anyKind: true })
       : eq(requests.providerId, participant.providerId),
   );
+
+/** Like `isParticipant`, for one conversation. @param requestId public id */
+export const isOwnConversation = (participant: Participant, requestId: string): SQL | undefined =>
+  and(eq(requests.publicId, requestId), isParticipant(participant));
 
 /** Subquery: selects the id of the participant's conversation if it meets `condition`. */
 export const conversationId = (db: Database, participant: Participant, requestId: string, condition?: SQL) =>
@@ -30,3 +31,7 @@ export const conversationId = (db: Database, participant: Participant, requestId
     .where(and(isOwnConversation(participant, requestId), condition));
 
 export const conversationExists = (...which: Parameters<typeof conversationId>) => exists(conversationId(...which));
+
+/** SQL version of `isOpenConversation`, on `requests` and `projects`. */
+export const isOpenNow = (now: number): SQL | undefined =>
+  and(isNull(projects.closedAt), isNull(requests.endedAt), gte(projects.eventDate, openSince(now)));

@@ -1,13 +1,14 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
-import { messages } from "#db/schema/messages";
+import { messageReports, messages, offers } from "#db/schema/messages";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { CONVERSATION, otherSide, type Side } from "./conversation.rules";
-import { conversationExists, conversationId, type Participant } from "./own-conversation.server";
+import { removeFilesOfMessages } from "./keep-files.server";
+import { conversationExists, conversationId, isOpenNow, type Participant } from "./own-conversation.server";
 
 /**
  * Marks the other side's messages as read, up to the newest one on the page (rule talk-6). A repeat changes nothing.
@@ -43,9 +44,11 @@ const countUnread = (db: Database, side: Side) => {
 };
 
 /**
- * Withdraws a message that was not read, within ten minutes (rule talk-8). One round trip.
+ * Withdraws a message that was not read, or an offer without an answer, within ten minutes (rule talk-8). One round
+ * trip.
  * @param publicId of the message
- * @throws DomainError session.expired, requests.notFound, conversation.read (it was read, is older, or is not there)
+ * @throws DomainError session.expired, requests.notFound, conversation.read (it was read, answered or reported, is
+ *   older, or is not there)
  */
 export async function withdrawMessage({ db, clock }: Deps, author: Participant, requestId: string, publicId: string) {
   const now = clock.now();
@@ -56,6 +59,9 @@ export async function withdrawMessage({ db, clock }: Deps, author: Participant, 
     eq(messages.side, author.role),
     isNull(messages.readAt),
     gt(messages.sentAt, now - CONVERSATION.withdrawable),
+    sql`NOT EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.messageId} = ${messages.id} AND ${offers.answer} IS NOT NULL)`,
+    // Moderators have to be able to read it.
+    sql`NOT EXISTS (SELECT 1 FROM ${messageReports} WHERE ${messageReports.messageId} = ${messages.id})`,
   );
   const newest = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM messages WHERE request_id = ${requests.id} ORDER BY id DESC LIMIT 1)`;
@@ -64,9 +70,12 @@ export async function withdrawMessage({ db, clock }: Deps, author: Participant, 
     {
       "session.expired": sessionIsOpen(author),
       "requests.notFound": conversationExists(db, author, requestId),
-      "conversation.read": sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${isThis})`,
+      // A closed conversation stays as it is (rule talk-9).
+      "conversation.read": sql`${conversationExists(db, author, requestId, isOpenNow(now))}
+        AND EXISTS (SELECT 1 FROM ${messages} WHERE ${isThis})`,
     },
     {
+      files: removeFilesOfMessages(db, isThis, now),
       withdrawn: db.delete(messages).where(isThis),
       unread: countUnread(db, otherSide(author.role)).where(eq(requests.id, own)),
       last: db

@@ -41,6 +41,12 @@ describe("who may write", () => {
     ]);
   });
 
+  it("a conversation begins with the couple's own message (talk-1)", async () => {
+    const { message } = await findConversation(given.deps(), given.couple, given.id(1), null);
+    expect(message).toBe((await given.stateOf())?.message);
+    expect(message).not.toBe("");
+  });
+
   it("no one can write before the unlock, after a refusal, or in another one's conversation (talk-1)", async () => {
     const stranger = await saveCouple(test.db, 2, { email: "other@example.org", phone: "+33612345699" });
     const attempts: [Participant, string][] = [
@@ -79,6 +85,17 @@ it("a form that arrives twice adds one message, one count and one email (talk-5)
   expect(await emailsTo("coupleMessage:")).toHaveLength(1);
 });
 
+it("the language of a message is detected from its text, and left open if it is uncertain (talk-3)", async () => {
+  await send(provider, "Guten Tag, Ihr Termin ist noch frei und wir würden uns freuen.");
+  await send(provider, "OK");
+  expect((await all()).map(({ lang, locale }) => [lang, locale])).toEqual([
+    ["de", "fr"],
+    [null, "fr"],
+  ]);
+  const { messages: shown } = await findMessages(given.deps(), provider, given.id(1), null);
+  expect(shown.map(({ lang }) => lang)).toEqual(["de", null]);
+});
+
 describe("limits", () => {
   it("each side can send 20 messages a day in a conversation, a provider 300 in all (talk-4)", async () => {
     for (let i = 0; i < 20; i++) await send(given.couple);
@@ -105,6 +122,12 @@ describe("emails about messages", () => {
     expect(emails[0]?.subject).toContain("Planner 1");
   });
 
+  it("a message soon after the unlock waits, because the email about the unlock has left (talk-7)", async () => {
+    await send(provider);
+    const emails = await emailsTo("providerMessage:");
+    expect(emails.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([START + minutes(10)]);
+  });
+
   it("an unverified mailbox gets no text of it (notice-15)", async () => {
     await test.db.update(accounts).set({ emailVerifiedAt: null });
     given.clock.at = START + minutes(10);
@@ -116,13 +139,13 @@ describe("emails about messages", () => {
 
 describe("reading", () => {
   it("a page marks what the other side wrote as read, up to what it showed (talk-6)", async () => {
-    await send(provider, "a");
-    const shown = await findConversation(given.deps(), given.couple, given.id(1), null);
+    await send(given.couple, "a");
     await send(provider, "b");
-    await send(given.couple, "c");
+    const shown = await findConversation(given.deps(), given.couple, given.id(1), null);
+    await send(provider, "c");
     given.clock.at = START + 5;
-    await markMessagesRead(given.deps(), given.couple, given.id(1), shown.messages[0]?.publicId ?? "");
-    expect((await all()).map(({ readAt }) => readAt)).toEqual([START + 5, null, null]);
+    await markMessagesRead(given.deps(), given.couple, given.id(1), shown.messages.at(-1)?.publicId ?? "");
+    expect((await all()).map(({ readAt }) => readAt)).toEqual([null, START + 5, null]);
     expect(await given.stateOf()).toMatchObject({ unreadCouple: 1, unreadProvider: 1 });
   });
 
@@ -162,6 +185,11 @@ it("a conversation closes with the project, or 30 days after the event (talk-9)"
   await send(given.couple, "a");
   const closed = refusal("conversation.closed");
   await test.db.update(projects).set({ closedAt: START });
+  const [a] = await all();
+  await expect(
+    withdrawMessage(given.deps(), given.couple, given.id(1), a?.publicId ?? ""),
+    "nor does a message go",
+  ).rejects.toEqual(refusal("conversation.read"));
   await expect(send(given.couple)).rejects.toEqual(closed);
   const eventDate = new Date(START - days(30)).toISOString().slice(0, 10);
   await test.db.update(projects).set({ closedAt: null, eventDate });

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -11,46 +12,94 @@ import { isMember, memberSuffix } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
-import { guardedBatch } from "~/domain/guarded-batch.server";
+import { type Conditions, guardedBatch, refusalIn } from "~/domain/guarded-batch.server";
 import { messageEmail } from "~/domain/notifications/message-emails.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { allBelow, countOne, limitOf } from "~/domain/rate-limits.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
-import { newPublicId } from "~/domain/secrets.server";
+import { newPublicId, sha256 } from "~/domain/secrets.server";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { plainWords } from "~/emails/plain-words";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { CONVERSATION, nextEmailAt, openSince, otherSide, type Side } from "./conversation.rules";
-import { conversationExists, conversationId, isOwnConversation, type Participant } from "./own-conversation.server";
+import { CONVERSATION, nextEmailAt, otherSide, type Side } from "./conversation.rules";
+import { addFiles, bytesOfFiles, hasRoomFor, type KeepFiles, type KeptFile } from "./keep-files.server";
+import { languageOf } from "./language.rules";
+import type { NewOffer } from "./offer.rules";
+import {
+  conversationExists,
+  conversationId,
+  isOpenNow,
+  isOwnConversation,
+  type Participant,
+} from "./own-conversation.server";
+import { remindersAfter } from "./reminders.server";
 
 export interface NewMessage {
   body: string;
-  /** Random value of the form. */
+  /** A second message with the same cause is a repeat (`causeOf`). */
   cause: string;
   /** Language of the page. */
   locale: Locale;
 }
 
 /**
+ * Returns the cause of a message. The same form with other content is another message: Back shows a sent form again.
+ * @param form random value of the form
+ */
+export const causeOf = async (form: string, content: unknown): Promise<string> =>
+  `${form} ${(await sha256(JSON.stringify(content))).slice(0, 16)}`;
+
+interface Attachments {
+  keepFiles?: KeepFiles;
+  /** Offer that the email describes. */
+  offer?: NewOffer;
+  /** Statements that add to the message, after it. */
+  attached?: readonly BatchItem<"sqlite">[];
+}
+
+const noFiles: KeepFiles = async () => [];
+
+/**
  * Sends a message to the other side of a conversation, in two round trips. The second writes the message, the counters
  * and the notice, or nothing (rule talk-5).
  * @param requestId public id
  * @throws DomainError session.expired, requests.notFound (unknown, not unlocked, or of others), conversation.sent (the
- *   form arrived before), conversation.closed, conversation.tooMany
+ *   form arrived before), conversation.closed, conversation.tooMany, conversation.full, and the errors of `keepFiles`
  */
 export async function sendMessage(
   deps: LinkDeps,
   author: Participant,
   requestId: string,
   message: NewMessage,
+  { keepFiles = noFiles, offer, attached = [] }: Attachments = {},
 ): Promise<void> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const side = author.role;
-  const { readers, notifiedAt } = await findReaders(deps, author, requestId);
-  const path = side === "couple" ? paths.pro.conversation(requestId) : paths.conversation(requestId);
+  const limits = [
+    limitOf(`messages:${side}:${requestId}`, CONVERSATION.perConversation, now),
+    ...(author.role === "provider"
+      ? [limitOf(`messages:provider:${author.providerId}`, CONVERSATION.perProvider, now)]
+      : []),
+  ];
+  const own = sql`(${conversationId(db, author, requestId)})`;
+  const isSent = sql`SELECT 1 FROM ${messages} WHERE ${and(
+    eq(messages.requestId, own),
+    eq(messages.side, side),
+    eq(messages.cause, message.cause),
+  )}`;
+  const conditions = {
+    "session.expired": sessionIsOpen(author),
+    "requests.notFound": conversationExists(db, author, requestId),
+    "conversation.sent": sql`NOT EXISTS (${isSent})`,
+    "conversation.closed": conversationExists(db, author, requestId, isOpenNow(now)),
+    "conversation.tooMany": allBelow(limits),
+  };
+  const { readers, notifiedAt, bytes } = await findReaders(deps, author, requestId, conditions);
+  const files = await keepFiles(requestId, bytes);
+  const path = side === "couple" ? paths.pro.conversation(requestId) : paths.newestMessages(requestId);
   const emailedTo = await Promise.all(
     readers.map(async ({ suffix, ...reader }) => ({
       suffix,
@@ -62,27 +111,9 @@ export async function sendMessage(
   const stored = side === "couple" ? requests.providerNotifiedAt : requests.coupleNotifiedAt;
   const isUnnotified = sql`${stored} IS ${notifiedAt}`;
   const leaves = nextEmailAt(notifiedAt, now);
-  const limits = [
-    limitOf(`messages:${side}:${requestId}`, CONVERSATION.perConversation, now),
-    ...(author.role === "provider"
-      ? [limitOf(`messages:provider:${author.providerId}`, CONVERSATION.perProvider, now)]
-      : []),
-  ];
-  const isSent = sql`SELECT 1 FROM ${messages} WHERE ${and(
-    eq(messages.requestId, sql`(${conversationId(db, author, requestId)})`),
-    eq(messages.side, side),
-    eq(messages.cause, message.cause),
-  )}`;
-  const isOpen = and(isNull(projects.closedAt), gte(projects.eventDate, openSince(now)));
   await guardedBatch(
     db,
-    {
-      "session.expired": sessionIsOpen(author),
-      "requests.notFound": conversationExists(db, author, requestId),
-      "conversation.sent": sql`NOT EXISTS (${isSent})`,
-      "conversation.closed": conversationExists(db, author, requestId, isOpen),
-      "conversation.tooMany": allBelow(limits),
-    },
+    { ...conditions, "conversation.full": hasRoomFor(own, files) },
     {
       notices:
         leaves === null
@@ -92,7 +123,7 @@ export async function sendMessage(
                 deps,
                 notice,
                 {
-                  ...messageEmail(links.brand, reader, message.body, url, notice.fine),
+                  ...messageEmail(links.brand, reader, message.body, url, notice.fine, { files: files.length, offer }),
                   dedupeKey: `${notice.name}:${requestId}:${leaves}${suffix}`,
                   url,
                   notBefore: leaves,
@@ -104,46 +135,58 @@ export async function sendMessage(
         .update(requests)
         .set({ [side === "couple" ? "providerNotifiedAt" : "coupleNotifiedAt"]: leaves ?? notifiedAt })
         .where(and(eq(requests.publicId, requestId), isUnnotified)),
-      message: addMessage(deps, side, requestId, message),
+      message: addMessage(deps, side, requestId, message, { files }),
+      attached,
       counted: limits.map((limit) => db.run(countOne(limit))),
     },
   );
 }
 
 /**
- * Returns the statements that add a message and count it as unread for the other side.
+ * Returns the statements that add a message with its files and count it as unread for the other side.
  * @param requestId public id
+ * @param condition on the row of `requests`; not needed in a guarded batch
  */
-export function addMessage({ db, clock }: Deps, side: Side, requestId: string, message: NewMessage) {
+export function addMessage(
+  { db, clock }: Deps,
+  side: Side,
+  requestId: string,
+  message: NewMessage,
+  { files = [], condition }: { files?: readonly KeptFile[]; condition?: SQL } = {},
+) {
   const now = clock.now();
-  const isThis = eq(requests.publicId, requestId);
+  const publicId = newPublicId();
+  const isThis = and(eq(requests.publicId, requestId), condition);
   const unread = otherSide(side) === "couple" ? requests.unreadCouple : requests.unreadProvider;
   const unreadName = otherSide(side) === "couple" ? "unreadCouple" : "unreadProvider";
   return [
     db.run(
       insertSelect(
         messages,
-        { ...message, publicId: newPublicId(), requestId: requests.id, side, sentAt: now },
+        { ...message, publicId, requestId: requests.id, side, lang: languageOf(message.body), sentAt: now },
         sql`FROM ${requests} WHERE ${isThis}`,
       ),
     ),
     db
       .update(requests)
-      .set({ lastMessageAt: now, lastAuthor: side, [unreadName]: sql`${unread} + 1` })
+      .set({ lastMessageAt: now, lastAuthor: side, [unreadName]: sql`${unread} + 1`, ...remindersAfter(side, now) })
       .where(isThis),
+    ...addFiles(db, publicId, files),
   ];
 }
 
 /**
  * Loads the readers of a message, with what the email says about the event in their language: the provider; or the
- * couple, and its partner if it has one.
+ * couple, and its partner if it has one. Refuses the message before its files are stored if a condition is false.
  */
-async function findReaders({ db }: Deps, author: Participant, requestId: string) {
+export async function findReaders({ db }: Deps, author: Participant, requestId: string, conditions: Conditions) {
   const {
     session: [session],
+    refused: [refused],
     rows,
   } = await namedBatch(db, {
     session: readOpen(db, author),
+    refused: refusalIn(db, conditions),
     rows: db
       .select({
         accountId: accounts.id,
@@ -157,6 +200,7 @@ async function findReaders({ db }: Deps, author: Participant, requestId: string)
         providerId: providers.id,
         provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
         notifiedAt: { couple: requests.coupleNotifiedAt, provider: requests.providerNotifiedAt },
+        bytes: bytesOfFiles(sql`${requests.id}`),
         name: writtenToName(),
         emailFields: projectEmailFields(),
         eventType: namesIn(eventTypes),
@@ -172,13 +216,15 @@ async function findReaders({ db }: Deps, author: Participant, requestId: string)
   const [first] = rows;
   if (!session?.open) throw new DomainError("session.expired");
   if (!first) throw new DomainError("requests.notFound");
+  if (refused?.code) throw new DomainError(refused.code);
+  const { bytes } = first;
   const { eventDate } = first.emailFields;
   if (author.role === "couple") {
     const { provider, providerId, eventType, notifiedAt } = first;
     const from = plainWords(author.firstname);
     const event = eventType[provider.locale];
     const reader = { ...provider, owner: { providerId }, suffix: "", from, event, eventDate, mayQuote: true };
-    return { notifiedAt: notifiedAt.provider, readers: [reader] };
+    return { notifiedAt: notifiedAt.provider, bytes, readers: [reader] };
   }
   const readers = rows.map(({ accountId, suffix, couple, name, emailFields, eventType }) => ({
     ...couple,
@@ -190,5 +236,5 @@ async function findReaders({ db }: Deps, author: Participant, requestId: string)
     // An unverified mailbox may belong to someone else (rule notice-15).
     mayQuote: emailFields.isMailboxProved,
   }));
-  return { notifiedAt: first.notifiedAt.couple, readers };
+  return { notifiedAt: first.notifiedAt.couple, bytes, readers };
 }

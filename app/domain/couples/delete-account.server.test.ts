@@ -4,6 +4,7 @@ import { accounts, loginCodes } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import { projectLanguages, projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
+import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
@@ -41,7 +42,7 @@ let other: Couple;
 
 beforeAll(() => loadEnumerations({ url: test.url }));
 beforeEach(async () => {
-  for (const table of [outbox, loginCodes, accounts, providers]) await test.db.delete(table);
+  for (const table of [outbox, loginCodes, rateLimits, accounts, providers]) await test.db.delete(table);
   await test.db.insert(providers).values([1, 2, 3].map((id) => planner(id).row));
   await saveVenues(test.db, [venue(1, { visible: true })]);
   [zelie, other] = [await saveEverythingOf(1), await saveEverythingOf(2)];
@@ -149,6 +150,19 @@ describe("deleting an account", () => {
     expect(await test.db.select().from(accounts)).toHaveLength(1);
   });
 
+  it("providers in an open conversation get one email, without names and texts of the couple (talk-16)", async () => {
+    const gone = async () =>
+      (await test.db.select().from(outbox)).filter(({ dedupeKey }) => dedupeKey.startsWith("coupleGone:"));
+    await test.db.update(requests).set({ endedAt: START }).where(eq(requests.projectId, 2));
+    await deleteAccount(deps(), other, "found");
+    expect(await gone(), "told before").toEqual([]);
+    await Promise.all([deleteAccount(deps(), zelie, "cancelled"), deleteAccount(deps(), zelie, "cancelled")]);
+    const [email, ...more] = await gone();
+    expect(more).toEqual([]);
+    expect(email).toMatchObject({ recipient: "planner-1@example.org", accountId: null, notice: "closed" });
+    for (const word of [...Object.values(person(1)), ...Object.values(WORDS)]) expect(email?.text).not.toContain(word);
+  });
+
   it("takes emails from before they named their couple, and those to a former address", async () => {
     await test.db.update(outbox).set({ accountId: null });
     await test.db.update(accounts).set({ email: "new@example.org" }).where(eq(accounts.id, 1));
@@ -162,7 +176,15 @@ describe("deleting an account", () => {
     await deleteAccount(deps(), zelie, "other");
     await mergeSearches(test.db);
     expect(await tracesOf(1)).toEqual([]);
-    const others = ["code", "firstFavorite", "firstFavorite", "requestReceived", "requestReceived", "requestsSent"];
+    const others = [
+      "code",
+      "coupleGone",
+      "firstFavorite",
+      "firstFavorite",
+      "requestReceived",
+      "requestReceived",
+      "requestsSent",
+    ];
     const left = (await test.db.select().from(outbox)).map(({ dedupeKey }) => dedupeKey.split(":")[0]);
     expect(left.sort()).toEqual(others);
   });

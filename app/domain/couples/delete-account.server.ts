@@ -1,37 +1,61 @@
-import { and, eq, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, exists, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
 import { accounts, couplePartners, loginCodes } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { forgetReporter } from "~/domain/cases/report-content.server";
+import {
+  archiveConversations,
+  conversationsOf,
+  type LeftConversations,
+} from "~/domain/conversations/archive-conversations.server";
+import { removeFilesOf } from "~/domain/conversations/keep-files.server";
+import { isOpenNow } from "~/domain/conversations/own-conversation.server";
 import { hasOpenClaim } from "~/domain/credits/find-claim.server";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
+import { coupleGoneEmail } from "~/domain/notifications/message-emails.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
+import { plannersToTell } from "~/domain/projects/project-email-fields.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
 import { dropMessagesToPartner } from "./access.server";
 
 /**
  * Deletes a couple's account in two round trips; the second writes everything or nothing. Deletes its reviews, the
  * emails with its text or data, its login codes, and the account. Its sessions, projects, requests and favourites are
  * deleted with the account. Only keyed hashes of its number remain, for two days (`rate_limits`). A couple that found a
- * planner or cancelled its event returns the credits of recent unlocks (rule return-6). Their entries and emails
- * contain no data of the couple. Safe to repeat. Rejects a token of an ended session.
+ * planner or cancelled its event returns the credits of recent unlocks (rule return-6). Providers in an open
+ * conversation receive one email (rule talk-16). These entries and emails contain neither names nor texts of the
+ * couple. Safe to repeat. Rejects a token of an ended session.
  * @param reason `other` if the couple gives none
  * @throws DomainError session.expired
  */
 export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: LeavingReason): Promise<void> {
-  const { db } = deps;
+  const { db, clock, links } = deps;
   const { accountId } = couple;
   const account = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
   const isOwn = eq(projects.accountId, accountId);
-  const reviewed = await reviewedBy(db, couple);
+  const isInConversation = and(isOwn, eq(requests.status, "unlocked"), isOpenNow(clock.now()));
+  const { reviewed, conversations, told } = await namedBatch(db, {
+    reviewed: reviewedBy(db, couple),
+    conversations: conversationsOf(db, couple),
+    told: plannersToTell(db, isInConversation),
+  });
+  const recipients = await Promise.all(
+    told.map(async (provider) => ({
+      provider,
+      notice: await noticeTo(links, "closed", { ...provider, owner: { providerId: provider.providerId } }),
+    })),
+  );
   await guardedBatch(
     db,
     // A repeat finds no account.
@@ -42,27 +66,50 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
         : [],
       // The couple can no longer answer the no-response claim.
       unanswered: returnCredits(deps, { cause: "no_answer", condition: and(isOwn, hasOpenClaim(db)) }),
+      told: recipients.flatMap(({ provider, notice }) =>
+        queueNotice(
+          deps,
+          notice,
+          {
+            ...coupleGoneEmail(links.brand, provider, reason, notice.fine),
+            dedupeKey: `coupleGone:${provider.requestId}`,
+            url: links.url(provider.market, paths.pro.requests()),
+          },
+          exists(
+            db
+              .select({ id: requests.id })
+              .from(requests)
+              .innerJoin(projects, eq(projects.id, requests.projectId))
+              .where(and(eq(requests.publicId, provider.requestId), isInConversation)),
+          ),
+        ),
+      ),
       reviews: eraseReviewsBy(deps, couple, reviewed),
       reports: forgetReporter(db, couple),
-      erased: eraseCouple(deps, accountId),
+      erased: eraseCouple(deps, accountId, conversations),
     },
   );
 }
 
 /**
- * Returns statements that delete the emails with a couple's text or data, its login codes, and the account. Sessions,
- * projects, requests, favourites and a partner's access are deleted with the account. Reviews are deleted only if the
- * couple requests it (`eraseReviewsBy`).
+/**
+ * Returns statements that delete the emails with a couple's text or data, its login codes, the files of its
+ * conversations, and the account. Sessions, projects, requests, favourites and a partner's access are deleted with the
+ * account. Providers keep its conversations without its name. Reviews are deleted only if the couple requests it
+ * (`eraseReviewsBy`).
  */
-export function eraseCouple({ db }: Pick<Deps, "db">, accountId: number) {
+export function eraseCouple(deps: Deps, accountId: number, conversations: LeftConversations) {
+  const { db, clock } = deps;
   const isOwn = eq(accounts.id, accountId);
   const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
   return [
+    ...archiveConversations(deps, "couple", conversations),
     ...dropMessagesToPartner(db, eq(couplePartners.ownerId, accountId)),
     db.delete(outbox).where(isAboutCouple({ accountId })),
     dropLinesOf(db, { accountId }),
     dropMailStop(db, { accountId }),
     db.delete(loginCodes).where(eq(loginCodes.phone, phone)),
+    ...removeFilesOf(db, eq(projects.accountId, accountId), clock.now()),
     db.delete(accounts).where(isOwn),
   ];
 }

@@ -11,19 +11,19 @@ import {
   serviceTypes,
 } from "#db/schema/enumerations";
 import { favorites, shortlistLinks } from "#db/schema/favorites";
-import { messages } from "#db/schema/messages";
 import { outbox } from "#db/schema/outbox";
 import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
+import { conversationExports, conversationParts } from "~/domain/conversations/export-conversations.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { noticeExports } from "~/domain/notifications/choose-notices.server";
 import { choiceNames } from "~/domain/projects/find-projects.server";
 import { commonParts, historyExports } from "~/domain/providers/export-history.server";
-import { MESSAGE_COLUMNS, pick, readable } from "~/domain/providers/exported-columns";
+import { readable } from "~/domain/providers/exported-columns";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import { visibleAnswer } from "~/domain/requests/visible-answer.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -89,6 +89,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         createdAt: requests.createdAt,
         seenAt: requests.seenAt,
         unlockedAt: requests.unlockedAt,
+        endedAt: requests.endedAt,
         ...visibleAnswer(clock.now()),
       })
       .from(requests)
@@ -120,13 +121,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         ),
       )
       .orderBy(requests.createdAt, requests.id),
-    conversations: db
-      .select({ project, request: requests.publicId, ...pick(messages, MESSAGE_COLUMNS) })
-      .from(messages)
-      .innerJoin(requests, eq(requests.id, messages.requestId))
-      .innerJoin(projects, eq(projects.id, requests.projectId))
-      .where(own)
-      .orderBy(messages.id),
+    ...conversationExports(db, couple),
     favorites: db
       .select({ ...planner, createdAt: favorites.createdAt })
       .from(favorites)
@@ -181,6 +176,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
   });
   const [account] = found.account;
   if (!account) return null;
+  const { conversations, archivedConversations } = conversationParts(found);
   return {
     exportedAt: new Date(clock.now()).toISOString(),
     account: readable(account),
@@ -193,9 +189,12 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         languages: of(found.languages),
         changes: of(found.changes).map(readable),
         requests: of(found.requests).map(readable),
-        conversations: of(found.conversations).map(readable),
+        conversations: conversations
+          .filter((message) => message.project === row.publicId)
+          .map(({ project: _project, ...message }) => message),
       };
     }),
+    archivedConversations,
     partnerships: found.partnerships.map(readable),
     partnerMessages: found.partnerMessages.map(readable),
     favorites: [...found.favorites, ...found.venueFavorites].map(readable),

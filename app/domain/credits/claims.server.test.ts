@@ -147,11 +147,17 @@ describe("openNoResponseClaim", () => {
     expect([await claims(), await toCouple()]).toEqual([[], []]);
   });
 
-  it("no claim is possible for a Premium unlock, a closed project or a returned credit (claim-7)", async () => {
+  it("no claim is possible for a Premium unlock, a closed project, an ended conversation or a returned credit (claim-7)", async () => {
     const request = test.db.update(requests);
     await request.set({ unlockedBy: "premium" }).where(eq(requests.publicId, unlocked.request));
     await expect(claim()).rejects.toEqual(refusal("claims.over"));
     await test.db.update(requests).set({ unlockedBy: "credit" }).where(eq(requests.publicId, unlocked.request));
+    const ended = (endedAt: number | null) =>
+      test.db.update(requests).set({ endedAt }).where(eq(requests.publicId, unlocked.request));
+    const ending = interrupted(test.db, () => ended(START));
+    await expect(claim(unlocked.request, ending), "it chose someone else").rejects.toEqual(refusal("claims.over"));
+    await expect(claim()).rejects.toEqual(refusal("claims.over"));
+    await ended(null);
     const closing = interrupted(test.db, () =>
       test.db.update(projects).set({ closedAt: START }).where(eq(projects.id, provider)),
     );

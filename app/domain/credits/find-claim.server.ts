@@ -97,6 +97,7 @@ export function mayBeClaimed(db: Database, provider: Provider, now: number): SQL
     eq(requests.unlockedBy, "credit"),
     gte(requests.unlockedAt, now - RETURNS.claiming),
     isNull(projects.closedAt),
+    isNull(requests.endedAt),
     sql`${open} < ${RETURNS.openClaims}`,
     sql`${claims} < max(1, ${unlocked} * ${Math.round(RETURNS.claimShare * 100)} / 100)`,
     sql`NOT EXISTS (SELECT 1 FROM ${creditEntries} ${sql.identifier("returned")} WHERE ${isReturnOf(requests.publicId)})`,
@@ -115,7 +116,8 @@ export function claimFactsQuery(db: Database, provider: Provider, publicId: stri
         status: requests.status,
         unlockedBy: requests.unlockedBy,
         unlockedAt: requests.unlockedAt,
-        closedAt: projects.closedAt,
+        // A couple that chose someone else has answered.
+        closedAt: sql<number | null>`coalesce(${projects.closedAt}, ${requests.endedAt})`,
         claim: sql<"open" | "denied" | "returned" | null>`${creditClaims.state}`,
         returnedAt: sql<number | null>`${returned.createdAt}`,
         returnCause: sql<ReturnCause | null>`${returned.reason}`,

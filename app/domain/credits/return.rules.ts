@@ -1,13 +1,17 @@
 import { days, hours } from "~/domain/durations";
 
 /** Causes of an automatic return of a credit. */
-export const RETURN_CAUSES = ["email_bounced", "phone_undeliverable", "closed", "no_answer"] as const;
+export const RETURN_CAUSES = ["email_bounced", "phone_undeliverable", "closed", "no_answer", "not_opened"] as const;
 export type ReturnCause = (typeof RETURN_CAUSES)[number];
 
 /** Rule for returned credits, shown next to each unlock and on the public page. */
 export const RETURNS = {
   /** Time after the unlock in which a closed project or deleted account returns the credit. */
   closing: hours(72),
+  /** Time after the unlock in which the provider's first message must be sent. */
+  writing: days(14),
+  /** Time after this message in which the couple can open it; then the credit is returned. */
+  opening: hours(72),
   /** Time after the unlock in which a missing answer can be reported. */
   claiming: days(14),
   /** Time after the report in which the couple can answer; then the credit is returned. */
@@ -28,11 +32,13 @@ export const returnCauseOf = (request: string) => `return:${request}`;
 export const unlockCauseOf = (request: string) => `unlock:${request}`;
 
 /** Cases as shown in the UI: `email_bounced` and `phone_undeliverable` are one. */
-export const RETURN_CASES = ["unreachable", "closed", "silent"] as const;
+export const RETURN_CASES = ["unreachable", "closed", "unopened", "silent"] as const;
 
 /** Figures of the rule for its texts: hours, days, reports, percent. */
 export const RETURN_FIGURES = {
   closing: RETURNS.closing / hours(1),
+  writing: RETURNS.writing / days(1),
+  opening: RETURNS.opening / hours(1),
   claiming: RETURNS.claiming / days(1),
   answering: RETURNS.answering / hours(1),
   open: RETURNS.openClaims,

@@ -24,6 +24,8 @@ export interface MediaDeps {
 export interface KeptPicture {
   /** `<public id of the owner>/<random, 64 hex digits>` */
   key: string;
+  /** Stored bytes. */
+  bytes: number;
   width: number;
   height: number;
 }
@@ -50,6 +52,7 @@ export function cropOf({ cropX, cropY, cropWidth, cropHeight }: SentCrop): Crop 
  * location, time and comments are lost. Each upload has its own object, so deleting one never affects another upload
  * of the same file.
  * @param crop undefined: the centre
+ * @param least minimum pixels of each side
  * @throws DomainError photos.format, photos.heic, photos.read, photos.tooManyPixels, photos.tooSmall, photos.crop,
  * photos.timeout, photos.save
  */
@@ -59,16 +62,17 @@ export async function keepPicture(
   file: Uint8Array,
   crop: Crop | undefined,
   shape: PhotoShape,
+  least?: number,
 ): Promise<KeptPicture> {
   const picture = inspectPicture(file);
   if (picture === "format" || picture === "heic") throw new DomainError(`photos.${picture}`);
   if (picture === "broken") throw new DomainError("photos.read");
   if (picture.width * picture.height > PHOTO_LIMITS.pixels) throw new DomainError("photos.tooManyPixels");
   const size = shownSize(picture);
-  if (isTooSmall(size)) throw new DomainError("photos.tooSmall");
+  if (isTooSmall(size, least)) throw new DomainError("photos.tooSmall");
   const part = crop ? chosenCrop(crop, size, shape) : centreCrop(size, shape);
   if (!part) throw new DomainError("photos.crop");
-  if (isTooSmall(part)) throw new DomainError("photos.tooSmall");
+  if (isTooSmall(part, least)) throw new DomainError("photos.tooSmall");
   const kept = storedSize(part);
   const bytes = await rendered(images, picture.parts, {
     part: storedCrop(part, size, picture.orientation),
@@ -82,7 +86,7 @@ export async function keepPicture(
   } catch (cause) {
     throw new DomainError("photos.save", {}, { cause });
   }
-  return { key, ...kept };
+  return { key, bytes: bytes.length, ...kept };
 }
 
 async function rendered(images: Images, ...asked: Parameters<Images["render"]>): Promise<Uint8Array> {

@@ -28,10 +28,10 @@ const cropFields = { cropX: pixel, cropY: pixel, cropWidth: pixel, cropHeight: p
 /** Texts and crop of a photo (rule photo-3). */
 export const photoForm = z.lazy(() =>
   z.object({
-    title: required(PHOTO_TEXTS.title, "photos:error.title", oneLine),
-    description: required(PHOTO_TEXTS.description, "photos:error.description"),
-    alt: optional(PHOTO_TEXTS.alt, "photos:error.alt"),
-    caption: optional(PHOTO_TEXTS.caption, "photos:error.caption"),
+    title: required(PHOTO_TEXTS.title, "pictures:error.title", oneLine),
+    description: required(PHOTO_TEXTS.description, "pictures:error.description"),
+    alt: optional(PHOTO_TEXTS.alt, "pictures:error.alt"),
+    caption: optional(PHOTO_TEXTS.caption, "pictures:error.caption"),
     keyImage: box,
     visible: box,
     ...cropFields,
@@ -54,8 +54,8 @@ const orEmpty = ({ min, max }: Lengths, message: string, clean = visible) =>
 
 export const descriptionForm = z.lazy(() =>
   z.object({
-    title: orEmpty(PHOTO_TEXTS.title, "photos:error.title", oneLine),
-    description: orEmpty(PHOTO_TEXTS.description, "photos:error.description"),
+    title: orEmpty(PHOTO_TEXTS.title, "pictures:error.title", oneLine),
+    description: orEmpty(PHOTO_TEXTS.description, "pictures:error.description"),
   }),
 );
 

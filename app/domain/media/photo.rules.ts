@@ -116,8 +116,8 @@ export function chosenCrop(crop: Crop, size: { width: number; height: number }, 
   return inside ? { left, top, width, height } : null;
 }
 
-export const isTooSmall = ({ width, height }: { width: number; height: number }) =>
-  Math.min(width, height) < PHOTO_LIMITS.side;
+export const isTooSmall = ({ width, height }: { width: number; height: number }, least: number = PHOTO_LIMITS.side) =>
+  Math.min(width, height) < least;
 
 /** Converts a crop of the displayed picture to stored pixels. @param size of the displayed picture */
 export function storedCrop(crop: Crop, size: { width: number; height: number }, orientation: number): Crop {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { mediaRemovals } from "#db/schema/media";
+import { messageFiles } from "#db/schema/messages";
 import { portfolioImages } from "#db/schema/portfolios";
 import { providerImages, providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
@@ -93,6 +94,7 @@ const SHOWN_IN = [
   { table: portfolioImages, src: portfolioImages.src },
   { table: venueImages, src: venueImages.src },
   { table: reviews, src: reviews.photo },
+  { table: messageFiles, src: messageFiles.key },
 ] as const;
 
 /** Counts the rows that use a stored picture. @param key a value, or a column of the surrounding statement */

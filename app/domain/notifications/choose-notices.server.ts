@@ -16,6 +16,10 @@ export interface NoticeSettings {
   email: string;
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
+  showsReads: boolean;
+  /** What a provider shows to couples after it accepted (rule talk-10); for couples, both are true. */
+  showsPhone: boolean;
+  showsEmail: boolean;
   /** Reason why the address receives no emails; null: it does. */
   stop: { reason: "bounced" | "complained"; since: number } | null;
 }
@@ -23,6 +27,11 @@ export interface NoticeSettings {
 export interface NoticeChoice {
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
+  /** Undefined: unchanged. */
+  showsReads?: boolean;
+  /** Ignored for couples; undefined: unchanged. */
+  showsPhone?: boolean;
+  showsEmail?: boolean;
 }
 
 type Chooser = Provider | Couple;
@@ -34,6 +43,11 @@ const rowsOf = (chooser: { providerId: number } | { accountId: number }) =>
 
 const ownerColumn = (choices: ReturnType<typeof rowsOf>["choices"]) =>
   "providerId" in choices ? choices.providerId : choices.accountId;
+
+const shownContact = (chooser: Chooser) =>
+  chooser.role === "provider"
+    ? { showsPhone: providers.showsPhone, showsEmail: providers.showsEmail }
+    : { showsPhone: sql`1`.mapWith(Boolean), showsEmail: sql`1`.mapWith(Boolean) };
 
 /** Loads the settings, in one round trip. @returns null when the session has ended, or the account is deleted */
 export async function findNoticeSettings({ db }: Pick<Deps, "db">, chooser: Chooser): Promise<NoticeSettings | null> {
@@ -48,6 +62,8 @@ export function noticeSettingsQuery(db: Deps["db"], chooser: Chooser) {
     .select({
       ...{ email: owner.email, from: owner.quietFrom, until: owner.quietUntil },
       ...{ reason: mailStops.reason, since: mailStops.since },
+      showsReads: owner.showsReads,
+      ...shownContact(chooser),
       chosen: sql<string>`(SELECT json_group_array(json_object('notice', ${choices.notice}, 'delivery', ${choices.delivery}))
         FROM ${choices} WHERE ${ownerColumn(choices)} = ${id})`,
     })
@@ -61,29 +77,38 @@ export function toNoticeSettings(
   row: Awaited<ReturnType<typeof noticeSettingsQuery>>[number],
 ): NoticeSettings {
   const { to } = rowsOf(chooser);
-  const { email, from, until, reason, since, chosen } = row;
+  const { email, from, until, reason, since, showsReads, showsPhone, showsEmail, chosen } = row;
   return {
     email,
     deliveries: deliveriesOf(to, JSON.parse(chosen)),
     quiet: { from, until },
+    showsReads,
+    showsPhone,
+    showsEmail,
     stop: reason !== null && since !== null ? { reason, since } : null,
   };
 }
 
 /**
- * Stores the delivery of notices and the quiet hours, in one round trip. Drops waiting notices that are switched off,
- * and resumes a stopped daily summary (rule notice-4).
+ * Stores the delivery of notices, the quiet hours, the read receipts and the shown contact data, in one round trip. Drops waiting notices that
+ * are switched off, and resumes a stopped daily summary (rule notice-4).
  * @throws DomainError session.expired
  */
 export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choice: NoticeChoice): Promise<void> {
   const { owner, choices, id } = rowsOf(chooser);
-  const { deliveries, quiet } = choice;
+  const { deliveries, quiet, showsReads, showsPhone, showsEmail } = choice;
   const off = Object.entries(deliveries).flatMap(([name, delivery]) => (delivery === "off" ? [name] : []));
   await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(chooser) },
     {
-      quiet: db.update(owner).set({ quietFrom: quiet.from, quietUntil: quiet.until }).where(eq(owner.id, id)),
+      quiet: db
+        .update(owner)
+        .set({ quietFrom: quiet.from, quietUntil: quiet.until, showsReads })
+        .where(eq(owner.id, id)),
+      ...("providerId" in chooser && (showsPhone ?? showsEmail) !== undefined
+        ? { contact: db.update(providers).set({ showsPhone, showsEmail }).where(eq(providers.id, chooser.providerId)) }
+        : {}),
       chosen: keepChoices(db, chooser, deliveries, clock.now()),
       summary: db.delete(choices).where(and(eq(ownerColumn(choices), id), eq(choices.notice, SUMMARY))),
       dropped: dropWaiting(db, chooser, off),

@@ -1,3 +1,5 @@
+import { type NewOffer, totalsOf } from "~/domain/conversations/offer.rules";
+import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -15,18 +17,67 @@ interface MessageReader extends Recipient {
   mayQuote: boolean;
 }
 
-/** Notifies of a message in a conversation; contains its text (rule talk-7). */
-export function messageEmail(brand: string, reader: MessageReader, text: string, url: string, fine: FinePrint): Email {
+interface Attached {
+  /** Number of files. */
+  files?: number;
+  offer?: NewOffer | undefined;
+}
+
+/** Notifies of a message in a conversation; contains its text, but no file (rule talk-7). */
+export function messageEmail(
+  brand: string,
+  reader: MessageReader,
+  text: string,
+  url: string,
+  fine: FinePrint,
+  { files = 0, offer }: Attached = {},
+): Email {
   const { from, event, eventDate, mayQuote } = reader;
   const t = translator(reader.locale);
-  const date = formatters(reader.locale, MARKETS[reader.market]).longDate(eventDate);
+  const format = formatters(reader.locale, MARKETS[reader.market]);
   return renderEmail({
     brand,
     fine,
     reader,
-    subject: t("messages:message.subject", { name: from }),
-    paragraphs: [t("messages:message.intro", { event, date })],
+    subject: t(offer ? "offers:email.received" : "messages:message.subject", { name: from }),
+    paragraphs: [t("messages:message.intro", { event, date: format.longDate(eventDate) })],
+    facts:
+      offer && mayQuote
+        ? [
+            { label: t("offers:quote"), value: offer.title },
+            { label: t("offers:total"), value: format.cents(totalsOf(offer.lines).total) },
+            { label: t("offers:fact.validUntil"), value: format.longDate(offer.validUntil) },
+          ]
+        : [],
     quote: mayQuote ? { heading: t("messages:message.heading", { name: from }), text } : undefined,
-    closing: [{ label: t("messages:message.reply"), url }],
+    closing: [
+      ...(files > 0 ? [t("conversation:files.email", { count: files })] : []),
+      { label: t("messages:message.reply"), url },
+    ],
+  });
+}
+
+/**
+ * Notifies a provider in a conversation that the couple deleted its account (rule talk-16). Contains only the date of
+ * the event, because the couple's data are deleted.
+ */
+export function coupleGoneEmail(
+  brand: string,
+  provider: Recipient & { eventDate: string },
+  reason: LeavingReason,
+  fine: FinePrint,
+): Email {
+  const t = translator(provider.locale);
+  const date = formatters(provider.locale, MARKETS[provider.market]).longDate(provider.eventDate);
+  return renderEmail({
+    brand,
+    fine,
+    reader: provider,
+    subject: t("endings:gone.subject", { date }),
+    paragraphs: [
+      t("endings:gone.intro", { date }),
+      ...(isClosedReason(reason) ? [t(`messages:closed.${reason}`)] : []),
+    ],
+    closing: [t("messages:closed.thanks")],
   });
 }

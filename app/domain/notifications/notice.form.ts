@@ -12,4 +12,7 @@ export const noticeForm = (to: Audience) =>
     ) as Record<NoticeName, z.ZodEnum<Record<Delivery, Delivery>>>),
     quietFrom: hour,
     quietUntil: hour,
+    showsReads: z.boolean().default(false),
+    showsPhone: z.boolean().default(false),
+    showsEmail: z.boolean().default(false),
   });

@@ -20,6 +20,7 @@ it("a notice accepts only the choices that it offers (notice-1)", () => {
     providerMessage: "at_once",
     silence: "at_once",
     week: "at_once",
+    unanswered: "at_once",
     invitation: "at_once",
   });
 });
@@ -34,6 +35,7 @@ it("a stopped summary stops the notices that it would have (notice-1)", () => {
     providerMessage: "at_once",
     silence: "at_once",
     week: "at_once",
+    unanswered: "at_once",
     invitation: "at_once",
   });
 });

@@ -30,6 +30,10 @@ export const NOTICES = {
   closed: { to: "provider", choices: ANY },
   /** A couple has written in a conversation. */
   coupleMessage: { to: "provider", choices: ANY },
+  /** The provider wanted to be reminded of a conversation. */
+  snooze: { to: "provider", choices: ANY },
+  /** A couple has accepted or declined an offer. */
+  offerAnswer: { to: "provider", choices: ANY },
   /** A review of the provider was published. */
   review: { to: "provider", choices: ANY },
   /** A couple was the first to add a planner or venue to its favorites. */
@@ -44,6 +48,8 @@ export const NOTICES = {
   answer: { to: "couple", choices: ANY },
   /** A provider has written in a conversation. */
   providerMessage: { to: "couple", choices: ANY },
+  /** The couple has not answered a provider's message for five days. */
+  unanswered: { to: "couple", choices: ANY },
   /** No provider has answered for three days. */
   silence: { to: "couple", choices: ANY },
   /** The event is in a week. */
@@ -95,6 +101,8 @@ export const NOTICE_TIMES = {
   reminder: { after: hours(24), latest: hours(72) },
   /** Time since the last message of a project without any answer. */
   silence: { after: hours(72), latest: hours(24 * 14) },
+  /** Time since a provider's newest message without an answer, and the limit after which no reminder is sent. */
+  unanswered: { after: hours(24 * 5), latest: hours(24 * 14) },
   /** Days before the event, and the minimum for a delayed email. */
   week: 7,
   weekLatest: 4,

@@ -200,6 +200,7 @@ export const eventFacts = (t: Translate, { event, date, place }: { event: string
 /**
  * Notifies a planner that the couple has ended its project, in the planner's language. Reveals as little of the couple
  * as `requestReceivedEmail`.
+ * @param message the couple's message in the conversation; null: there is none
  */
 export function projectClosedEmail(
   brand: string,
@@ -207,6 +208,7 @@ export function projectClosedEmail(
   request: ToldRequest,
   reason: "found" | "cancelled",
   fine: FinePrint,
+  message: string | null = null,
 ): Email {
   const { t, format, event } = wordingForPlanner(planner, request);
   const { place } = request;
@@ -215,8 +217,9 @@ export function projectClosedEmail(
     fine,
     reader: planner,
     subject: t("messages:closed.subject", { event, date: format.longDate(request.eventDate), place }),
-    paragraphs: [t("messages:closed.intro"), t(`messages:closed.${reason}`)],
+    paragraphs: [t("messages:closed.intro"), ...(message === null ? [t(`messages:closed.${reason}`)] : [])],
     facts: eventFacts(t, { event, place, date: format.fullDate(request.eventDate) }),
+    quote: message === null ? undefined : { heading: t("messages:received.message"), text: message },
     closing: [t("messages:closed.thanks")],
   });
 }

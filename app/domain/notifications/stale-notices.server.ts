@@ -5,6 +5,7 @@ import { subscriptions } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { isOpenNow } from "~/domain/conversations/own-conversation.server";
 import { TO_PARTNER } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
@@ -45,6 +46,16 @@ const isUnread = (db: Db, key: SQLWrapper, unread: SQLWrapper) =>
       .where(and(eq(requests.publicId, idIn(key)), sql`${unread} > 0`)),
   );
 
+/** Returns the condition that the conversation is open and meets `condition`. */
+const isConversation = (db: Db, key: SQLWrapper, condition: SQL, now: number) =>
+  exists(
+    db
+      .select({ id: requests.id })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(and(eq(requests.publicId, idIn(key)), isOpenNow(now), condition)),
+  );
+
 const requestsOf = (db: Db, condition?: SQL) =>
   db
     .select({ id: requests.id })
@@ -70,6 +81,16 @@ const STILL_SO = {
   requestReminder: waits,
   coupleMessage: (db, key) => isUnread(db, key, requests.unreadProvider),
   providerMessage: (db, key) => isUnread(db, key, requests.unreadCouple),
+  snooze: (db, key, now) =>
+    isConversation(db, key, sql`'snooze:' || ${requests.publicId} || ':' || ${requests.snoozedUntil} = ${key}`, now),
+  unanswered: (db, key, now) =>
+    isConversation(
+      db,
+      key,
+      sql`${requests.lastAuthor} = 'provider' AND 'unanswered:' || ${requests.publicId} || ':' || ${requests.lastMessageAt}
+        IN (${key}, replace(${key}, ${TO_PARTNER}, ''))`,
+      now,
+    ),
   silence: (db, key, now) =>
     isProject(
       db,

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
 import { accounts } from "#db/schema/accounts";
+import { messages } from "#db/schema/messages";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -10,6 +11,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { links } from "~/domain/links.fixture";
 import { sendRequests } from "~/domain/requests/write-to-planners.server";
 import type { Couple } from "~/domain/sessions/session.rules";
+import { translator } from "~/i18n/i18n.server";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { requestTo, saveContacts, savedProject } from "../../../tests/support/projects";
@@ -63,6 +65,22 @@ describe("closeProject", () => {
       expect(all).not.toMatch(/Dupont|34 ?56|marie@|Marie/i);
       expect(all).toContain("Fête");
     }
+  });
+
+  it("closing a project adds one polite message to each open conversation, which is also in its email (talk-16)", async () => {
+    await test.db.insert(requests).values([requestTo(4, "unlocked", START)]);
+    await test.db.update(requests).set({ endedAt: START }).where(eq(requests.providerId, 4));
+    await Promise.all([close(), close()]);
+    await close();
+    const text = translator("de")("endings:message.found");
+    const written = await test.db.select().from(messages);
+    expect(written).toMatchObject([{ side: "couple", body: text, locale: "de", cause: "closed" }]);
+    const ofConversation = (await test.db.select().from(requests)).map(({ unreadProvider }) => unreadProvider);
+    expect(ofConversation).toEqual([0, 1, 0, 0]);
+    expect((await emails()).map(({ recipient, text: all }) => [recipient, all.includes(text)])).toEqual([
+      ["planner-1@example.org", false],
+      ["planner-2@example.org", true],
+    ]);
   });
 
   it("needs nobody to write to", async () => {

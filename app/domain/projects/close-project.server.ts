@@ -4,6 +4,9 @@ import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
+import { isOpenConversation } from "~/domain/conversations/conversation.rules";
+import { goodbye } from "~/domain/conversations/end-conversation.server";
+import { addMessage } from "~/domain/conversations/send-message.server";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
@@ -13,7 +16,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
 import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
-import type { Couple } from "~/domain/sessions/session.rules";
+import { type Couple, isImpersonated } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
@@ -45,12 +48,16 @@ export async function findClosing(
     contacted: answersQuery(db, eq(requests.projectId, projectIdQuery(db, couple, { publicId })), clock.now()),
   });
   if (!row) return null;
-  return { project: toProject(row), notified: contacted.filter(({ status }) => status !== "rejected") };
+  return {
+    project: toProject(row),
+    notified: contacted.filter(({ status, endedAt }) => status !== "rejected" && endedAt === null),
+  };
 }
 
 /**
- * Closes a project permanently, in two round trips, and emails every planner that has not declined. Returns the credits
- * of recent unlocks (rule return-5). The first reason stays, and no planner is emailed twice, even after a second
+ * Closes a project permanently, in two round trips, and emails every planner that has not declined. Adds a polite
+ * message to each open conversation, which is also in its email (rule talk-16). Returns the credits of recent unlocks
+ * (rule return-5). The first reason stays, and no planner is emailed twice, even after a second
  * click.
  * @returns whether this call closed it
  * @throws DomainError session.expired, project.notFound, project.changed if another planner was contacted concurrently;
@@ -85,13 +92,25 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
   const now = clock.now();
   const known = planners.map(({ requestId }) => requestId);
   const summary = { names: { eventType: project.eventType }, ...project.emailFields };
+  const isOver = !isOpenConversation({ closedAt: null, endedAt: null, eventDate: summary.eventDate }, now);
   const recipients = await Promise.all(
     planners.map(async (planner) => ({
       planner,
+      /** Null: no conversation is open, or an administrator closes the project, who never writes (rule talk-15). */
+      message:
+        planner.status === "unlocked" && !isOver && !isImpersonated(couple)
+          ? goodbye(planner.locale, input.reason)
+          : null,
       notice: await noticeTo(links, "closed", { ...planner, owner: { providerId: planner.providerId } }),
     })),
   );
   const isOpen = and(owned, isNull(projects.closedAt));
+  const isInOpenProject = exists(
+    db
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(isOpen, eq(projects.id, requests.projectId))),
+  );
   const unknown = db
     .select({ id: projects.id })
     .from(projects)
@@ -102,7 +121,18 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
     {
       // Must precede the closing: only the first click finds the project open.
       returned: returnCredits(deps, { cause: "closed", condition: isOpen, afterUnlock: RETURNS.closing }),
-      emails: recipients.flatMap(({ planner, notice }) =>
+      messages: recipients.flatMap(({ planner: { requestId, locale }, message }) =>
+        message === null
+          ? []
+          : addMessage(
+              deps,
+              "couple",
+              requestId,
+              { body: message, cause: "closed", locale },
+              { condition: and(isInOpenProject, isNull(requests.endedAt)) },
+            ),
+      ),
+      emails: recipients.flatMap(({ planner, notice, message }) =>
         queueNotice(
           deps,
           notice,
@@ -110,15 +140,22 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
             dedupeKey: `projectClosed:${planner.requestId}`,
             url: links.url(planner.market, paths.pro.request(planner.requestId)),
             accountId: project.accountId,
-            ...projectClosedEmail(links.brand, planner, summary, input.reason, notice.fine),
+            ...projectClosedEmail(links.brand, planner, summary, input.reason, notice.fine, message),
           },
-          // A planner that declines concurrently needs no email.
+          // A planner that declines concurrently, or whose conversation ends, needs no email.
           exists(
             db
               .select({ id: requests.id })
               .from(projects)
               .innerJoin(requests, eq(requests.projectId, projects.id))
-              .where(and(isOpen, eq(requests.publicId, planner.requestId), ne(requests.status, "rejected"))),
+              .where(
+                and(
+                  isOpen,
+                  eq(requests.publicId, planner.requestId),
+                  ne(requests.status, "rejected"),
+                  isNull(requests.endedAt),
+                ),
+              ),
           ),
         ),
       ),

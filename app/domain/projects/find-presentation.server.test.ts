@@ -8,12 +8,15 @@ import { requests } from "#db/schema/requests";
 import { reviewLinks, reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days, minutes } from "~/domain/durations";
+import { chooseNotices, findNoticeSettings } from "~/domain/notifications/choose-notices.server";
+import { actor } from "~/domain/requests/answers.fixture";
 import { DECLINE } from "~/domain/requests/request.rules";
 import { REVIEW } from "~/domain/reviews/review.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { requestTo, saveContacts, saveProject } from "../../../tests/support/projects";
+import { saveProviderSession } from "../../../tests/support/providers";
 import { findPresentation } from "./find-presentation.server";
 
 const test = useTestDatabase();
@@ -55,12 +58,27 @@ it("the home shows the answers to the couple's own projects only (project-2)", a
   expect(told(await home(other))).toEqual([["project-2", "Planner 3", "locked", true]]);
 });
 
-it("the couple reads phone and email of the planner that accepted only (project-19)", async () => {
+it("the couple reads phone and email of the planner that accepted only (project-19, talk-10)", async () => {
   const reached = async () => (await home()).answers.map(({ phone, email }) => [phone, email]);
   const none = [null, null];
   expect(await reached()).toEqual([[expect.any(String), expect.any(String)], none, none]);
   await test.db.update(providers).set({ status: "refused" }).where(eq(providers.id, 1));
   expect(await reached()).toEqual([none, none, none]);
+});
+
+it("a provider chooses whether couples see its phone and email; a couple cannot choose (talk-10)", async () => {
+  const provider = await saveProviderSession(test.db, actor(1));
+  const [{ phone, email, conversation } = {}] = (await home()).answers;
+  const choose = async (who: Couple | typeof provider, shown: { showsPhone: boolean; showsEmail: boolean }) => {
+    await chooseNotices({ db: test.db, clock }, who, { deliveries: {}, quiet: { from: 21, until: 8 }, ...shown });
+    const [answer] = (await home()).answers;
+    return [answer?.phone, answer?.email, answer?.conversation];
+  };
+  expect(await choose(provider, { showsPhone: false, showsEmail: true })).toEqual([null, email, conversation]);
+  expect(await findNoticeSettings({ db: test.db }, provider)).toMatchObject({ showsPhone: false, showsEmail: true });
+  expect(await choose(provider, { showsPhone: true, showsEmail: false })).toEqual([phone, null, conversation]);
+  expect(await choose(couple, { showsPhone: false, showsEmail: true })).toEqual([phone, null, conversation]);
+  expect(await findNoticeSettings({ db: test.db }, couple)).toMatchObject({ showsPhone: true, showsEmail: true });
 });
 
 it("a refusal is not shown to the couple while it can be undone (decline-3)", async () => {

@@ -3,6 +3,8 @@ import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { conversationsCountQuery } from "~/domain/conversations/find-conversations.server";
+import { offersCountQuery } from "~/domain/conversations/find-offers.server";
 import { isOfCouple } from "~/domain/couples/access.server";
 import { type Partnership, partnershipQuery, toPartnership } from "~/domain/couples/invite-partner.server";
 import type { Deps } from "~/domain/deps";
@@ -29,7 +31,9 @@ export interface Presentation {
   answers: ContactedPlanner[];
   unreviewed: Unreviewed[];
   favorites: number;
+  offers: number;
   partnership: Partnership;
+  conversations: { count: number; unread: number };
 }
 
 /**
@@ -45,21 +49,24 @@ export async function findPresentation(
   const { db, clock } = deps;
   const now = clock.now();
   const recent = and(isOwnProject(couple, {}), gte(projects.eventDate, invitedSince(now)));
-  const { rows, venues, banners, known, answers, unreviewed, favorites, partnership } = await namedBatch(db, {
-    rows: projectsQuery(db, couple, locale),
-    venues: venueRequestsQuery(db, couple, now),
-    banners: bannerQuery(deps, planner ?? ""),
-    known: db
-      .select({ project: projects.publicId })
-      .from(projects)
-      .innerJoin(requests, eq(requests.projectId, projects.id))
-      .innerJoin(providers, eq(providers.id, requests.providerId))
-      .where(and(isOfCouple(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
-    answers: answersQuery(db, recent, now),
-    unreviewed: unreviewedQuery(db, couple, now),
-    favorites: favoritesCountQuery(db, couple),
-    partnership: partnershipQuery(db, couple),
-  });
+  const { rows, venues, banners, known, answers, unreviewed, favorites, offers, partnership, conversations } =
+    await namedBatch(db, {
+      rows: projectsQuery(db, couple, locale),
+      venues: venueRequestsQuery(db, couple, now),
+      banners: bannerQuery(deps, planner ?? ""),
+      known: db
+        .select({ project: projects.publicId })
+        .from(projects)
+        .innerJoin(requests, eq(requests.projectId, projects.id))
+        .innerJoin(providers, eq(providers.id, requests.providerId))
+        .where(and(isOfCouple(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
+      answers: answersQuery(db, recent, now),
+      unreviewed: unreviewedQuery(db, couple, now),
+      favorites: favoritesCountQuery(db, couple),
+      offers: offersCountQuery(db, couple),
+      partnership: partnershipQuery(db, couple),
+      conversations: conversationsCountQuery(db, couple),
+    });
   return {
     projects: rows.map(toProject),
     venues,
@@ -68,6 +75,8 @@ export async function findPresentation(
     answers,
     unreviewed,
     favorites: favorites[0]?.count ?? 0,
+    offers: offers[0]?.count ?? 0,
     partnership: toPartnership(partnership, now),
+    conversations: conversations[0] ?? { count: 0, unread: 0 },
   };
 }

@@ -3,6 +3,8 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
+import { conversationsCountQuery } from "~/domain/conversations/find-conversations.server";
+import { offersCountQuery } from "~/domain/conversations/find-offers.server";
 import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
@@ -30,6 +32,10 @@ export interface ProjectPage {
    */
   suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
   search: SearchAnswer | null;
+  /** Conversations of all projects. */
+  conversations: { count: number; unread: number };
+  /** Number of offers. */
+  offers: number;
 }
 
 /**
@@ -53,6 +59,8 @@ export async function findProjectPage(
     contacted,
     matches,
     searched,
+    conversations: [conversations],
+    offers,
   } = await namedBatch(db, {
     projects: projectQuery(db, couple, visitor.locale, { publicId, savedOnly: true }),
     contexts: db
@@ -63,6 +71,8 @@ export async function findProjectPage(
     contacted: answersQuery(db, eq(requests.projectId, theProject), now),
     matches: matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
     searched: searchQueries(db, asked, { ...visitor, project: sql`${theProject}`, now }),
+    conversations: conversationsCountQuery(db, couple),
+    offers: offersCountQuery(db, couple, eq(requests.projectId, theProject)),
   });
   if (!row) return null;
   const query = context?.query ? (JSON.parse(context.query) as MatchQuery | { error: "city-not-found" }) : null;
@@ -78,5 +88,7 @@ export async function findProjectPage(
         ? query
         : { query, matches: suggestedOf(project, toMatches(matches), further) },
     search: asked && settleSearch(asked, searched, visitor),
+    conversations: conversations ?? { count: 0, unread: 0 },
+    offers: offers[0]?.count ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
@@ -32,13 +32,16 @@ export const ownEvent = (
 ): string => (isMailboxProved ? otherEvent : null) ?? eventType;
 
 /**
- * Selects the planners that have not declined a project, in the order of sending.
+ * Selects the planners that have not declined a project, and were not told that the couple chose someone else, in the
+ * order of sending.
  * @param owned condition on `projects`
  */
 export const plannersToTell = (db: Database, owned: SQL | undefined) =>
   db
     .select({
       requestId: requests.publicId,
+      status: requests.status,
+      eventDate: sql<string>`${projects.eventDate}`,
       providerId: providers.id,
       firstname: providers.firstname,
       locale: providers.locale,
@@ -47,11 +50,11 @@ export const plannersToTell = (db: Database, owned: SQL | undefined) =>
     .from(projects)
     .innerJoin(requests, eq(requests.projectId, projects.id))
     .innerJoin(providers, eq(providers.id, requests.providerId))
-    .where(and(owned, ne(requests.status, "rejected")))
+    .where(and(owned, ne(requests.status, "rejected"), isNull(requests.endedAt)))
     .orderBy(requests.id);
 
 /**
- * Selects the project's requests that are neither declined nor known.
+ * Selects the project's requests that are neither declined, ended nor known.
  * @param known public ids of requests
  */
 export const plannersBesides = (db: Database, known: readonly string[]) =>
@@ -62,6 +65,7 @@ export const plannersBesides = (db: Database, known: readonly string[]) =>
       and(
         eq(requests.projectId, projects.id),
         ne(requests.status, "rejected"),
+        isNull(requests.endedAt),
         sql`${requests.publicId} NOT IN (SELECT value FROM json_each(${JSON.stringify(known)}))`,
       ),
     );

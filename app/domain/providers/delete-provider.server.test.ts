@@ -165,6 +165,14 @@ describe("deleting a provider", () => {
     for (const couple of couples.slice(0, 2)) expect(await emailsTo(couple)).toEqual([]);
   });
 
+  it("masks a name of two letters only where it is a whole word", async () => {
+    await test.db.update(providers).set({ name: "Al" }).where(eq(providers.id, 1));
+    await test.db.update(outbox).set({ text: "Alliance, Al, Alma et Al." }).where(eq(outbox.accountId, 1));
+    await leave();
+    const texts = (await test.db.select().from(outbox).where(eq(outbox.accountId, 1))).map(({ text }) => text);
+    expect(texts).toContain("Alliance, •••, Alma et •••.");
+  });
+
   it("may be clicked twice, also at the same moment", async () => {
     await Promise.all([leave(), leave()]);
     await leave();

@@ -14,6 +14,12 @@ import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
 import { forgetReporter } from "~/domain/cases/report-content.server";
+import {
+  archiveConversations,
+  conversationsOf,
+  type LeftConversations,
+} from "~/domain/conversations/archive-conversations.server";
+import { removeFilesOf } from "~/domain/conversations/keep-files.server";
 import { isMember, memberSuffix, TO_PARTNER } from "~/domain/couples/access.server";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { Deps, LinkDeps, Links } from "~/domain/deps";
@@ -54,6 +60,7 @@ export async function deleteProvider(
   const confirmed = await confirmPassword(deps, actor, currentPassword, {
     waiting: waitingCouples(db, providerId, now),
     reviewed: reviewedBy(db, actor),
+    conversations: conversationsOf(db, actor),
   });
   if (!confirmed) return; // a concurrent click was faster
   const { own, also } = confirmed;
@@ -73,7 +80,7 @@ export async function deleteProvider(
       ),
       reviews: eraseReviewsBy(deps, actor, also.reviewed),
       reports: forgetReporter(db, actor),
-      erased: eraseProvider(deps, { providerId, name: own.name }, also.waiting),
+      erased: eraseProvider(deps, { providerId, name: own.name }, also),
     },
   );
 }
@@ -133,14 +140,15 @@ export interface EraseDeps extends Deps {
 /**
  * Returns the statements that erase a provider. They delete its entries in matching and search, its emails, and its
  * row with all dependent rows. They mask its name in emails to couples, queue its pictures for deletion
- * (`media_removals`), and notify couples that await an answer. Purchases stay, with the provider's id only.
+ * (`media_removals`), and notify couples that await an answer. Couples keep its conversations without its name.
+ * Purchases stay, with the provider's id only.
  * @param own `name`: of the company
- * @param waiting result of `waitingCouples`
+ * @param found results of `waitingCouples` and `conversationsOf`
  */
 export function eraseProvider(
   deps: EraseDeps,
   { providerId, name }: { providerId: number; name: string },
-  waiting: Awaited<ReturnType<typeof waitingCouples>>,
+  { waiting, conversations }: { waiting: Awaited<ReturnType<typeof waitingCouples>>; conversations: LeftConversations },
 ) {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -149,6 +157,7 @@ export function eraseProvider(
   const named = name.trim() !== "";
   const venue = venueOfEmail(providerId);
   return [
+    ...archiveConversations(deps, "provider", conversations),
     // Matching comes first: the search sync removes providers without a row there.
     db.delete(providerMatch).where(eq(providerMatch.providerId, providerId)),
     ...syncProviderSearch(db, [providerId], now),
@@ -200,6 +209,7 @@ export function eraseProvider(
         sql`FROM ${providers} WHERE ${itself} ON CONFLICT DO NOTHING`,
       ),
     ),
+    ...removeFilesOf(db, eq(requests.providerId, providerId), now),
     // Purchases stay in the books. The next sweep cancels everything that would be charged later.
     db
       .update(subscriptions)

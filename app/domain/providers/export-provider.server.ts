@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
-import { messages } from "#db/schema/messages";
+import { messageTemplates } from "#db/schema/messages";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { outbox } from "#db/schema/outbox";
 import { clubCodes, orders, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
@@ -27,6 +27,7 @@ import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
 import { type AddressDeps, openAddress } from "~/domain/calendars/sealed-address.server";
 import { appealTextOf } from "~/domain/cases/find-cases.server";
+import { conversationExports, conversationParts } from "~/domain/conversations/export-conversations.server";
 import { noticeExports } from "~/domain/notifications/choose-notices.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -38,7 +39,6 @@ import {
   addressOf,
   CASE_COLUMNS,
   CREDIT_COLUMNS,
-  MESSAGE_COLUMNS,
   PORTFOLIO_COLUMNS,
   PROOF_COLUMNS,
   pick,
@@ -158,18 +158,14 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
         place: sql<string | null>`coalesce(${projects.city}, ${projects.eventLocation})`,
         ...{ venue: venueName(), guests: projects.guests },
         ...pick(requests, ["createdAt", "seenAt", "unlockedAt", "unlockedBy", "rejectedAt", "rejectionReason"]),
-        ...pick(requests, ["progress", "note"]),
+        ...pick(requests, ["progress", "note", "snoozedUntil", "endedAt"]),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .where(and(eq(requests.providerId, id), open))
       .orderBy(requests.createdAt, requests.id),
-    conversations: db
-      .select({ request: requests.publicId, ...pick(messages, MESSAGE_COLUMNS) })
-      .from(messages)
-      .innerJoin(requests, eq(requests.id, messages.requestId))
-      .where(and(eq(requests.providerId, id), open))
-      .orderBy(messages.id),
+    ...conversationExports(db, actor),
+    templates: of(messageTemplates, ["publicId", "title", "body", "locale", "isDefault", "changedAt"]),
     reviews: db
       .select(pick(reviews, RECEIVED_COLUMNS))
       .from(reviews)
@@ -215,6 +211,7 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
   const [own] = found.account;
   if (!own) return null;
   const [source] = found.calendarSource;
+  const { conversations, archivedConversations } = conversationParts(found);
   const sourceAddress = source ? await openAddress(secret, String(source.url)) : null;
   return {
     exportedAt: new Date(clock.now()).toISOString(),
@@ -256,7 +253,9 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     links: found.links.map(readable),
     phoneCodes: found.phoneCodes.map(readable),
     requests: found.requests.map(readable),
-    conversations: found.conversations.map(readable),
+    conversations: conversations.map(({ project: _project, ...message }) => message),
+    archivedConversations,
+    messageTemplates: found.templates.map(readable),
     reviews: found.reviews.map((review) => readable(withPhoto(review))),
     replies: found.replies.map(readable),
     reviewCases: found.reviewCases.map(readable),

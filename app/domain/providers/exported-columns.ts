@@ -22,8 +22,6 @@ export const VENUE_COLUMNS = [
   ...(["publishedAt", "firstFavoriteAt"] as const),
 ] as const;
 
-export const MESSAGE_COLUMNS = ["publicId", "side", "body", "locale", "sentAt", "readAt"] as const;
-
 export const CREDIT_COLUMNS = ["kind", "amount", "requestId", "reason", "createdAt"] as const;
 
 export const SUBSCRIPTION_COLUMNS = [
@@ -76,12 +74,14 @@ export const addressOf = (stored: unknown) =>
 
 export const withPhoto = (review: object) => ({ ...review, photo: addressOf("photo" in review ? review.photo : null) });
 
-/** Formats a row for people: fields whose name ends in `At` become ISO 8601 in UTC. */
+/** Formats a row for people: fields whose name ends in `At`, and `snoozedUntil`, become ISO 8601 in UTC. */
 export function readable(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
+      (name.endsWith("At") || name === "snoozedUntil") && typeof value === "number"
+        ? new Date(value).toISOString()
+        : value,
     ]),
   );
 }

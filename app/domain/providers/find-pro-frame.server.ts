@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { providers } from "#db/schema/providers";
+import { unreadConversationsOf } from "~/domain/conversations/find-conversations.server";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import type { Sluggable } from "~/domain/profile-slug.rules";
@@ -15,6 +16,8 @@ interface ProFrame extends Sluggable {
   /** Requests that await an answer. */
   waiting: number;
   unreadReviews: number;
+  /** Conversations with unread messages. */
+  unreadConversations: number;
   credits: number;
   isPublic: boolean;
 }
@@ -30,6 +33,7 @@ export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider)
       isPublic: isShown().mapWith(Boolean),
       waiting: sql<number>`${waitingOf(db, provider.providerId)}`,
       unreadReviews: sql<number>`${unreadReviewsOf(db, provider.providerId)}`,
+      unreadConversations: sql<number>`${unreadConversationsOf(db, provider.providerId)}`,
       credits: sql<number>`${balanceOf(db, provider.providerId)}`,
     })
     .from(providers)

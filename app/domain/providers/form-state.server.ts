@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { messageTemplates } from "#db/schema/messages";
 import { providerPendingTexts } from "#db/schema/moderation";
 import { portfolios } from "#db/schema/portfolios";
 import {
@@ -26,7 +27,8 @@ export type EditedForm =
   | { photo: string }
   | { photos: readonly string[] }
   | { portfolio: string }
-  | { request: string };
+  | { request: string }
+  | { template: string };
 
 /**
  * Returns a JSON list of the rows of a table. The subquery keeps the table's name, so `row` can refer to its columns.
@@ -57,6 +59,7 @@ const portfolio = sql`json_array(${w.title}, ${w.description}, ${w.location}, ${
   ${w.totalBudget}, ${w.budgetHidden}, ${w.services})`;
 
 const r = requests;
+const m = messageTemplates;
 
 const columnsOf = (form: "company" | "portrait" | "names") => {
   const columns = fieldsOf(form).flatMap(({ column }) => (column ? [p[column]] : []));
@@ -83,6 +86,8 @@ function stateOf({ providerId }: Provider, form: EditedForm): SQL {
     return sql`(SELECT ${portfolio} FROM ${w} WHERE ${w.providerId} = ${providerId} AND ${w.publicId} = ${form.portfolio})`;
   if ("request" in form)
     return sql`(SELECT json_array(${r.progress}, ${r.note}) FROM ${r} WHERE ${r.providerId} = ${providerId} AND ${r.publicId} = ${form.request})`;
+  if ("template" in form)
+    return sql`(SELECT json_array(${m.title}, ${m.body}, ${m.locale}) FROM ${m} WHERE ${m.providerId} = ${providerId} AND ${m.publicId} = ${form.template})`;
   const chosen = sql`${i.publicId} IN (SELECT value FROM json_each(${JSON.stringify(form.photos)}))`;
   return listOf(i, photo, and(eq(i.providerId, providerId), chosen), i.publicId);
 }

@@ -71,4 +71,4 @@ export const EMAIL_EVERY = minutes(5);
 export const FIRST_TRAVEL_RADIUS_KM = 100;
 
 /** Version of the terms that providers accept at registration: the date on their page. */
-export const TERMS_VERSION = "2026-11-26";
+export const TERMS_VERSION = "2026-11-29";

@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { messages } from "#db/schema/messages";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -39,17 +40,22 @@ export const progressColumns = (now: number) => ({
 });
 
 /**
- * Returns how the couple reaches the provider of a row of `requests`: phone (E.164) and email; null unless it accepted.
+ * Returns how the couple reaches the provider of a row of `requests`: phone (E.164) and email, as it chose to show them
+ * (rule talk-10); null unless it accepted.
  * @param shown condition: the profile or venue is shown
  */
 export function contactColumns(shown: SQL) {
   const ifAccepted = (value: SQLWrapper) =>
     sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' AND ${shown} THEN ${value} END`;
   return {
-    phone: ifAccepted(sql`coalesce(${providers.mobile}, ${providers.phone})`),
-    email: ifAccepted(providers.email),
+    phone: ifAccepted(sql`iif(${providers.showsPhone}, coalesce(${providers.mobile}, ${providers.phone}), NULL)`),
+    email: ifAccepted(sql`iif(${providers.showsEmail}, ${providers.email}, NULL)`),
     conversation: sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' THEN ${requests.publicId} END`,
     unread: sql<number>`coalesce(${requests.unreadCouple}, 0)`,
+    words: ifAccepted(sql`(SELECT substr(${messages.body}, 1, 600) FROM ${messages}
+      WHERE ${messages.requestId} = ${requests.id} AND ${messages.side} = 'provider' AND ${messages.removedAt} IS NULL
+      ORDER BY ${messages.id} LIMIT 1)`),
+    endedAt: requests.endedAt,
   };
 }
 
@@ -64,6 +70,10 @@ export interface ProviderContact {
   conversation: string | null;
   /** Messages of the provider that the couple has not read. */
   unread: number;
+  /** Beginning of its first message; null: none. */
+  words: string | null;
+  /** When the couple told it that it chose someone else; null: it did not. */
+  endedAt: number | null;
 }
 
 /** A planner that a project was sent to, with its answer. */

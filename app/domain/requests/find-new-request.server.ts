@@ -15,7 +15,7 @@ import type { Fact } from "./request-facts.rules";
 import { askedFields, factFields, factsIn } from "./stored-facts.server";
 
 /** An unopened request: facts, without data of its author. Instants are milliseconds since the epoch. */
-export interface NewRequest extends Omit<ReceivedRequest, "status" | "seenAt" | "unread" | "closedAt"> {
+export interface NewRequest extends Omit<ReceivedRequest, "status" | "seenAt" | "unread" | "closedAt" | "endedAt"> {
   /** In the requested language. */
   plannerBudget: string | null;
   /** Number of recipients, including this one; `answered` counts the others whose answers are visible to the couple. */

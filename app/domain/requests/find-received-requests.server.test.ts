@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { creditEntries } from "#db/schema/credits";
+import { messages } from "#db/schema/messages";
 import type { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
@@ -83,7 +84,6 @@ it("requests are listed with unread ones first, then waiting ones, then the rest
     total: 5,
     unread: 2,
     waiting: 3,
-    messages: 0,
     unlocked: 1,
     rejected: 0,
     closed: 1,
@@ -176,6 +176,20 @@ it("names another event without what the couple wrote of itself, until it is unl
   expect(open?.eventType).toBe(`Jubilé, ${CONTACT}`);
   expect(sealed?.eventType).toMatch(/^Jubilé, ••• •••/);
   expect(JSON.stringify(sealed)).not.toMatch(/Marie|Dupont|34 56|example\.org/);
+});
+
+it("the time to an answer ends with the provider's first message; without one, with the unlock or refusal (list-12)", async () => {
+  const came = START - days(1);
+  await receive(1, { ...unlocked, createdAt: came, unlockedAt: came + hours(1) });
+  expect((await list()).answeredIn).toBe(hours(1));
+  const [row] = await test.db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, "r1"));
+  const written = { requestId: row?.id ?? 0, body: "Bonjour", locale: "fr" } as const;
+  await test.db.insert(messages).values([
+    { ...written, publicId: "m1", side: "couple", cause: "form-1", sentAt: came + hours(2) },
+    { ...written, publicId: "m2", side: "provider", cause: "form-2", sentAt: came + hours(5) },
+    { ...written, publicId: "m3", side: "provider", cause: "form-3", sentAt: came + hours(9) },
+  ]);
+  expect((await list()).answeredIn).toBe(hours(5));
 });
 
 it("the list shows the median time to an answer of 90 days, the credits and returned ones; no time without answers (list-6)", async () => {

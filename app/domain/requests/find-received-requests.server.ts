@@ -14,6 +14,7 @@ import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
+import { answeredAt } from "./answered-at.server";
 import { type Author, eventName, knownOf } from "./contact-data.rules";
 import { isWaiting } from "./count-waiting.server";
 import type { Progress } from "./request.rules";
@@ -35,6 +36,8 @@ import { venueName } from "./venue-facts.server";
 export interface ReceivedRequest
   extends Pick<typeof requests.$inferSelect, "publicId" | "status" | "createdAt" | "seenAt">,
     Pick<typeof projects.$inferSelect, "closedAt"> {
+  /** When the couple chose someone else; null: it did not. */
+  endedAt: number | null;
   /** Unopened, and waiting for an answer. */
   unread: boolean;
   /** YYYY-MM-DD */
@@ -56,6 +59,7 @@ export const receivedColumns = (locale: Locale) => ({
   createdAt: requests.createdAt,
   seenAt: requests.seenAt,
   closedAt: projects.closedAt,
+  endedAt: requests.endedAt,
   serviceType: nameIn(serviceTypes, locale),
   venue: venueName(),
   eventType: nameIn(eventTypes, locale),
@@ -112,7 +116,6 @@ const isClosed = () => sql`${requests.status} = 'locked' AND ${projects.closedAt
 const countIf = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
 const CONDITIONS: Record<ListedStatus, () => SQL | undefined> = {
   waiting: isWaiting,
-  messages: () => gt(requests.unreadProvider, 0),
   unlocked: () => eq(requests.status, "unlocked"),
   rejected: () => eq(requests.status, "rejected"),
   closed: isClosed,
@@ -121,7 +124,6 @@ const NONE: ReceivedRequests["counts"] = {
   total: 0,
   unread: 0,
   waiting: 0,
-  messages: 0,
   unlocked: 0,
   rejected: 0,
   closed: 0,
@@ -167,7 +169,6 @@ export async function findReceivedRequests(
         total: count(),
         unread: countIf(isUnread()),
         waiting: countIf(CONDITIONS.waiting()),
-        messages: countIf(CONDITIONS.messages()),
         unlocked: countIf(CONDITIONS.unlocked()),
         rejected: countIf(CONDITIONS.rejected()),
         closed: countIf(CONDITIONS.closed()),
@@ -189,7 +190,7 @@ export async function findReceivedRequests(
       .orderBy(eventMonth),
     answers: db
       .select({
-        took: sql<number>`coalesce(${requests.unlockedAt}, ${requests.rejectedAt}) - ${requests.createdAt}`,
+        took: sql<number>`${answeredAt("requests")} - ${requests.createdAt}`,
       })
       .from(requests)
       .where(and(own, sql`${requests.status} <> 'locked'`, gt(requests.createdAt, now - REQUEST_LIST.window))),

@@ -2,8 +2,8 @@ import { APOSTROPHES, HYPHENS, withoutAccents, withoutInvisible } from "~/domain
 import { STATISTICS } from "~/domain/statistics/statistics.rules";
 import { PROGRESS, type Progress } from "./request.rules";
 
-/** Filters of the list. `messages`: unread ones in a conversation. `closed`: by the couple, before an answer. */
-export const LISTED_STATUSES = ["waiting", "messages", "unlocked", "rejected", "closed"] as const;
+/** Filters of the list. `closed`: by the couple, before an answer. */
+export const LISTED_STATUSES = ["waiting", "unlocked", "rejected", "closed"] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
 /** Newest first, next event first, nearest first. */

@@ -4,6 +4,8 @@ import { creditEntries } from "#db/schema/credits";
 import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { withFirstName } from "~/domain/conversations/fill-first-name";
+import type { KeepFiles } from "~/domain/conversations/keep-files.server";
 import { addMessage, type NewMessage } from "~/domain/conversations/send-message.server";
 import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
@@ -27,6 +29,8 @@ export interface UnlockRequest extends AnswerRequest {
   mustBeFree: boolean;
   /** First message of the conversation (rule talk-2). */
   firstMessage?: Omit<NewMessage, "cause"> | undefined;
+  /** Stores the files of the first message. */
+  keepFiles?: KeepFiles | undefined;
 }
 
 interface Unlocked {
@@ -38,7 +42,8 @@ interface Unlocked {
  * Unlocks a request, deducts the credit (none with Premium) and emails the couple and its partner. Two round
  * trips: the second writes everything or nothing. A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
- *   requests.alreadyRejected, project.closed, requests.premiumOver (`mustBeFree`, and Premium has ended), credits.none
+ *   requests.alreadyRejected, project.closed, requests.premiumOver (`mustBeFree`, and Premium has ended), credits.none,
+ *   templates.placeholder, templates.long (of the first message)
  */
 export async function unlockRequest(deps: LinkDeps, actor: Provider, input: UnlockRequest): Promise<Unlocked> {
   const { db, clock, links } = deps;
@@ -47,7 +52,8 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
   const now = clock.now();
   const { providerId } = actor;
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
-  const { firstMessage } = input;
+  const firstMessage = withFirstName(input.firstMessage, answerable.readers[0]?.couple.firstname ?? null);
+  const files = firstMessage && input.keepFiles ? await input.keepFiles(requestId, 0) : [];
   const conditions = mayAnswer(db, actor, answerable);
   if (input.mustBeFree) conditions["requests.premiumOver"] = isPremium;
   else conditions["credits.none"] = sql`(${isPremium} OR (${balanceOf(db, providerId)}) >= ${UNLOCK_CREDITS})`;
@@ -105,7 +111,9 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
         ),
       { key: `requestAccepted:${requestId}` },
     ),
-    firstMessage: firstMessage ? addMessage(deps, "provider", requestId, { ...firstMessage, cause: "unlock" }) : [],
+    firstMessage: firstMessage
+      ? addMessage(deps, "provider", requestId, { ...firstMessage, cause: "unlock" }, { files })
+      : [],
     // The email above contains the first message.
     notified: db.update(requests).set({ coupleNotifiedAt: now }).where(isOwnRequest(actor, answerable)),
     after: db.select({ by: requests.unlockedBy }).from(requests).where(isOwnRequest(actor, answerable)),

@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
 import { forgetReporter } from "~/domain/cases/report-content.server";
+import { conversationsOf } from "~/domain/conversations/archive-conversations.server";
 import { eraseCouple } from "~/domain/couples/delete-account.server";
 import { type EraseDeps, eraseProvider } from "~/domain/providers/delete-provider.server";
 import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
@@ -23,23 +24,29 @@ export async function eraseAgain(deps: EraseDeps, erased: ErasedBefore): Promise
   let count = 0;
   for (const accountId of erased.couples) {
     const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
-    const reviewed = await reviewedBy(db, { accountId });
+    const { reviewed, conversations } = await namedBatch(db, {
+      reviewed: reviewedBy(db, { accountId }),
+      conversations: conversationsOf(db, { accountId }),
+    });
     const { found } = await namedBatch(db, {
       found: own,
       reviews: eraseReviewsBy(deps, { accountId }, reviewed),
       reports: forgetReporter(db, { accountId }),
-      erased: eraseCouple(deps, accountId),
+      erased: eraseCouple(deps, accountId, conversations),
     });
     count += found.length;
   }
   for (const providerId of erased.providers) {
     const [own] = await db.select({ name: providers.name }).from(providers).where(eq(providers.id, providerId));
     if (!own) continue;
-    const reviewed = await reviewedBy(db, { providerId });
+    const { reviewed, conversations } = await namedBatch(db, {
+      reviewed: reviewedBy(db, { providerId }),
+      conversations: conversationsOf(db, { providerId }),
+    });
     await namedBatch(db, {
       reviews: eraseReviewsBy(deps, { providerId }, reviewed),
       reports: forgetReporter(db, { providerId }),
-      erased: eraseProvider(deps, { providerId, ...own }, []),
+      erased: eraseProvider(deps, { providerId, ...own }, { waiting: [], conversations }),
     });
     count += 1;
   }

@@ -2,6 +2,7 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
+import { conversationsOf } from "~/domain/conversations/archive-conversations.server";
 import { eraseCouple } from "~/domain/couples/delete-account.server";
 import type { LinkDeps } from "~/domain/deps";
 import { batchIf } from "~/domain/guarded-batch.server";
@@ -59,7 +60,8 @@ export async function eraseUnused(deps: LinkDeps): Promise<number> {
       .from(accounts)
       .where(and(eq(accounts.id, accountId), condition));
     // Published reviews stay: no one has asked for their removal (docs/decisions/0042-retention.md).
-    await batchIf(db, exists(still), { erased: eraseCouple(deps, accountId) });
+    // It has no project, so no conversation either.
+    await batchIf(db, exists(still), { erased: eraseCouple(deps, accountId, []) });
   }
   const leavers = [
     ...due.unproven.map((row) => ({ ...row, condition: isUnprovenProvider(db, now) })),
@@ -70,10 +72,11 @@ export async function eraseUnused(deps: LinkDeps): Promise<number> {
       .select({ one: sql`1` })
       .from(providers)
       .where(and(eq(providers.id, providerId), condition));
-    const waiting = await waitingCouples(db, providerId, now);
-    await batchIf(db, exists(still), {
-      erased: eraseProvider(deps, { providerId, name: company }, waiting),
+    const found = await namedBatch(db, {
+      waiting: waitingCouples(db, providerId, now),
+      conversations: conversationsOf(db, { providerId }),
     });
+    await batchIf(db, exists(still), { erased: eraseProvider(deps, { providerId, name: company }, found) });
   }
   const [first, ...others] = due.told.map(({ id: providerId, used, dedupeKey, ...reader }) => {
     const until = Math.max(now + TOLD_BEFORE, used + now - endOf("providers", now));

@@ -7,6 +7,7 @@ import { auditEntries, contentReports, failures } from "#db/schema/administratio
 import { administrators } from "#db/schema/administrators";
 import { creditClaims, creditEntries } from "#db/schema/credits";
 import { impersonations } from "#db/schema/impersonations";
+import { archivedConversations } from "#db/schema/messages";
 import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { orders, paymentCustomers, paymentEvents, paymentInvoices, subscriptions } from "#db/schema/payments";
@@ -154,6 +155,8 @@ const FORGOTTEN = {
     deleteSome(db, digestItems, and(isNull(digestItems.sentAt), lt(digestItems.createdAt, end))),
   ],
   drafts: (db, end) => [deleteSome(db, projects, sql`${projects.status} = 'draft' AND ${projects.updatedAt} < ${end}`)],
+  // Messages of closed conversations: `forgetConversations`.
+  conversations: (db, end) => [deleteSome(db, archivedConversations, lt(archivedConversations.archivedAt, end))],
   unconfirmedReviews: (db, end, now) =>
     forgetReviews(db, sql`${reviews.status} = 'unconfirmed' AND ${reviews.createdAt} <= ${end}`, sql`created_at`, now),
   closedReviews: (db, end, now) =>

@@ -23,6 +23,11 @@ export const RETENTION = {
   summaries: { after: days(30), from: "they were sent or written", why: "nothing is sent twice" },
   drafts: { after: days(90), from: "the last change", why: "couples come back to them" },
   projects: { after: months(24), from: "the event", why: "what was agreed may still be asked for" },
+  conversations: {
+    after: months(12),
+    from: "they closed, or the other side left",
+    why: "what was agreed is looked up",
+  },
   emptyAccounts: { after: days(30), from: "the last use", why: "no confirmed mailbox, and nothing in it" },
   accounts: { after: months(24), from: "the last use, once no project is left", why: "nothing is kept in reserve" },
   unprovenProviders: { after: days(30), from: "the last use", why: "the email address was never confirmed" },

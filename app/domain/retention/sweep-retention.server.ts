@@ -2,11 +2,13 @@ import { inArray, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
+import { removeFilesOf } from "~/domain/conversations/keep-files.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { isoDay, minutes } from "~/domain/durations";
 import { forgetMailStops } from "~/domain/notifications/mail-stops.server";
 import { eraseUnused } from "./erase-unused.server";
 import { forgetRows } from "./forget.server";
+import { forgetConversations } from "./forget-conversations.server";
 import { endOf } from "./retention.rules";
 
 /**
@@ -19,7 +21,7 @@ export async function sweepRetention(deps: LinkDeps, dueAt: number): Promise<num
   const found = (await forgetRows(deps)) + (await eraseProjects(deps));
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return found;
   const { rowsAffected } = await forgetMailStops(deps);
-  return found + rowsAffected + (await eraseUnused(deps));
+  return found + rowsAffected + (await forgetConversations(deps)) + (await eraseUnused(deps));
 }
 
 const AT_ONCE = 50;
@@ -45,6 +47,7 @@ async function eraseProjects({ db, clock }: Deps): Promise<number> {
         AND ${outbox.dedupeKey} LIKE '%:' || ${requests.publicId} || '%'))`;
   await db.batch([
     db.delete(outbox).where(sql`${outbox.id} IN (${named})`),
+    ...removeFilesOf(db, inArray(projects.id, ids), clock.now()),
     db.delete(projects).where(inArray(projects.id, ids)),
   ]);
   return ids.length;

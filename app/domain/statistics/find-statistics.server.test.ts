@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
+import { messages } from "#db/schema/messages";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
@@ -235,6 +236,15 @@ it("rates and times are compared with the median of at least five similar provid
     },
     took: { own: hours(3), median: hours(4) },
   });
+  const [own] = await test.db
+    .select({ id: requests.id, createdAt: requests.createdAt })
+    .from(requests)
+    .where(and(eq(requests.providerId, 1), eq(requests.status, "unlocked")));
+  await test.db.insert(messages).values({
+    ...{ publicId: "m1", requestId: own?.id ?? 0, side: "provider", body: "Bonjour", locale: "fr", cause: "form-1" },
+    sentAt: (own?.createdAt ?? 0) + hours(4.5),
+  });
+  expect(compare((await statistics()).neighbours).took?.own, "the first message").toBe(hours(4.5));
 });
 
 it("adds up a year of a busy profile by month", async () => {
@@ -255,8 +265,10 @@ it("reads a provider's neighbours by keys alone", async () => {
     expect.arrayContaining([
       "SEARCH m USING PRIMARY KEY (premium=? AND radius_class=? AND lat_band=? AND lng>? AND lng<?)",
       "SEARCH r USING INDEX requests_provider (provider_id=? AND created_at>?)",
+      "SEARCH written USING INDEX messages_cause (request_id=? AND side=?)",
     ]),
   );
-  // A correlated median would scan all rows once per neighbour.
-  expect(plan.filter(({ detail }) => /^SCAN [mpr]\b|^CORRELATED/.test(detail))).toEqual([]);
+  expect(plan.filter(({ detail }) => /^SCAN ([mpr]|written)\b/.test(detail))).toEqual([]);
+  // Only the first message of a request is read apart; a correlated median would scan all rows once per neighbour.
+  expect(plan.filter(({ detail }) => detail.startsWith("CORRELATED"))).toHaveLength(1);
 });

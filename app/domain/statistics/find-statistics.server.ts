@@ -10,6 +10,7 @@ import { venueImages, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { cosRadius, EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { isPremium } from "~/domain/providers/shown.server";
+import { answeredAt } from "~/domain/requests/answered-at.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
@@ -215,7 +216,6 @@ const AROUND = sql.raw(
     AND ${p.kind} = me.kind AND ${p.id} <> me.id LIMIT ${NEIGHBOURS.most}`,
 );
 
-const RECEIVED = sql.raw(
-  `sum(${r.seenAt} IS NOT NULL OR ${r.status} <> 'locked') AS seen, sum(${r.status} = 'unlocked') AS unlocked,
-    sum(${r.status} = 'rejected') AS rejected, json_group_array(coalesce(${r.unlockedAt}, ${r.rejectedAt}) - ${r.createdAt}) AS times`,
-);
+const RECEIVED = sql`sum(${sql.raw(r.seenAt)} IS NOT NULL OR ${sql.raw(r.status)} <> 'locked') AS seen,
+  sum(${sql.raw(r.status)} = 'unlocked') AS unlocked, sum(${sql.raw(r.status)} = 'rejected') AS rejected,
+  json_group_array(${answeredAt("r")} - ${sql.raw(r.createdAt)}) AS times`;

@@ -6,9 +6,11 @@ import { tellSubjects } from "~/domain/administration/impersonation.server";
 import { reportMissingBackup } from "~/domain/administration/report-missing-backup.server";
 import { readSources } from "~/domain/calendars/read-sources.server";
 import { sweepClaims } from "~/domain/credits/return-credits.server";
+import { returnUnopened } from "~/domain/credits/return-unopened.server";
 import { markWrite } from "~/domain/health.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { remindOfMessages } from "~/domain/notifications/remind-of-messages.server";
 import { sendSummaries } from "~/domain/notifications/send-summaries.server";
 import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
@@ -65,8 +67,10 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     media: () => removeMedia({ ...deps, media }),
     erasureNotes: () => sweepErasureNotes({ media }, dueAt),
     claims: () => sweepClaims(deps),
+    unopened: () => returnUnopened(deps, dueAt),
     invitations: () => inviteCouples(deps),
     requestReminders: () => remindOfRequests(deps),
+    messageReminders: () => remindOfMessages(deps),
     silence: () => tellOfSilence(deps),
     weekBefore: () => tellOfTheWeek(deps),
     quotas: () => tellOfQuotas(deps),

@@ -11,12 +11,15 @@ import { parseForm, refused } from "./form.server";
 const NOTICES_FORM = "notice-choices";
 
 export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: Audience, settings: NoticeSettings) {
-  const { email, deliveries, quiet, stop } = settings;
+  const { email, deliveries, quiet, showsReads, showsPhone, showsEmail, stop } = settings;
   const names = noticesFor(to);
   return {
     to,
     email,
     quiet,
+    showsReads,
+    showsPhone,
+    showsEmail,
     notices: names.flatMap((name) => {
       const delivery = deliveries[name];
       return delivery ? [{ name, delivery, choices: choicesOf(name) }] : [];
@@ -47,8 +50,14 @@ export async function saveNotices(context: AppContext, chooser: Provider | Coupl
   }
   const submission = parseForm(formData, noticeForm(chooser.role));
   if (submission.status !== "success") return refused(context, submission, { formId: NOTICES_FORM });
-  const { quietFrom, quietUntil, ...deliveries } = submission.value;
-  await chooseNotices(context, chooser, { deliveries, quiet: { from: quietFrom, until: quietUntil } });
+  const { quietFrom, quietUntil, showsReads, showsPhone, showsEmail, ...deliveries } = submission.value;
+  await chooseNotices(context, chooser, {
+    deliveries,
+    quiet: { from: quietFrom, until: quietUntil },
+    showsReads,
+    showsPhone,
+    showsEmail,
+  });
   setFlash(context, { kind: "good", text: "notices:saved" });
   return redirectDocument(page, 303);
 }

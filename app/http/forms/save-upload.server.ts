@@ -29,7 +29,7 @@ export function saveUpload<S extends z.ZodType, T extends object>(
   return withUpload(context, sent, async (upload) => {
     const submission = parseForm(upload.fields, schema);
     const refuse = (refusal: Unsaved<T>["refusal"] = {}, more?: T) => {
-      const errors = { photo: upload.file && !isFetch(context) ? ("photos:error.again" as const) : undefined };
+      const errors = { photo: upload.file && !isFetch(context) ? ("pictures:error.again" as const) : undefined };
       const common = { formId, errors, details: PHOTO_FIGURES, fields: ["photo"] };
       return refused(context, submission, { ...common, ...refusal }, more);
     };

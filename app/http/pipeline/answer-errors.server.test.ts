@@ -66,7 +66,7 @@ it.each([
   expect(answer.status).toBe(status);
   expect(answer.data).toEqual({
     ...told,
-    retry: { path: "/formulaire?step=2", fields: fields.map(([name, value]) => ({ name, value })) },
+    retry: { path: "/formulaire?step=2", fields: fields.map(([name, value]) => ({ name, value })), hasFiles: true },
   });
   expect(JSON.stringify(answer.data)).not.toMatch(/123456|hush-hush/);
 });
@@ -126,12 +126,12 @@ it("keeps the rest of a build, and the value of what does not fail", async () =>
   expect(await loader({} as ActionFunctionArgs)).toBe("value");
 });
 
-it("leaves a large upload in the page of a script when the session has ended", async () => {
+it("returns a large upload without its files when the session has ended", async () => {
   const body = new FormData();
   body.set("photo", new File(["large"], "photo.jpg"));
   const expired = new DomainError("session.expired");
   expect(await answerTo("action", expired, body, "/pro/photos/x.data", 9_000_000)).toMatchObject({
     status: 403,
-    data: { kind: "expired", login: "/pro/login" },
+    data: { kind: "expired", login: "/pro/login", retry: { path: "/pro/photos/x.data", hasFiles: true } },
   });
 });

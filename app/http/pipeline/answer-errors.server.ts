@@ -1,14 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirectDocument,
-  type ServerBuild,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { DomainError } from "~/domain/domain-error";
 import { isImpersonated } from "~/domain/sessions/session.rules";
-import { setFlash } from "~/http/forms/flash.server";
 import { isSecretField } from "~/http/forms/form.server";
 import { areaOf, loginOf, roleOf } from "./area";
 import type { AppContext } from "./context.server";
@@ -16,9 +9,8 @@ import { httpErrorOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
 import { reportCause } from "./error-reports.server";
 import { failedRequest } from "./failed-request";
-import { isFetch } from "./is-fetch.server";
 import { forgetSession } from "./session.server";
-import { isSmall, isUpload } from "./upload.server";
+import { isSmall, isUpload, textsOf } from "./upload.server";
 import { isWebhook } from "./webhooks.server";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
@@ -88,49 +80,30 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
     // Webhooks have no user who could resend the form, and their bodies may have any shape.
     if (isWebhook(args.context.url)) return action(args);
     // Files are too large to hold in memory twice; the user has to choose them again.
-    if (isUpload(args.request) && !isSmall(args.request)) return withoutInput(action, args);
-    const sent = await readForm(args.request.clone() as Request);
+    const isLarge = isUpload(args.request) && !isSmall(args.request);
+    const small = isLarge ? null : await readForm(args.request.clone() as Request);
     try {
       return await action(args);
     } catch (error) {
       const expired = error instanceof DomainError && error.code === "session.expired";
       if (!expired && !isDatabaseUnavailable(error)) throw error;
-      const fields = [...sent.entries()].flatMap(([name, value]) =>
+      const sent = [...(small ?? (await textsOf(args.request))).entries()];
+      const fields = sent.flatMap(([name, value]) =>
         typeof value === "string" && !isSecretField(name) ? [{ name, value }] : [],
       );
+      const hasFiles = isLarge || sent.some(([, value]) => typeof value !== "string" && value.size > 0);
       const path = args.context.url.pathname + args.context.url.search;
+      const retry = { path, fields, hasFiles };
       if (expired) {
         forgetEndedSession(args.context);
         throw data<ErrorAnswer>(
-          { kind: "expired", login: loginOf(areaOf(path)), retry: { path, fields } },
+          { kind: "expired", login: loginOf(areaOf(path)), retry },
           { status: httpErrorOf(error).status },
         );
       }
-      throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args), retry: { path, fields } }, away);
+      throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args), retry }, away);
     }
   };
-}
-
-/**
- * Runs the action of a large upload, without returning its fields. If the session expired, redirects to the login; a
- * script receives the error instead and keeps the form with its files.
- */
-async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFunctionArgs) {
-  try {
-    return await action(args);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "session.expired") throw error;
-    forgetEndedSession(args.context);
-    const path = args.context.url.pathname;
-    const login = loginOf(areaOf(path));
-    if (isFetch(args.context))
-      throw data<ErrorAnswer>(
-        { kind: "expired", login, retry: { path, fields: [] } },
-        { status: httpErrorOf(error).status },
-      );
-    setFlash(args.context, { kind: "bad", text: "common:session.expired" });
-    throw redirectDocument(login, 303);
-  }
 }
 
 /**

@@ -28,4 +28,6 @@ export type ErrorAnswer =
 export interface Retry {
   path: string;
   fields: { name: string; value: string }[];
+  /** Files were sent, which are not kept. */
+  hasFiles: boolean;
 }

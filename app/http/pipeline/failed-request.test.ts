@@ -44,7 +44,7 @@ it("errors name the part of the providers' pages that could not be loaded or cha
     ["/pro/reviews", "proreviews:away.load", "proreviews:away.change"],
     ["/pro/portfolios", "portfolios:away.load", "portfolios:away.change"],
     ["/pro/venues", "venues:away.load", "venues:away.change"],
-    ["/pro/photos", undefined, "photos:error.save"],
+    ["/pro/photos", undefined, "pictures:error.save"],
     ["/pro/videos", "showcase:videos.away.load", "showcase:videos.away.change"],
     ["/pro/social", "showcase:social.away.load", "showcase:social.away.change"],
   ] as const;

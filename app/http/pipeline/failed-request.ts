@@ -61,7 +61,7 @@ const PARTS: { path: string; load?: TextKey; change?: TextKey }[] = [
   { path: paths.pro.reviews(), load: "proreviews:away.load", change: "proreviews:away.change" },
   { path: paths.pro.portfolios(), load: "portfolios:away.load", change: "portfolios:away.change" },
   { path: paths.pro.venues(), load: "venues:away.load", change: "venues:away.change" },
-  { path: paths.pro.photos(), change: "photos:error.save" },
+  { path: paths.pro.photos(), change: "pictures:error.save" },
   { path: paths.pro.videos(), load: "showcase:videos.away.load", change: "showcase:videos.away.change" },
   { path: paths.pro.social(), load: "showcase:social.away.load", change: "showcase:social.away.change" },
 ];

@@ -1,6 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { adminPaths } from "~/admin-paths";
 import { may, type Right, rolesWith } from "~/domain/administrators/roles.rules";
+import type { Participant } from "~/domain/conversations/own-conversation.server";
 import { DomainError } from "~/domain/domain-error";
 import { type Administrator, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
@@ -71,6 +72,18 @@ export function requireNoProvider({ staff }: AppContext): void {
 export function requireProvider(context: AppContext, request: Request): Provider {
   if (context.staff?.role === "provider") return context.staff;
   refuseStranger(context, request, paths.pro.login(pathToReturnTo(context, request.method)));
+}
+
+/**
+ * Requires someone who takes part in conversations. Redirects visitors to the login of providers if the address asks
+ * for it (`paths.messageCase`), otherwise as `requireCouple`.
+ * @throws as `requireCouple`
+ */
+export function requireParticipant(context: AppContext, request: Request): Participant {
+  if (context.staff?.role === "provider") return context.staff;
+  const isForProviders = context.url.searchParams.get("from") === "pro";
+  if (isForProviders && !context.couple) return requireProvider(context, request);
+  return requireCompleteCouple(context, request);
 }
 
 /**

@@ -21,7 +21,7 @@ const KEPT_PRO = [
   ],
   ...["requests/new-request/later", "reviews/report-review", "reviews/review", "reviews/reviews", "services/services"],
   ...["social/social", "venues/autosave", "venues/new-venue", "venues/upload", "venues/venue-availability"],
-  ...["videos/videos", "welcome/welcome"],
+  ...["templates/templates", "videos/videos", "welcome/welcome"],
 ].map((path) => `routes/pro/${path}`);
 const KEPT_PUBLIC = [
   ...["public/favorites/favorites", "public/not-found/not-found", "public/report-review/report-review"],
@@ -40,6 +40,11 @@ const COMMANDS: Record<string, string[]> = {
   "routes/couple/delete-account/delete-account": ["deleteAccount"],
   "routes/couple/partner/partner": ["invitePartner", "withdrawInvitation", "endPartnership"],
   "routes/couple/partner/join": ["joinWedding"],
+  "routes/couple/conversation/conversation": ["postMessage"],
+  "routes/couple/conversation/end-conversation": ["endConversation"],
+  "routes/couple/offers/offer": ["answerOffer"],
+  "routes/pro/offers/write-offer": ["sendOffer"],
+  "routes/pro/requests/snooze": ["snoozeConversation"],
   "routes/pro/account/account": ["requestEmailChange"],
   "routes/pro/account/phone": ["sendPhoneCode", "resendPhoneCode", "verifyPhoneCode"],
   "routes/pro/account/data-json": ["exportProvider"],
@@ -51,7 +56,7 @@ const COMMANDS: Record<string, string[]> = {
   "routes/pro/photos/photo": ["arrangePictures"],
   "routes/pro/photos/profile-photo": ["removeProfilePhoto"],
   "routes/pro/portfolios/portfolio": ["deletePortfolio", "arrangePictures"],
-  "routes/pro/requests/answer-request": ["unlockRequest"],
+  "routes/pro/requests/answer-request": ["unlockRequest", "postMessage"],
   "routes/pro/security/security": ["changePassword", "endOneSession", "endOtherSessions"],
   "routes/pro/subscription/cancel-subscription": ["change"],
   "routes/pro/subscription/open-billing": ["openPortal"],
@@ -59,6 +64,7 @@ const COMMANDS: Record<string, string[]> = {
   "routes/pro/venues/venue": ["deleteVenue"],
   "routes/pro/venues/edit-venue": ["arrangePictures"],
   "routes/pro/videos/video": ["deleteVideo"],
+  "routes/pro/templates/template": ["deleteTemplate"],
 };
 
 const flatten = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -78,6 +84,19 @@ function codeOf(id: string): string {
 }
 
 describe("actions that are blocked in an opened account (impersonation-3)", () => {
+  it("an administrator writes nothing in a conversation (talk-15)", () => {
+    const forms = ["message", "withdraw-message", "unlock"].map((intent) => {
+      const form = new FormData();
+      form.set("intent", intent);
+      return form;
+    });
+    for (const form of [...forms, "files" as const])
+      for (const id of ["pro/requests/answer-request", "couple/conversation/conversation"])
+        expect(isWithheld([`routes/${id}`], form), id).toBe(true);
+    for (const id of ["couple/conversation/end-conversation", "couple/offers/offer", "pro/offers/write-offer"])
+      expect(isWithheld([`routes/${id}`], new FormData()), id).toBe(true);
+  });
+
   it("every route with a form is either blocked or allowed in an opened account (impersonation-12)", () => {
     const takesForms = FILES.filter((file) =>
       /^export (async )?function action\b/m.test(readFileSync(join("app", file), "utf8")),
@@ -98,7 +117,7 @@ describe("actions that are blocked in an opened account (impersonation-3)", () =
           expect(codeOf(id), id).toMatch(new RegExp(`"${value}"|\\bfields\\.${value}\\b`));
   });
 
-  it("every command that pays, unlocks, deletes, exports, or changes how one signs in is blocked in an opened account (impersonation-3)", () => {
+  it("every command that pays, unlocks, deletes, exports, writes to the other side, or changes how one signs in is blocked in an opened account (impersonation-3)", () => {
     for (const [id, commands] of Object.entries(COMMANDS)) {
       expect(Object.keys(WITHHELD)).toContain(id);
       for (const command of commands) expect(codeOf(id), id).toMatch(new RegExp(`\\b${command}\\w*\\(`));

@@ -57,12 +57,19 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/requests/requests-csv": "everything",
   // Administrators read conversations, but never write.
   "routes/couple/conversation/conversation": "forms",
+  "routes/pro/requests/snooze": "forms",
+  "routes/couple/offers/offer": "forms",
+  "routes/pro/offers/write-offer": "forms",
+  "routes/couple/conversation/end-conversation": "forms",
+  "routes/public/message-report/report-message": "forms",
+  "routes/public/message-report/message-case": "forms",
   // The address of a provider's events and that of its calendar are secrets.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
   // Deletions are permanent.
   "routes/pro/photos/photo": { intent: ["delete"], files: true },
   "routes/pro/photos/profile-photo": { intent: ["remove"], files: true },
   "routes/pro/videos/video": { intent: ["delete"] },
+  "routes/pro/templates/template": { intent: ["delete"] },
   "routes/pro/portfolios/portfolio": { intent: ["delete"], move: ["remove"], files: true },
   "routes/pro/venues/venue": { intent: ["delete"] },
   "routes/pro/venues/edit-venue": { move: ["remove"], files: true },

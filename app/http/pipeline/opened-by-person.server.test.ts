@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Actor } from "~/domain/sessions/session.rules";
 import { isOpened, openedByPerson } from "./opened-by-person.server";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
@@ -25,6 +26,13 @@ it("counts everybody who is logged in, with any program", () => {
   expect(isOpened({ method: "HEAD" }, { headers })).toBe(false);
   headers.set("Sec-Purpose", "prefetch");
   expect(isOpened({ method: "GET" }, { headers })).toBe(false);
+});
+
+it("an administrator in an account leaves its messages unread (talk-6)", () => {
+  const headers = new Headers();
+  const actor = { role: "provider", impersonation: { id: 1, administratorId: 1 } } as unknown as Actor;
+  expect(isOpened({ method: "GET", actor }, { headers })).toBe(false);
+  expect(isOpened({ method: "GET", actor: { ...actor, impersonation: undefined } as Actor }, { headers })).toBe(true);
 });
 
 it("counts a request without a User-Agent as a robot", () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
-import { isSmall, isUpload, withUpload } from "./upload.server";
+import { isSmall, isUpload, type SentFile, textsOf, withUpload, withUploads } from "./upload.server";
 
 async function formWith(bytes: number, texts: Record<string, string> = {}): Promise<Request> {
   const form = new FormData();
@@ -95,6 +95,95 @@ it("makes room for one file, however many a form has", async () => {
   expect(await withUpload(sender(), request, async ({ file }) => file?.length)).toBe(1);
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1_000, "ms").toBeLessThan(1_000);
+});
+
+async function messageWith(sizes: readonly number[], texts: Record<string, string> = { body: "Bonjour" }) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  for (const [n, bytes] of sizes.entries()) form.append("files", new File([new Uint8Array(bytes)], `${n}.pdf`));
+  const { headers, body } = new Request("http://localhost/", { method: "POST", body: form });
+  const content = await new Response(body).arrayBuffer();
+  const sent = new Request("http://localhost/", { method: "POST", headers, body: content });
+  sent.headers.set("Content-Length", String(content.byteLength));
+  return sent;
+}
+
+async function takeAll(files: AsyncIterable<SentFile>) {
+  const taken: [string, number | string][] = [];
+  for await (const { name, ...file } of files) taken.push([name, file.problem ?? file.bytes.length]);
+  return taken;
+}
+
+it("reads the texts of a form before its files, and the files one after the other", async () => {
+  const read = async (sizes: readonly number[]) =>
+    withUploads(sender(), await messageWith(sizes), "files", async ({ fields, hasFiles, files }) => ({
+      body: fields.get("body"),
+      hasFiles,
+      taken: await takeAll(files),
+    }));
+  expect(await read([])).toEqual({ body: "Bonjour", hasFiles: false, taken: [] });
+  for (const size of [1_000, 1_000_000])
+    expect(await read([size, size])).toMatchObject({
+      body: "Bonjour",
+      taken: [
+        ["0.pdf", size],
+        ["1.pdf", size],
+      ],
+    });
+  const tooLarge = PHOTO_LIMITS.fileSize + 1;
+  expect((await read([1_000, tooLarge])).taken).toEqual([
+    ["0.pdf", 1_000],
+    ["1.pdf", "photos.tooLarge"],
+  ]);
+  expect(await read(Array(7).fill(PHOTO_LIMITS.fileSize))).toEqual({
+    body: "Bonjour",
+    hasFiles: true,
+    taken: [["", "photos.tooMany"]],
+  });
+});
+
+it("reads the files that the work leaves to their end, and gives the turn on when it fails", async () => {
+  for (let n = 0; n < 2 * UPLOADS.atOnce; n++) {
+    const request = await messageWith([100_000, 100_000]);
+    const work = withUploads(sender(), request, "files", () => Promise.reject(new Error("no")));
+    await expect(work).rejects.toThrow("no");
+    expect(await request.body?.getReader().read()).toMatchObject({ done: true });
+  }
+});
+
+it("a form with files that is cut off keeps its texts", async () => {
+  const type = { "Content-Type": "multipart/form-data; boundary=b" };
+  const part = (head: string, text: string) => `--b\r\nContent-Disposition: form-data; name=${head}\r\n\r\n${text}`;
+  const body = `${part('"body"', "Bonjour\r\n")}${part('"files"; filename="a.pdf"', "%PDF")}`;
+  const request = (length: string) =>
+    new Request("http://localhost/", { method: "POST", headers: { ...type, "Content-Length": length }, body });
+  const read = (length: string) =>
+    withUploads(sender(), request(length), "files", async ({ fields, files }) => [
+      fields.get("body"),
+      await takeAll(files),
+    ]);
+  expect(await read(String(body.length))).toEqual(["Bonjour", [["", "photos.upload"]]]);
+  await expect(read("none")).rejects.toMatchObject({ code: "photos.upload" });
+});
+
+it("returns the texts of a form with files, before and after the files were read", async () => {
+  const unread = await messageWith([1_000_000, 1_000_000]);
+  expect((await textsOf(unread)).get("body")).toBe("Bonjour");
+  expect(unread.bodyUsed, "read to its end").toBe(true);
+  const read = await messageWith([1_000_000]);
+  await withUploads(sender(), read, "files", ({ files }) => takeAll(files));
+  expect([...(await textsOf(read)).entries()]).toEqual([["body", "Bonjour"]]);
+  const huge = await messageWith([1]);
+  huge.headers.set("Content-Length", String(UPLOADS.largestBody + 1));
+  expect([...(await textsOf(huge)).entries()]).toEqual([]);
+});
+
+it("an empty file is not left out in silence", async () => {
+  const taken = withUploads(sender(), await messageWith([10, 0]), "files", ({ files }) => takeAll(files));
+  expect(await taken).toEqual([
+    ["0.pdf", 10],
+    ["1.pdf", 0],
+  ]);
 });
 
 it("tells a small form from one that must not be held twice", async () => {

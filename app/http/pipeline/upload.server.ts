@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/domain-error";
 import { PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
 import { networkOf } from "~/domain/network.rules";
 import { takeTurns } from "~/domain/take-turns";
@@ -56,61 +57,136 @@ export async function withUpload<T>(
   );
 }
 
-type FormProblem = { name: string; problem: UploadProblem | "photos.tooMany" };
+/** File of a form, or the reason for refusing it. An empty name means the rest of the form. */
+export type SentFile =
+  | { name: string; bytes: Uint8Array; problem?: undefined }
+  | { name: string; problem: UploadProblem | "photos.tooMany" };
 
 /**
  * Takes several files of one form in sequence: the next one is read after `take` of the previous one.
- * @returns the problems by file name; an empty name means the rest of the form
+ * @returns the refused files
  */
 export async function eachUpload(
   sender: Sender,
   request: Request,
   take: (name: string, file: Uint8Array) => Promise<void>,
-): Promise<FormProblem[]> {
-  const refuseAll = (problem: FormProblem["problem"]): FormProblem[] => [{ name: "", problem }];
+): Promise<Extract<SentFile, { problem: string }>[]> {
   const announced = announcedLength(request);
-  if (announced > UPLOADS.largestBody) return refuseAll("photos.tooMany");
-  if (!(announced > 0)) return refuseAll("photos.upload");
+  if (announced > UPLOADS.largestBody) return [{ name: "", problem: "photos.tooMany" }];
+  if (!(announced > 0)) return [{ name: "", problem: "photos.upload" }];
   return inTurn(
     sender,
-    async () => readFiles(request, Math.min(PHOTO_LIMITS.fileSize, announced), take),
-    async () => refuseAll("photos.timeout"),
+    async () => {
+      const refused: Extract<SentFile, { problem: string }>[] = [];
+      for await (const file of filesIn(request, "photo", new FormData())) {
+        if (file.problem) refused.push(file);
+        // Without a file, the form asks for one.
+        else if (file.bytes.length > 0) await take(file.name, file.bytes);
+      }
+      return refused;
+    },
+    async () => [{ name: "", problem: "photos.timeout" }],
   );
+}
+
+/** Form whose files arrive in sequence: the next one is read after the previous one was taken. */
+export interface Uploads {
+  /** Texts before the first file; those behind the files are added as they arrive. */
+  fields: FormData;
+  hasFiles: boolean;
+  files: AsyncIterable<SentFile>;
+}
+
+/**
+ * Reads a form with texts, and with files behind them, in turn. A small form does not wait. Files that the work leaves
+ * are read to their end, because browsers read the response only after sending everything.
+ * @param name of the field with the files
+ * @throws DomainError photos.upload (a body of unknown length), photos.timeout (no turn in time)
+ */
+export async function withUploads<T>(
+  sender: Sender,
+  request: Request,
+  name: string,
+  work: (uploads: Uploads) => Promise<T>,
+): Promise<T> {
+  if (!isUpload(request)) return work({ fields: await request.formData(), hasFiles: false, files: none() });
+  if (!(announcedLength(request) > 0)) throw new DomainError("photos.upload");
+  const read = async () => {
+    const fields = new FormData();
+    const files = filesIn(request, name, fields);
+    const first = await files.next();
+    try {
+      return await work({ fields, hasFiles: !first.done, files: continued(first, files) });
+    } finally {
+      while (!(await files.next()).done);
+    }
+  };
+  return isSmall(request) ? read() : inTurn(sender, read, () => Promise.reject(new DomainError("photos.timeout")));
+}
+
+const textsRead = new WeakMap<Request, FormData>();
+
+/** Returns the texts of an upload whose action failed, without its files. */
+export async function textsOf(request: Request): Promise<FormData> {
+  const read = textsRead.get(request);
+  if (read) return read;
+  const fields = new FormData();
+  if (request.bodyUsed || !(announcedLength(request) <= UPLOADS.largestBody)) return fields;
+  // No field has an empty name, so that each file is passed over.
+  await filesIn(request, "", fields).next();
+  return fields;
+}
+
+async function* none(): AsyncGenerator<never> {}
+
+/** Yields the values of an iterator from one that was already read. Leaves the iterator open. */
+async function* continued<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  for (let next = first; !next.done; next = await rest.next()) yield next.value;
 }
 
 const announcedLength = ({ headers }: Request) => Number(headers.get("Content-Length") ?? Number.NaN);
 
-/** @param limit bytes of a file */
-async function readFiles(
-  request: Request,
-  limit: number,
-  take: (name: string, file: Uint8Array) => Promise<void>,
-): Promise<FormProblem[]> {
-  const refused: FormProblem[] = [];
+/**
+ * Reads the files of a form, one after the other, and adds its texts to `fields`.
+ * @param field name of the field with the files
+ */
+async function* filesIn(request: Request, field: string, fields: FormData): AsyncGenerator<SentFile, void> {
+  textsRead.set(request, fields);
+  const announced = announcedLength(request);
+  const limit = Math.min(PHOTO_LIMITS.fileSize, announced);
   const deadline = newDeadline();
   const parts = partsOf(request, deadline);
+  let texts = 0;
   let files = 0;
   try {
     for (;;) {
-      let found: { name: string; file: Collected } | undefined;
+      let sent: SentFile | undefined;
       try {
         const { value: part, done } = await parts.next();
-        if (done) return refused;
-        const isFile = part.name === "photo" && part.filename;
+        if (done) return;
+        const { name, filename = "", data } = part;
+        const isFile = name === field && filename !== "";
+        if (isFile && announced > UPLOADS.largestBody) {
+          yield { name: "", problem: "photos.tooMany" };
+          return;
+        }
+        if (part.filename === undefined) {
+          const text = await collected(data, TEXTS - texts);
+          texts += text.bytes.length;
+          fields.append(name, new TextDecoder().decode(text.bytes));
+          continue;
+        }
         if (isFile) files += 1;
-        const file = await collected(part.data, isFile && files <= UPLOADS.filesAtOnce ? limit : 0);
-        if (isFile) found = { name: part.filename ?? "", file };
+        const file = await collected(data, isFile && files <= UPLOADS.filesAtOnce ? limit : 0);
+        if (!isFile) continue;
+        if (files > UPLOADS.filesAtOnce) sent = { name: filename, problem: "photos.tooMany" };
+        else if (!file.isWhole) sent = { name: filename, problem: "photos.tooLarge" };
+        else sent = { name: filename, bytes: file.bytes };
       } catch (error) {
-        return [...refused, { name: "", problem: problemOf(error) }];
+        yield { name: "", problem: problemOf(error) };
+        return;
       }
-      if (!found) continue;
-      const { name, file } = found;
-      if (files > UPLOADS.filesAtOnce) {
-        refused.push({ name, problem: "photos.tooMany" });
-        continue;
-      }
-      if (!file.isWhole) refused.push({ name, problem: "photos.tooLarge" });
-      else if (file.bytes.length > 0) await take(name, file.bytes);
+      if (sent) yield sent;
       // Each file has its own time limit, without the time of its rendering.
       deadline.latest = newDeadline().latest;
     }
@@ -125,6 +201,7 @@ async function readFiles(
  */
 async function readUpload(request: Request): Promise<Upload> {
   const upload: Upload = { fields: new FormData(), file: null, name: "", problem: null };
+  textsRead.set(request, upload.fields);
   const announced = announcedLength(request);
   if (announced > UPLOADS.largestBody) return { ...upload, problem: "photos.tooLarge" };
   if (!(announced > 0)) return { ...upload, problem: "photos.upload" };

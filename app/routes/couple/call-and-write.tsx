@@ -34,15 +34,17 @@ export function CallAndWrite({ contact, name, isMain = false }: CallAndWriteProp
             <Icon name="phone" /> {t("project:presentation.call")} <VisuallyHidden>{name}</VisuallyHidden>
           </ButtonLink>
         ) : null}
-        <ButtonLink variant={phone ? "quiet" : main} href={paths.conversation(conversation)}>
+        <ButtonLink variant={phone ? "quiet" : main} href={paths.newestMessages(conversation)}>
           <Icon name="mail" /> {t("project:presentation.write")} <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>
-        {email ? (
-          <a className="inline-block py-3 text-small wrap-anywhere" href={mailtoHref(email)}>
+      </Actions>
+      {email ? (
+        <div className="mt-1 text-small">
+          <a className="inline-block py-3 wrap-anywhere" href={mailtoHref(email)}>
             {email}
           </a>
-        ) : null}
-      </Actions>
+        </div>
+      ) : null}
     </div>
   );
 }

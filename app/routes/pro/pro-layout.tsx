@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Renders the side menu, the announcement of a new request, and the page (rules frame-6, list-1, popin-1). */
 export default function ProLayout() {
   const frame = useLoaderData<typeof loader>();
-  const { waiting, unreadReviews, credits, isPublic, kind, newRequest } = frame;
+  const { waiting, unreadReviews, unreadConversations, credits, isPublic, kind, newRequest } = frame;
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
@@ -70,9 +70,9 @@ export default function ProLayout() {
               text: t("pro:nav.waiting", { count: waiting }),
             }),
             thumbLink(paths.pro.availability(), t("pro:thumb.calendar"), "calendar"),
-            thumbLink(paths.pro.reviews(), t("pro:nav.reviews"), "star", {
-              count: unreadReviews,
-              text: t("pro:nav.unread", { count: unreadReviews }),
+            thumbLink(paths.pro.messages(), t("pro:nav.messages"), "mail", {
+              count: unreadConversations,
+              text: t("pro:nav.unread", { count: unreadConversations }),
             }),
           ],
         }}
@@ -85,6 +85,11 @@ export default function ProLayout() {
                 paths.pro.requests(),
                 t("pro:nav.requests"),
                 waiting > 0 ? t("pro:nav.waiting", { count: waiting }) : undefined,
+              ),
+              link(
+                paths.pro.messages(),
+                t("pro:nav.messages"),
+                unreadConversations > 0 ? t("pro:nav.unread", { count: unreadConversations }) : undefined,
               ),
               link(
                 paths.pro.reviews(),
@@ -120,6 +125,7 @@ export default function ProLayout() {
               link(paths.pro.badge(), t("pro:nav.badge")),
               link(paths.pro.account(), t("pro:nav.settings")),
               link(paths.pro.security(), t("pro:nav.security")),
+              link(paths.pro.templates(), t("pro:nav.templates")),
             ],
           },
         ]}

@@ -31,9 +31,10 @@ const piecesOf = (sheet: string): string[] =>
 
 describe("the stylesheet of public pages", () => {
   let css = "";
+  let appCss = "";
   beforeAll(async () => {
-    css = await compile("visitors.css");
-  }, 60_000);
+    [css, appCss] = await Promise.all([compile("visitors.css"), compile("app.css")]);
+  }, 120_000);
 
   it("is small enough", () => {
     expect(css.length).toBeGreaterThan(10_000);
@@ -60,12 +61,12 @@ describe("the stylesheet of public pages", () => {
     }
   });
 
-  it("has a rule for every class that a piece writes", async () => {
+  it("has a rule for every class that a piece writes", () => {
     const html = Object.values(EXAMPLES)
       .map((example) => renderToStaticMarkup(example))
       .join("");
     const written = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap((match) => (match[1] ?? "").split(" ")));
-    const all = css + (await compile("app.css"));
+    const all = css + appCss;
     const escaped = (name: string) =>
       `.${name
         .replace(/&#x27;/g, "'")
@@ -75,7 +76,15 @@ describe("the stylesheet of public pages", () => {
     expect([...written].filter((name) => !/^(peer|group)(\/|$)/.test(name) && !all.includes(escaped(name)))).toEqual(
       [],
     );
-  }, 60_000);
+  });
+
+  it("lets clicks through the animation between two pages", () => {
+    for (const sheet of [css, appCss]) expect(sheet).toMatch(/::view-transition\s*\{\s*pointer-events:\s*none/);
+  });
+
+  it("moves the ring of an entry that is a link down by the padding of the link", () => {
+    expect(css + appCss).toMatch(/\.tick-links li:{1,2}before\s*\{\s*top:\s*calc\(0?\.5em \+ 8px\)/);
+  });
 
   it("leaves tables to the stylesheet of the application", () => {
     expect(css).not.toMatch(/\bthead\b/);

@@ -13,6 +13,7 @@ import { projectMatchQuery } from "~/domain/projects/project-match-query.rules";
 import type { RejectionReason } from "~/domain/requests/request.rules";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { EVENT_TYPES, PLANNER_BUDGET_RANGES } from "../enumerations";
+import { type DemoMessage, messagesOf } from "./conversations";
 import { coupleName } from "./generate-demo-reviews";
 import { domainLabel } from "./identities";
 import { fictitiousMobile } from "./phones";
@@ -39,6 +40,7 @@ export interface Recipient {
 type Town = Pick<DemoTown, "name" | "zipCode" | "country" | "region" | "latitude" | "longitude">;
 
 export interface DemoAccount extends Recipient {
+  firstname: string;
   venues: (Town & { publicId: string; seated: number })[];
 }
 
@@ -53,6 +55,7 @@ export interface DemoRequests {
     of: string;
     venue: string | null;
   })[];
+  messages: DemoMessage[];
   /** Oldest first. The cause of a welcome credit ends with its provider's number. */
   entries: (Omit<typeof creditEntries.$inferInsert, "id" | "providerId" | "orderId"> & {
     of: string;
@@ -99,7 +102,7 @@ export function generateDemoRequests(
 ): DemoRequests {
   const all: DemoRequests = {
     ...{ couples: [], projects: [], languages: [], changes: [], requests: [], entries: [], claims: [] },
-    ...{ orders: [], invoices: [] },
+    ...{ messages: [], orders: [], invoices: [] },
   };
   accounts.forEach((account, index) => {
     const mail = new Mail(account, planners, towns, now, new Random(SEED + index));
@@ -116,7 +119,7 @@ export function generateDemoRequests(
 class Mail {
   readonly rows: DemoRequests = {
     ...{ couples: [], projects: [], languages: [], changes: [], requests: [], entries: [], claims: [] },
-    ...{ orders: [], invoices: [] },
+    ...{ messages: [], orders: [], invoices: [] },
   };
   private readonly decks: Decks;
   private readonly others: readonly Recipient[];
@@ -153,9 +156,11 @@ class Mail {
     const home = random.pick(this.near);
     const eventDate = this.dateOf(received, sentAt);
     const guests = Math.min(random.integer(...SAMPLE.guests), venue ? venue.seated + 12 : SAMPLE.guests[1]);
-    const couple = this.couple(home, number, sentAt, received.unproved ? null : sentAt - days(1));
-    const facts = this.factsOf({ received, number, place, eventDate, guests });
-    const message = this.message(couple.signature, facts, place, guests, venue !== undefined);
+    // Half of Belgium writes in Dutch.
+    const locale = market === "BE" && received.talk ? "nl" : account.locale;
+    const couple = this.couple(locale, home, number, sentAt, received.unproved ? null : sentAt - days(1));
+    const facts = this.factsOf({ received, locale, number, place, eventDate, guests });
+    const message = this.message(locale, couple.signature, facts, place, guests, venue !== undefined);
     const town = {
       ...{ eventPlaceKind: "city" as const, eventRadiusKm: 0, city: place.name, zipCode: place.zipCode },
       ...{ country: place.country, latitude: place.latitude, longitude: place.longitude },
@@ -179,6 +184,21 @@ class Mail {
     if (received.moved) this.move(project, eventDate, sentAt + days(2));
     const request = this.request({ project, message, venue: venue?.publicId ?? null }, received, sentAt);
     this.settle(received, request, sentAt);
+    if (received.talk && received.answer)
+      this.rows.messages.push(
+        ...messagesOf(
+          received.talk,
+          {
+            request,
+            isVenue: venue !== undefined,
+            locale,
+            eventDate,
+            names: { couple: couple.signature, planner: account.firstname },
+            unlockedAt: sentAt + received.answer.after,
+          },
+          this.now,
+        ),
+      );
     if (!venue) this.writeToOthers({ project, message }, received, sentAt);
   }
 
@@ -204,9 +224,9 @@ class Mail {
     this.enter(of, "purchase", credits, at, { cause: purchaseCauseOf(order), order });
   }
 
-  private couple(home: DemoTown, number: number, sentAt: number, emailVerifiedAt: number | null) {
+  private couple(locale: Locale, home: DemoTown, number: number, sentAt: number, emailVerifiedAt: number | null) {
     const { random, account } = this;
-    const { locale, market } = account;
+    const { market } = account;
     const signature = coupleName(locale, random);
     const [firstname = signature] = signature.split(/ (?:et|and|en|und|ed?|y) /);
     const lastname = random.pick(NAMES[locale].lastnames);
@@ -222,21 +242,21 @@ class Mail {
     return { publicId, signature };
   }
 
-  private factsOf({ received, number, place, eventDate, guests }: Event): ProjectFacts {
-    const { random, account } = this;
+  private factsOf({ received, locale, number, place, eventDate, guests }: Event): ProjectFacts {
+    const { random } = this;
     const eventType = received.occasion ?? WEDDING;
     const wanted = SERVICES[number % SERVICES.length] ?? "complete";
     const service = eventType === WEDDING && isServiceType(wanted) ? wanted : null;
     const hasTheme = eventType === WEDDING && random.chance(SAMPLE.themes);
-    const country = new Intl.DisplayNames([account.locale], { type: "region" }).of(place.country) ?? place.country;
+    const country = new Intl.DisplayNames([locale], { type: "region" }).of(place.country) ?? place.country;
     return {
       ...{ eventType, otherEvent: null, serviceType: service, hasTheme, eventDate },
-      weddingTheme: hasTheme ? TEXTS[account.locale].weddings.styles[random.pick(THEMES)].title : null,
+      weddingTheme: hasTheme ? TEXTS[locale].weddings.styles[random.pick(THEMES)].title : null,
       eventLocation: [...new Set([place.name, place.zipCode, place.region, country])].filter(Boolean).join(", "),
       guestRange: rangeOf(guests, GUESTS),
       budgetRange: rangeOf(guests * random.integer(130, 260), BUDGETS),
       budgetPlannerRange: service === "complete" ? random.pick(["2000to5000", "more5000"]) : "2000to5000",
-      languages: [account.locale, ...(received.alsoSpeaks ? [received.alsoSpeaks] : [])],
+      languages: [locale, ...(received.alsoSpeaks ? [received.alsoSpeaks] : [])],
       plannerPreference: random.pick(["nearEvent", "nearEvent", "nearHome"]),
     };
   }
@@ -251,13 +271,19 @@ class Mail {
     return random.weighted(free, (date) => (/-0[5-9]-/.test(date) ? 5 : 1));
   }
 
-  private message(signature: string, facts: ProjectFacts, place: Town, guests: number, isVenue: boolean): string {
-    const { locale } = this.account;
+  private message(
+    locale: Locale,
+    signature: string,
+    facts: ProjectFacts,
+    place: Town,
+    guests: number,
+    isVenue: boolean,
+  ): string {
     const texts = TEXTS[locale].requests;
     const { at, typography } = GRAMMAR[locale];
-    const deal = (name: string, from: readonly string[]) => this.decks.deal(name, from);
+    const deal = (name: string, from: readonly string[]) => this.decks.deal(`${locale} ${name}`, from);
     const inOrder = (name: string, from: readonly string[]) => {
-      const dealt = this.decks.dealSome(name, from, 2);
+      const dealt = this.decks.dealSome(`${locale} ${name}`, from, 2);
       return from.filter((one) => dealt.includes(one));
     };
     const occasion = texts.others[facts.eventType as keyof typeof texts.others];
@@ -381,6 +407,7 @@ interface Written {
 
 interface Event {
   received: ReceivedRequest;
+  locale: Locale;
   number: number;
   place: Town;
   /** YYYY-MM-DD. */

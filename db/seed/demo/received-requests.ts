@@ -3,6 +3,7 @@ import type { requests } from "#db/schema/requests";
 import type { RETURN_CAUSES } from "~/domain/credits/return.rules";
 import { days, hours } from "~/domain/durations";
 import type { ClosedReason } from "~/domain/projects/project.rules";
+import type { DemoConversation } from "./conversations";
 import type { OtherOccasion } from "./texts";
 
 /** Received request of a demo account. Times in milliseconds. */
@@ -26,6 +27,8 @@ export interface ReceivedRequest {
   unproved?: true;
   alsoSpeaks?: string;
   past?: true;
+  /** Conversation after the unlock; undefined: no one has written yet. */
+  talk?: DemoConversation;
 }
 
 type Rejection = (typeof requests.$inferInsert)["rejectionReason"];
@@ -45,18 +48,23 @@ export const RECEIVED: readonly ReceivedRequest[] = [
   { age: hours(19), alsoSpeaks: "pl" },
   { age: hours(31), seen: hours(5) },
   { age: hours(55), seen: hours(9), unproved: true },
-  { age: days(4), ...unlocked(hours(4)) },
-  { age: days(6), ...unlocked(hours(9)), claim: { after: days(4) + hours(20), state: "open" } },
+  { age: days(4), ...unlocked(hours(4)), talk: { topic: "new", age: hours(2), unread: 1 } },
+  {
+    age: days(6),
+    ...unlocked(hours(9)),
+    claim: { after: days(4) + hours(20), state: "open" },
+    talk: { topic: "silent", age: days(3), unread: 2 },
+  },
   { age: days(9), ...declined(hours(20), "not_available"), misfit: "busy" },
   { age: days(13), seen: hours(7), closed: { after: days(3), reason: "found" } },
-  { age: days(18), ...unlocked(hours(3)), moved: true },
+  { age: days(18), ...unlocked(hours(3)), moved: true, talk: { topic: "moved", age: hours(30), unread: 0 } },
   { age: days(25), ...declined(hours(6), "not_qualified"), occasion: "seminaire" },
   { age: days(33), ...unlocked(hours(11)), closed: { after: hours(51), reason: "cancelled" }, returned: "closed" },
   { age: days(41), ...unlocked(hours(2)), occasion: "fiancailles" },
   { age: days(48), ...declined(hours(26), "location"), misfit: "far" },
-  { age: days(55), ...unlocked(hours(5)) },
+  { age: days(55), ...unlocked(hours(5)), talk: { topic: "planning", age: hours(20), unread: 1 } },
   { age: days(63), seen: hours(30), closed: { after: days(2), reason: "cancelled" } },
-  { age: days(71), ...unlocked(hours(14)) },
+  { age: days(71), ...unlocked(hours(14)), talk: { topic: "read", age: days(8), unread: 0 } },
   { age: days(79), ...unlocked(hours(6)) },
   { age: days(86), ...unlocked(hours(3)), closed: { after: days(9), reason: "found" } },
   { age: days(99), ...unlocked(hours(8)), claim: { after: days(6), state: "denied" } },
@@ -66,11 +74,11 @@ export const RECEIVED: readonly ReceivedRequest[] = [
   { age: days(143), ...declined(hours(40), "other") },
   { age: days(158), ...unlocked(hours(4)), occasion: "anniversaire-de-mariage" },
   { age: days(172), ...declined(hours(9), "location"), misfit: "far" },
-  { age: days(188), ...unlocked(hours(10)) },
+  { age: days(188), ...unlocked(hours(10)), talk: { topic: "long", age: hours(5), unread: 1 } },
   { age: days(204), seen: hours(20), closed: { after: days(6), reason: "cancelled" } },
   { age: days(221), ...unlocked(hours(7)) },
   { age: days(240), ...declined(hours(16), "not_qualified"), occasion: "seminaire" },
-  { age: days(262), ...unlocked(hours(3)), past: true },
+  { age: days(262), ...unlocked(hours(3)), past: true, talk: { topic: "past", unread: 0 } },
   { age: days(285), ...declined(hours(18), "not_sufficient_infos") },
   { age: days(305), ...unlocked(hours(20)), past: true },
   { age: days(330), seen: hours(26), closed: { after: days(8), reason: "found" } },

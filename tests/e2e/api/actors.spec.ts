@@ -16,6 +16,7 @@ import {
 import { rows, value, write } from "../support/database";
 import { hostileTexts, UNESCAPED } from "../support/hostile";
 import { type Answer, asWords, type Fields, HttpBrowser, wordsOf } from "../support/http-browser";
+import { insertOffers } from "../support/offers";
 import { invitationOf, joinedPartner } from "../support/partners";
 import { newPhone } from "../support/phones";
 import { profilePath } from "../support/profiles";
@@ -52,7 +53,13 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/project/our-date", "302 /", "302 /presentation", "302 /profile"],
   ["/project/our-date/story", "302 /", "404", "302 /profile"],
   ["/project/event.ics", "302 /", "404", "302 /profile"],
+  ["/project/messages", "302 /", "200", "302 /profile"],
   ["/project/messages/unknown", "302 /", "404", "302 /profile"],
+  ["/project/messages/archived", "302 /", "200", "302 /profile"],
+  ["/project/messages/archived/unknown", "302 /", "404", "302 /profile"],
+  ["/project/offers", "302 /", "200", "302 /profile"],
+  ["/conversation/unknown/offer", "302 /", "404", "302 /profile"],
+  ["/project/messages/unknown/end", "302 /", "404", "302 /profile"],
   ["/project/venue", "302 /", "302 /presentation", "302 /profile"],
   ["/venue/unknown/write", "302 /account", "404", "302 /profile"],
   ["/contact", "302 /", "404", "302 /profile"],
@@ -79,6 +86,14 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/report/profile/:planner", "200", "200", "200"],
   ["/report/portfolio/unknown", "404", "404", "404"],
   ["/report-case/unknown", "404", "404", "404"],
+  ["/conversation/unknown/report", "302 /", "404", "302 /profile"],
+  ["/conversation/unknown/appeal", "302 /", "404", "302 /profile"],
+  [
+    "/conversation/unknown/appeal?from=pro",
+    "302 /pro/login?next=%2Fconversation%2Funknown%2Fappeal%3Ffrom%3Dpro",
+    "404",
+    "302 /profile",
+  ],
   ["/sources", "200", "200", "200"],
   ["/legal-notice", "200", "200", "200"],
   ["/privacy", "200", "200", "200"],
@@ -125,6 +140,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/healthz", "200", "200", "200"],
   ["/calendar/unknown", "404", "404", "404"],
   ["/media/unknown/unknown/480", "404", "404", "404"],
+  ["/conversation/unknown/files/0", "404", "404", "404"],
   ["/dev/outbox", "200", "200", "200"],
   ["/dev/outbox.json", "200", "200", "200"],
   ["/nowhere", "404", "404", "404"],
@@ -184,6 +200,8 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/project/messages/unknown", {}, "403", "400", "302 /profile"],
   ["/project/messages/unknown", { body: "x", cause: "form-0001", intent: "message" }, "403", "404", "302 /profile"],
   ["/project/messages/unknown", { message: "x", intent: "withdraw-message" }, "403", "404", "302 /profile"],
+  ["/conversation/unknown/offer", { intent: "accept" }, "403", "404", "302 /profile"],
+  ["/project/messages/unknown/end", {}, "403", "404", "302 /profile"],
   ["/project/venue?id=:project", {}, "403", "302 /presentation", "302 /profile"],
   ["/project/venue?id=:project", { reason: "cancelled" }, "403", "404", "302 /profile"],
   ["/venue/unknown/write", {}, "403", "400", "302 /profile"],
@@ -224,6 +242,8 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/review-case/unknown", {}, "404", "404", "404"],
   ["/report/venue/unknown", {}, "400", "400", "400"],
   ["/report-case/unknown", { appeal: "Regardez encore." }, "404", "404", "404"],
+  ["/conversation/unknown/report", { reason: "spam" }, "403", "404", "302 /profile"],
+  ["/conversation/unknown/appeal", { appeal: "Regardez encore." }, "403", "404", "302 /profile"],
   ["/favorites", {}, "400", "400", "400"],
   ["/favorites", { prestataire: "0000000000000000", intent: "add" }, "303 /", "404", "302 /profile"],
   ["/favorites/link", { intent: "end" }, "403", "303 /favorites/link", "302 /profile"],
@@ -342,6 +362,7 @@ test("owner and partner open the same pages; a former partner and a stranger see
   const secret = "Lumière";
   const pages = [
     "/presentation",
+    "/project/messages",
     `/project?id=${project}`,
     `/project/close?id=${project}`,
     `/project/event.ics?id=${project}`,
@@ -400,6 +421,8 @@ test("a conversation is open to the couple and its partner; a former partner and
   const { ticked } = await plannersShown(owner.browser, project);
   await owner.browser.post("/formulaire?step=4", { draft: project, selectedPrestataires: ticked, message: "Bonjour" });
   const page = `/project/messages/${await acceptWithMessages(project)}`;
+  const [offer] = await insertOffers(project);
+  const offerPage = `/conversation/${offer}/offer`;
   const former = await joinedPartner(owner.account);
   await former.browser.post("/partner", { intent: "end" });
   const partner = await joinedPartner(owner.account);
@@ -413,17 +436,21 @@ test("a conversation is open to the couple and its partner; a former partner and
   for (const { browser } of [former, stranger]) {
     expect(answerOf(await browser.get(page))).toBe("404");
     expect(answerOf(await browser.post(page, message("form-0001")))).toBe("404");
+    expect(answerOf(await browser.get(offerPage))).toBe("404");
+    expect(answerOf(await browser.post(offerPage, { intent: "accept" }))).toBe("404");
   }
   expect(await count()).toBe(before);
   for (const [index, { browser }] of [owner, partner].entries()) {
     expect(answerOf(await browser.get(page))).toBe("200");
     const twice = [message(`form-000${index}`), message(`form-000${index}`)];
     expect(await Promise.all(twice.map(async (fields) => answerOf(await browser.post(page, fields))))).toEqual([
-      `303 ${page}`,
-      `303 ${page}`,
+      `303 ${page}#newest`,
+      `303 ${page}#newest`,
     ]);
   }
   expect(await count(), "each form was sent twice").toBe(before + 2);
+  for (const { browser } of [owner, partner]) expect(answerOf(await browser.get(offerPage))).toBe("200");
+  expect(answerOf(await partner.browser.post(offerPage, { intent: "accept" }))).toBe(`303 ${offerPage}`);
 });
 
 test("nobody but the couple itself writes to a planner in its name", async () => {

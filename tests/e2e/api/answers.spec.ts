@@ -138,10 +138,17 @@ test("a request of a closed project costs nothing, and leads nowhere else", asyn
 test("an unlocked request of a closed project says so first, and does not advise to call (unlock-11)", async () => {
   const { browser, answer, id, project } = await received(1);
   await answer({ intent: "unlock" });
-  await write({
-    sql: "UPDATE projects SET closed_at = ?, closed_reason = 'cancelled' WHERE public_id = ?",
-    args: [Date.now(), project],
-  });
+  await write(
+    {
+      sql: "UPDATE projects SET closed_at = ?, closed_reason = 'cancelled' WHERE public_id = ?",
+      args: [Date.now(), project],
+    },
+    {
+      sql: `INSERT INTO project_changes (change_id, project_id, field, before, changed_at)
+        SELECT 'change-1', id, 'eventDate', '2027-06-11', ? FROM projects WHERE public_id = ?`,
+      args: [Date.now(), project],
+    },
+  );
   const { text } = await browser.get(`/pro/requests/${id}`);
   const main = wordsOf(text.slice(text.indexOf("<main")));
   const at = (key: string) => main.indexOf(asWords(t(key)));
@@ -155,6 +162,8 @@ test("an unlocked request of a closed project says so first, and does not advise
   ])
     expect(at(advice), advice).toBe(-1);
   expect(text).not.toContain("event.ics");
-  says((await browser.get(`/pro/requests/${id}/event.ics`)).text, "STATUS:CANCELLED");
+  const file = (await browser.get(`/pro/requests/${id}/event.ics`)).text;
+  expect(file, "a calendar replaces the earlier entry").toContain("\nSEQUENCE:1\r\n");
+  says(file, "STATUS:CANCELLED");
   says((await browser.get("/pro/requests?status=all")).text, t("dashboard:requests.status.closed"));
 });

@@ -93,7 +93,7 @@ test("the public page shows the figures that returns use, the shop the rule, and
   const browser = await providerBrowser(account);
   const read = async (path: string) => wordsOf((await browser.get(path)).text);
   const whole = await read("/credits-that-return");
-  for (const key of ["silentText", "silentThen", "closedText"] as const)
+  for (const key of ["silentText", "silentThen", "closedText", "unopenedText", "unopenedThen"] as const)
     expect(whole).toContain(asWords(t(`returns:rule.${key}`, RETURN_FIGURES)));
   for (const figure of Object.values(RETURN_FIGURES)) expect(whole).toContain(String(figure));
   expect(await read("/pro/credits")).toContain(asWords(t("returns:rule.short", RETURN_FIGURES)));
@@ -102,6 +102,7 @@ test("the public page shows the figures that returns use, the shop the rule, and
     expect(wordsOf(text), path).toContain(asWords(t("received:returns")));
     expect(text, path).toContain('href="/credits-that-return"');
   }
-  expect(RETURN_FIGURES).toEqual({ closing: 72, claiming: 14, answering: 72, open: 3, share: 30, window: 90 });
+  const hours = { closing: 72, answering: 72, opening: 72 };
+  expect(RETURN_FIGURES).toEqual({ ...hours, claiming: 14, writing: 14, open: 3, share: 30, window: 90 });
   expect((await HttpBrowser.in("fr").get("/sitemap/pages.xml")).text).toContain("/credits-that-return<");
 });

@@ -45,6 +45,7 @@ test("couples choose for each notice whether it comes immediately, in a summary 
     answer: "daily",
     providerMessage: "at_once",
     silence: "off",
+    unanswered: "at_once",
     week: "at_once",
     invitation: "off",
     quietFrom: "22",

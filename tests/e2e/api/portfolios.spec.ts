@@ -74,7 +74,7 @@ test("a portfolio is written, illustrated, ordered and published without scripts
   expect(moved.location).toContain(`#before-${second?.id}`);
   expect((await picturesOf(id)).map((one) => one.id).slice(0, 2)).toEqual([second?.id, first?.id]);
   expect((await browser.get(`${page}?moved=${second?.id}`)).text).toContain(
-    t("photos:pictures.moved_other", { place: 1, count: 3 }),
+    t("pictures:moved_other", { place: 1, count: 3 }),
   );
   const fields = { title: "Anaïs et Théodore", location: "Colmar", locationKept: "Colmar", description: STORY };
   const published = await browser.post(page, { ...fields, [`caption_${first?.id}`]: "Le chemin", intent: "publish" });

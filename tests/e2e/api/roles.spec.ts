@@ -25,6 +25,7 @@ const FOR: Record<string, { loader: Role[]; action?: Role[] }> = {
   "admin/reviews/cases/:id": { loader: moderators, action: moderators },
   "admin/reviews/:id/proofs/:proof": { loader: moderators },
   "admin/reports": { loader: moderators },
+  "admin/messages/:id": { loader: moderators, action: moderators },
   "admin/reports/:id": { loader: moderators, action: moderators },
   "admin/wordings": { loader: [] },
   "admin/wordings/:of/:name": { loader: [], action: [] },

@@ -40,7 +40,9 @@ test("an order is confirmed with its product, price and terms, paid at Stripe, a
   expect(roundTripsOf(confirmation.headers)).toBe(1);
   const [policy] = [confirmation.headers["content-security-policy"] ?? ""].flat();
   expect(policy).toContain(`form-action 'self' ${address("STRIPE_SIMULATOR_URL")}`);
-  const [elsewhere] = [(await browser.get("/pro/credits")).headers["content-security-policy"] ?? ""].flat();
+  const empty = await browser.get("/pro/credits");
+  expect(says(empty.text)).toContain(words("shop:balance.under", { count: 0 }));
+  const [elsewhere] = [empty.headers["content-security-policy"] ?? ""].flat();
   expect(elsewhere).toContain("form-action 'self';");
   const sent = await browser.post("/pro/credits/confirm", formIn(confirmation.text, "key"));
   expect([sent.status, sent.location?.startsWith(`${address("STRIPE_SIMULATOR_URL")}/c/pay/cs_`)]).toEqual([303, true]);

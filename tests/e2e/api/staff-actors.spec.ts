@@ -102,12 +102,13 @@ test("a provider's forms never reach another provider's data", async () => {
       UNION ALL SELECT 'photo', public_id FROM provider_images WHERE provider_id = ?1 AND public_id IS NOT NULL
       UNION ALL SELECT 'request', public_id FROM requests WHERE provider_id = ?1
       UNION ALL SELECT 'portfolio', public_id FROM portfolios WHERE provider_id = ?1
+      UNION ALL SELECT 'template', public_id FROM message_templates WHERE provider_id = ?1
       UNION ALL SELECT 'session', id FROM sessions WHERE provider_id = ?1
       UNION ALL SELECT 'provider', public_id FROM providers WHERE id = ?1`,
     b.id,
   );
   const ids = Object.fromEntries(theirs.map(({ kind, id }) => [kind, id]));
-  expect(Object.keys(ids)).toHaveLength(6);
+  expect(Object.keys(ids)).toHaveLength(7);
   const before = await everythingOf(b);
   for (const route of GUARDED.filter(({ guard, action }) => guard === "Provider" && action))
     for (const id of route.path.includes(":") ? Object.values(ids) : [ids.provider ?? ""])
@@ -125,6 +126,7 @@ test("a provider never sees another provider's things", async () => {
   const own = await rows<{ kind: string; id: string }>(
     `SELECT 'videos' AS kind, public_id AS id FROM provider_videos WHERE provider_id = ?1 AND public_id IS NOT NULL
       UNION ALL SELECT 'photos', public_id FROM provider_images WHERE provider_id = ?1 AND public_id IS NOT NULL
+      UNION ALL SELECT 'templates', public_id FROM message_templates WHERE provider_id = ?1
       UNION ALL SELECT 'portfolios', public_id FROM portfolios WHERE provider_id = ?1
       UNION ALL SELECT 'requests', public_id FROM requests WHERE provider_id = ?1`,
     b.id,

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { address } from "../support/addresses";
 import { codeTexted, dateNextYear, newCouple, newWord, type TestCouple } from "../support/couples";
+import { giveCredits } from "../support/credits";
 import { value } from "../support/database";
+import { insertApprovedProvider, newProvider } from "../support/providers";
+import { writeTo } from "../support/requests";
 import { textsOf } from "../support/texts";
 
 const t = textsOf("en");
@@ -39,6 +42,8 @@ class W3m {
       await new Promise((done) => setTimeout(done, 40));
     }
   }
+
+  visit = (path: string) => this.#type("U", CLEAR_LINE, `${address("BASE_URL")}${path}`, ENTER);
 
   async reads(words: string): Promise<void> {
     await expect(async () => {
@@ -124,6 +129,73 @@ test("a couple reaches its planners and sends a message with w3m, a text browser
   }
   expect(await messagesOf(couple, message)).toBe(3);
 });
+
+test("a planner unlocks with a PDF, the couple answers and accepts its offer with w3m (page-6, talk-2)", async () => {
+  needs("w3m");
+  const provider = await insertApprovedProvider({ provider: newProvider("fr", { locale: "en" }) });
+  await giveCredits(provider, 1);
+  const { id, account } = await writeTo(provider, "Bonjour", newCouple("fr", "en"));
+  const [accepted, answer, title] = [newWord(), newWord(), newWord()];
+  const folder = mkdtempSync(join(tmpdir(), "alliance-pdf-"));
+  const file = join(folder, "quote.pdf");
+  writeFileSync(file, "%PDF-1.4\n%%EOF\n");
+  const [planner, couple] = [new W3m(accepted), new W3m(answer)];
+  try {
+    await planner.visit("/pro/login");
+    await planner.reads(t("proauth:login.submit"));
+    await planner.fill(t("proauth:register.email"), provider.email);
+    await planner.fill(t("proauth:register.password"), provider.password);
+    await planner.press(t("proauth:login.submit"));
+    await planner.reads(t("pro:nav.messages"));
+    await planner.visit(`/pro/requests/${id}`);
+    await planner.reads(t("received:unlock.button", { count: 1 }));
+    await planner.open(withoutBrackets(t("conversation:unlock.label")));
+    await planner.fill(withoutBrackets(t("conversation:files.label")), file);
+    await planner.press(t("received:unlock.button", { count: 1 }));
+    await planner.reads(accepted);
+
+    await couple.visit("/account");
+    await couple.reads(t("account:phone.submit"));
+    await couple.fill(t("account:phone.label"), account.phone.national);
+    await couple.press(t("account:phone.submit"));
+    await couple.reads(t("account:code.label"));
+    await couple.fill(t("account:code.label"), await codeTexted(account.phone.e164));
+    await couple.press(t("account:code.confirm"));
+    await couple.reads(account.firstname);
+    await couple.visit(`/project/messages/${id}`);
+    await couple.reads(accepted);
+    await couple.reads("quote.pdf");
+    await couple.open(t("conversation:label"));
+    await couple.press(t("conversation:send"));
+    await couple.reads(answer);
+
+    await planner.visit(`/pro/requests/${id}`);
+    await planner.reads(answer);
+    await planner.press(t("offers:write.link"));
+    await planner.reads(t("offers:write.name"));
+    await planner.fill(t("offers:write.name"), title);
+    await planner.open(t("offers:write.body"));
+    await planner.fill(t("offers:line.text"), "Coordination");
+    await planner.fill(t("offers:write.price"), "1250.50");
+    await planner.press(t("offers:write.send"));
+    await planner.reads(title);
+
+    await couple.visit(`/project/messages/${id}`);
+    await couple.reads(title);
+    await couple.press(t("offers:see"));
+    await couple.reads(t("offers:accept.submit"));
+    await couple.press(t("offers:accept.submit"));
+    await couple.reads(t("offers:state.accepted"));
+  } finally {
+    planner.close();
+    couple.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  expect(await value("SELECT answer FROM offers WHERE title = ?", title)).toBe("accepted");
+});
+
+/** Returns the beginning of a label, because w3m searches for regular expressions. */
+const withoutBrackets = (label: string) => label.split(" (")[0] ?? label;
 
 /** Action on a page: fills in a field, or activates a link, button or box. */
 type Deed = { label: string; text: string } | { press: string };

@@ -38,6 +38,7 @@ const FORMS: Record<
   social: { path: "/pro/social", field: "instagram", other: "pinterest", typed: (word) => `@${word}` },
   account: { path: "/pro/account", field: "lastname", other: "firstname" },
   video: { path: "/pro/videos/:video", field: "description", other: "title", typed: longText },
+  template: { path: "/pro/templates/:template", field: "body", other: "title" },
   "own status of a request": {
     path: "/pro/requests/:unlocked",
     action: "/pro/requests/:unlocked/answer",

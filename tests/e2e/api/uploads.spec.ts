@@ -33,7 +33,7 @@ test("what is no photograph, or an unfit one, is refused in words, and nothing o
     for (const { what, name, file, problem } of await misfits()) {
       const answer = await addPhoto(browser, file, {}, name);
       expect([what, answer.status >= 400 && answer.status < 500]).toEqual([what, true]);
-      expect(wordsOf(answer.text), what).toContain(asWords(t(`photos:error.${problem}`, FIGURES)));
+      expect(wordsOf(answer.text), what).toContain(asWords(t(`pictures:error.${problem}`, FIGURES)));
     }
     await nothingStored(owner);
   }
@@ -45,8 +45,8 @@ test("missing titles and descriptions are asked for, and typed text stays (photo
   const answer = await addPhoto(browser, await picture("jpeg"), { title: "Le", description: "Trop peu" });
   expect(answer.status).toBe(400);
   const words = wordsOf(answer.text);
-  expect(words).toContain(asWords(t("photos:error.title", { titleMin: 3, titleMax: 80 })));
-  expect(words).toContain(asWords(t("photos:error.description", { descriptionMin: 10, descriptionMax: 500 })));
+  expect(words).toContain(asWords(t("pictures:error.title", { titleMin: 3, titleMax: 80 })));
+  expect(words).toContain(asWords(t("pictures:error.description", { descriptionMin: 10, descriptionMax: 500 })));
   for (const typed of ["Le", PHOTO_TEXTS.alt]) expect(answer.text).toContain(`value="${typed}"`);
   expect(await value("SELECT visible FROM provider_images WHERE provider_id = ?", owner.id)).toBe(0);
 });
@@ -60,7 +60,7 @@ test("several files of one form: each is taken or refused by itself, and words c
     { name: "deux.png", bytes: await picture("png", 500, 400) },
   ]);
   expect(answer.status).toBe(415);
-  expect(wordsOf(answer.text)).toContain(asWords(`dessin.svg : ${t("photos:error.format")}`));
+  expect(wordsOf(answer.text)).toContain(asWords(`dessin.svg : ${t("pictures:error.format")}`));
   expect(await photosOf(owner)).toHaveLength(2);
   const page = await browser.get("/pro/photos");
   expect(wordsOf(page.text)).toContain(asWords(t("photos:gallery.undescribed", { count: 2 })));
@@ -178,11 +178,11 @@ test("a part that lies outside the picture, or is too small, is refused", async 
     cropHeight: "400",
   });
   const outside = await replace(crop(500, 400));
-  expect(wordsOf(outside.text)).toContain(asWords(t("photos:error.crop")));
+  expect(wordsOf(outside.text)).toContain(asWords(t("pictures:error.crop")));
   const nonsense = await replace({ ...crop(0, 400), cropX: "left" });
-  expect(wordsOf(nonsense.text)).toContain(asWords(t("photos:error.crop")));
+  expect(wordsOf(nonsense.text)).toContain(asWords(t("pictures:error.crop")));
   const small = await replace(crop(0, 359));
-  expect(wordsOf(small.text)).toContain(asWords(t("photos:error.tooSmall", FIGURES)));
+  expect(wordsOf(small.text)).toContain(asWords(t("pictures:error.tooSmall", FIGURES)));
   expect(await photosOf(owner)).toEqual([photo]);
 });
 

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
+import { acceptWithMessages } from "../support/conversations";
 import {
   type Account,
   codeTexted,
@@ -15,10 +16,13 @@ import {
 import { rows, value } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { newPhone } from "../support/phones";
+import { insertProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
+import { insertVenue } from "../support/venues";
 import { watchPage } from "../support/watch-page";
 import { barButton, choice, fillSetting, fillWishes, nextButton, pickPlace, placeField } from "../support/wizard-pages";
+import { written } from "../support/written-project";
 
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
@@ -613,6 +617,32 @@ test.describe("session", () => {
       await expect(field).toHaveValue("Bonjour");
       await page.unroute("**/formulaire.data*");
     }
+  });
+
+  test("a text to a planner or a venue stays after a reload until it is sent", async ({ page, context }) => {
+    test.skip(!runsScripts(), "Without a script nothing stores it.");
+    const { account, project } = await written();
+    const conversation = await acceptWithMessages(project);
+    await signIn(context, account);
+    const typed = `Bonjour ${newWord()}`;
+    for (const [path, label] of [
+      [`/project/messages/${conversation}`, "conversation:label"],
+      [`/venue/${await insertVenue(await insertProvider())}/write`, "search:contact.message"],
+    ] as const) {
+      await page.goto(at(path));
+      await hydrated(page);
+      await page.getByLabel(t(label), { exact: true }).fill(typed);
+      await page.reload();
+      await hydrated(page);
+      await expect(page.getByLabel(t(label), { exact: true }), path).toHaveValue(typed);
+    }
+    await page.goto(at(`/project/messages/${conversation}`));
+    await hydrated(page);
+    await page.getByRole("button", { name: t("conversation:send") }).click();
+    await expect(page.getByRole("status").filter({ hasText: t("conversation:flash.sent") })).toBeVisible();
+    await hydrated(page);
+    await expect(page.getByText(typed), "sent once").toHaveCount(1);
+    await expect(page.getByLabel(t("conversation:label"), { exact: true })).toHaveValue("");
   });
 
   test("the next page says that one has ended", async ({ page, context }) => {

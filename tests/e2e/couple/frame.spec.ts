@@ -2,9 +2,10 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
 import { insertAccount, signIn } from "../support/couples";
+import { value } from "../support/database";
 import { demoPlanners } from "../support/demo-planners";
 import { misfits } from "../support/misfits";
-import { profilePath } from "../support/profiles";
+import { profilePath, venuePath } from "../support/profiles";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
@@ -75,6 +76,18 @@ test("the price and the button of a planner are one row in place of the thumb ba
     await expect(page.locator("[data-thumb]")).toBeHidden();
     expect(await page.evaluate(misfits)).toEqual([]);
   }
+});
+
+test("the first screen of a desktop has the button of a planner, and that of a venue", async ({ page }) => {
+  const [planner] = await demoPlanners(1);
+  const venue = await value<string>("SELECT public_id FROM venues WHERE visible = 1 LIMIT 1");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(at(await profilePath(planner?.id ?? "")));
+  const start = page.getByRole("complementary").getByRole("link", { name: t("welcome:start") });
+  expect((await boxOf(start)).bottom).toBeLessThanOrEqual(800);
+  await page.goto(at(await venuePath(venue)));
+  const write = page.getByRole("complementary").getByRole("button", { name: t("venuerequest:write") });
+  expect((await boxOf(write)).bottom).toBeLessThanOrEqual(800);
 });
 
 test("the thumb bar counts a visitor's favourites, and links couples to their home", async ({ page, context }) => {

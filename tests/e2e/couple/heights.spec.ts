@@ -41,8 +41,13 @@ test("each step of the form is short on a phone, and step 2 has 130 words at mos
 
 test("the home page with three answers is short on a phone, and has 95 words at most", async ({ page, context }) => {
   const { account, requests } = await written();
-  const [first, second] = requests;
+  const [first, second, third] = requests;
   await write(
+    // A provider of another test may have an address that refuses emails.
+    {
+      sql: "UPDATE outbox SET state = 'sent', sent_at = 1 WHERE recipient = ? AND instr(dedupe_key, ?) > 0",
+      args: [third?.email ?? "", third?.id ?? ""],
+    },
     { sql: "UPDATE requests SET status = 'unlocked', unlocked_at = 1 WHERE public_id = ?", args: [first?.id ?? ""] },
     { sql: "UPDATE requests SET seen_at = 1 WHERE public_id = ?", args: [second?.id ?? ""] },
   );

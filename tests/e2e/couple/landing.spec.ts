@@ -122,7 +122,10 @@ test("the testimonials pass until somebody looks closer", async ({ page }) => {
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect((await state()).animationName).toBe("none");
-  await expect(strip.locator("figure").filter({ visible: true })).toHaveCount(2);
+  const shown = strip.locator("figure").filter({ visible: true });
+  await expect(shown).toHaveCount(2);
+  const heading = page.getByRole("heading", { name: t("welcome:voices.heading") });
+  expect((await shown.first().boundingBox())?.x, "one left edge").toBe((await heading.boundingBox())?.x);
 });
 
 test("the first button of the entry pages is in the first screen of a phone", async ({ page }) => {

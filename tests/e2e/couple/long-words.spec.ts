@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, logInAdministrator } from "../support/administrators";
-import { insertReport } from "../support/content-reports";
-import { acceptWithMessages } from "../support/conversations";
+import { insertMessageReport, insertReport } from "../support/content-reports";
+import { acceptWithMessages, firstMessageOf, insertArchived } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -17,6 +17,7 @@ import { write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser } from "../support/http-browser";
 import { insertWaiting } from "../support/moderation";
+import { insertOffers } from "../support/offers";
 import { insertPaidOrder } from "../support/orders";
 import { profilePath, venuePath } from "../support/profiles";
 import { newProvider, providerBrowser } from "../support/providers";
@@ -68,6 +69,10 @@ async function walks(): Promise<Record<string, Walk>> {
     {
       sql: "UPDATE provider_images SET title = ?, alt = ?, caption = ?, description = ? WHERE provider_id = ?",
       args: [NAME, NAME, LINK.slice(0, 120), LINK, provider.id],
+    },
+    {
+      sql: "UPDATE message_templates SET title = ?, body = ? WHERE provider_id = ?",
+      args: [NAME, LINK, provider.id],
     },
     {
       sql: "UPDATE portfolios SET title = ?, description = ?, location = ? WHERE provider_id = ?",
@@ -168,7 +173,20 @@ async function walks(): Promise<Record<string, Walk>> {
   await wanting.get(`/?project=new&prestataire=${provider.publicId}`);
 
   const conversation = await acceptWithMessages(sent);
-  await write({ sql: "UPDATE messages SET body = ? WHERE side = 'provider'", args: [`${LINK} ${TEXT}`] });
+  const [offer] = await insertOffers(sent, { title: NAME, text: LINK });
+  await write({
+    sql: `UPDATE messages SET body = ? WHERE side = 'provider' AND request_id IN (
+      SELECT r.id FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ?)`,
+    args: [`${LINK} ${TEXT}`, sent],
+  });
+  const reportable = await firstMessageOf("provider", conversation);
+  const reportedMessage = await insertMessageReport(conversation, "provider", { as: "kept", text: TEXT });
+  const archived = [await insertArchived("account_id", account.id), await insertArchived("provider_id", provider.id)];
+  const bodies = JSON.stringify([{ side: "provider", body: `${LINK} ${TEXT}`, sentAt: Date.now() }]);
+  await write({
+    sql: "UPDATE archived_conversations SET messages = ? WHERE public_id IN (?, ?)",
+    args: [bodies, ...archived],
+  });
   const order = await insertPaidOrder(provider, { request_id: names.request });
   const planner = provider.publicId;
   const profile = await profilePath(planner);
@@ -251,8 +269,16 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project", `/project?id=${saved}&q=${NAME}`],
         ["/project/change", `/project/change?id=${sent}`],
         ["/project/close", `/project/close?id=${sent}`],
+        ["/project/messages"],
         ["/project/our-date", `/project/our-date?id=${sent}`],
         ["/project/messages/:id", `/project/messages/${conversation}`],
+        ["/project/offers"],
+        ["/conversation/:message/offer", `/conversation/${offer}/offer`],
+        ["/conversation/:message/report", `/conversation/${reportable}/report`],
+        ["/conversation/:message/appeal", `/conversation/${reportedMessage.message}/appeal`],
+        ["/project/messages/:id/end", `/project/messages/${conversation}/end`],
+        ["/project/messages/archived"],
+        ["/project/messages/archived/:id", `/project/messages/archived/${archived[0]}`],
         ["/project/venue", written.location ?? ""],
         ["/partner"],
         ["/join/:secret", "/join/unknown"],
@@ -279,6 +305,8 @@ async function walks(): Promise<Record<string, Walk>> {
             "/pro/credits/confirm?credits=10",
             "/pro/subscription/cancel",
             "/pro/requests",
+            "/pro/messages",
+            "/pro/messages/archived",
             "/pro/reviews",
             "/pro/company",
             "/pro/services",
@@ -288,6 +316,7 @@ async function walks(): Promise<Record<string, Walk>> {
             "/pro/portrait",
             "/pro/social",
             "/pro/videos",
+            "/pro/templates",
             "/pro/photos",
             "/pro/photos/profile",
             "/pro/portfolios",
@@ -300,11 +329,14 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/pro/requests/:id", `/pro/requests/${names.request}`],
         ["/pro/requests/:id", `/pro/requests/${names.unlocked}`],
         ["/pro/requests/:id/answer", `/pro/requests/${names.request}/answer`],
+        ["/pro/requests/:id/offer", `/pro/requests/${names.unlocked}/offer`],
+        ["/pro/messages/archived/:id", `/pro/messages/archived/${archived[1]}`],
         ["/pro/orders/:id", `/pro/orders/${order.publicId}`],
         ["/pro/reviews/:id", `/pro/reviews/${names.review}`],
         ["/pro/reviews/:id/report", `/pro/reviews/${names.disputed}/report`],
         ["/pro/reviews/:id/report", `/pro/reviews/${names.review}/report`],
         ["/pro/videos/:id", `/pro/videos/${names.video}`],
+        ["/pro/templates/:id", `/pro/templates/${names.template}`],
         ["/pro/portfolios/:id", `/pro/portfolios/${names.portfolio}`],
         ["/pro/photos/:photo", `/pro/photos/${names.photo}`],
         ["/pro/venues/:id", `/pro/venues/${names.venue}`],
@@ -337,6 +369,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/wordings/:of/:name", "/admin/wordings/claim/badge"],
         ["/admin/wordings/:of/:name", "/admin/wordings/languages/de"],
         ["/admin/reports/:id", `/admin/reports/${report.id}`],
+        ["/admin/messages/:id", `/admin/messages/${reportedMessage.id}`],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
         ["/admin/venues"],

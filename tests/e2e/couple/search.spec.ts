@@ -32,6 +32,19 @@ const cards = (page: Page) => results(page).getByRole("article");
 const pager = (page: Page) => page.getByRole("navigation", { name: t("search:pages") });
 const press = (page: Page) => page.getByRole("button", { name: t("common:action.search") }).press("Enter");
 
+/** Expects the link beside the keyword to be as high as the field, and narrow, on phones and desktops. */
+async function expectClearLinkFits(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const field = await keyword(page).boundingBox();
+    const link = await page.getByRole("link", { name: t("search:clearKeyword") }).boundingBox();
+    expect(link, `${width} px`).toMatchObject({ y: field?.y, height: 48 });
+    expect(link?.width, `${width} px`).toBeLessThanOrEqual(72);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 test("planners are found by a keyword, page by page, Premium first and labelled @document", async ({
   page,
   context,
@@ -41,6 +54,7 @@ test("planners are found by a keyword, page by page, Premium first and labelled 
   await keyword(page).fill("COORDINATION jour");
   await press(page);
   await expect(cards(page)).toHaveCount(12);
+  await expectClearLinkFits(page);
   const premium = page.getByText(t("planner:premium"), { exact: true });
   await expect(cards(page).first().locator(premium)).toBeVisible();
   await expect(page.getByRole("region", { name: t("planner:paid") }).getByRole("article")).toHaveCount(3);

@@ -10,6 +10,8 @@ import {
   plannersShown,
   town,
 } from "../support/couples";
+import { giveCredits } from "../support/credits";
+import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
@@ -47,6 +49,16 @@ const EXCEPTIONS: { text: string; table: string; reason: string }[] = [
     text: 'where ("digest_items"."sent_at" is null and',
     table: "digest_items",
     reason: "For the cron: an index of the lines that wait for a summary alone, which are those of a day.",
+  },
+  {
+    text: 'delete from "message_reports"',
+    table: "message_reports",
+    reason: "For the hourly cron: reports of messages, which are few and deleted after 13 months.",
+  },
+  {
+    text: 'where "requests"."last_message_at" < ? AND ("projects"."closed_at" < ?',
+    table: "requests",
+    reason: "For the hourly cron: an index of the conversations alone.",
   },
   {
     text: 'delete from "mail_stops"',
@@ -200,7 +212,22 @@ async function walk(): Promise<void> {
   const house = await providerBrowser(owner);
   for (const path of ["/pro", "/pro/requests", `/pro/requests/${request.id}`])
     expect((await house.get(path)).status, path).toBe(200);
-  await house.post(`/pro/requests/${request.id}/answer`, { intent: "decline", reason: "budget" });
+  const answer = `/pro/requests/${request.id}/answer`;
+  await giveCredits(owner, 1);
+  expect((await house.post(answer, { intent: "unlock", body: "Avec plaisir" })).status).toBe(303);
+  const talk = `/project/messages/${request.id}`;
+  for (const cause of ["walk-0001", "walk-0002"])
+    expect((await request.browser.post(talk, { intent: "message", body: "Merci", cause })).status).toBe(303);
+  expect((await house.post(answer, { intent: "message", body: "À bientôt", cause: "walk-0003" })).status).toBe(303);
+  const [newest] = await rows<{ id: string }>(
+    "SELECT public_id AS id FROM messages WHERE cause = 'walk-0003' ORDER BY id DESC",
+  );
+  for (const path of [talk, `${talk}?before=${newest?.id}`])
+    expect((await request.browser.get(path)).status, path).toBe(200);
+  for (const path of [`/pro/requests/${request.id}`, "/pro/requests?status=messages"])
+    expect((await house.get(path)).status, path).toBe(200);
+  const refused = await writeToVenue(venue);
+  await house.post(`/pro/requests/${refused.id}/answer`, { intent: "decline", reason: "budget" });
   const leaving = { reason: REASON, currentPassword: owner.password, confirmation: "on" };
   expect((await house.post("/pro/account/delete", leaving)).status).toBe(303);
 

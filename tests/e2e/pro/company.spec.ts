@@ -260,7 +260,10 @@ test("days are marked and freed, in a series and in a year (service-5)", async (
   await noViolations(page);
   const day = (month: string, number: number) =>
     page.getByRole("checkbox", { name: new RegExp(`\\b${number} ${month} ${year}$`) });
+  const bar = page.locator("#year-form [data-bar]");
+  await expect(bar, "covers nothing").toHaveCSS("position", "static");
   await day("juin", 13).uncheck();
+  await expect(bar).toHaveCSS("position", "sticky");
   await day("octobre", 23).check();
   await page.getByRole("button", { name: t("company:availability.save") }).click();
   await expect(told(page, t("company:availability.saved"))).toBeVisible();

@@ -51,16 +51,16 @@ test("on phones, providers have their first pages and the number of open request
   await page.setViewportSize({ width: 320, height: 620 });
   await enter(page, account);
   const watch = await watchPage(page);
-  await page.goto(marketUrl("de", "/pro/reviews"));
+  await page.goto(marketUrl("de", "/pro/messages"));
   const bar = page.getByRole("navigation", { name: t("common:thumb.label") });
   const menu = page.getByRole("navigation", { name: t("pro:nav.label") });
   await expect(bar.getByRole("link")).toHaveText([
     t("pro:thumb.home"),
     `${t("pro:nav.requests")} ${t("pro:nav.waiting", { count: 1 })}`,
     t("pro:thumb.calendar"),
-    t("pro:nav.reviews"),
+    t("pro:nav.messages"),
   ]);
-  await expect(bar.locator("[aria-current=page]")).toHaveText(t("pro:nav.reviews"));
+  await expect(bar.locator("[aria-current=page]")).toHaveText(t("pro:nav.messages"));
   await expect(menu).toBeHidden();
   await page.getByText(t("pro:thumb.more"), { exact: true }).click();
   await expect(menu).toBeVisible();

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, signInAdministrator } from "../support/administrators";
-import { insertReport } from "../support/content-reports";
-import { acceptWithMessages } from "../support/conversations";
+import { insertMessageReport, insertReport } from "../support/content-reports";
+import { acceptWithMessages, firstMessageOf } from "../support/conversations";
 import {
   describeWedding,
   enterPhone,
@@ -17,7 +17,8 @@ import {
 } from "../support/couples";
 import { write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
-import { HttpBrowser } from "../support/http-browser";
+import { HttpBrowser, wordsOf } from "../support/http-browser";
+import { rawKeys, wrongIds } from "../support/look-at-page";
 import { NEVER_REFUSED, OTHER_FORMS } from "../support/other-forms";
 import { newPhone } from "../support/phones";
 import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../support/providers";
@@ -25,6 +26,7 @@ import { insertReview as insertPublished } from "../support/reviews";
 import { notWalked, routeOf } from "../support/route-map";
 import { hydrated, runsScripts } from "../support/script";
 import { insertVenue } from "../support/venues";
+import { watchPage } from "../support/watch-page";
 import { insertReview, reviewedPlanner } from "../support/written-reviews";
 
 interface Tried {
@@ -124,6 +126,24 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "message-form",
       typed: { body: "" },
     },
+    {
+      of: "public/message-report/report-message FORM",
+      page: "/conversation/:message/report",
+      id: "report-message",
+      typed: { text: "x".repeat(2_001) },
+    },
+    {
+      of: "couple/conversation/end-conversation FORM",
+      page: "/project/messages/:conversation/end",
+      id: "end",
+      typed: { sentence: "x".repeat(501) },
+    },
+    {
+      of: "case-parts appealFormOf(publicId",
+      page: "/conversation/:decided/appeal",
+      id: "appeal-:decidedCase",
+      typed: { appeal: "Non." },
+    },
     { of: "couple/project/close-project FORM", page: "/project/close?id=:sent", id: "close" },
     {
       of: "public/planner/contact-panel contactFormOf(planner",
@@ -169,6 +189,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       page: "/pro/availability",
       id: "calendar-source",
       typed: { address: "https://127.0.0.1/" },
+    },
+    {
+      of: "pro/templates/template FORM",
+      page: "/pro/templates/:template",
+      id: "template",
+      typed: { body: "Bonjour {prenom du couple}" },
     },
     { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { url: "x" } },
     {
@@ -237,6 +263,24 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "progress",
       typed: { note: "x".repeat(2001) },
     },
+    {
+      of: "pro/offers/write-offer FORM",
+      page: "/pro/requests/:unlocked/offer",
+      id: "offer-form",
+      typed: { title: "Organisation", price_0: "beaucoup" },
+    },
+    {
+      of: "messages MESSAGE_FORM",
+      page: "/pro/requests/:unlocked",
+      id: "message-form",
+      typed: { body: "Bonjour {inconnu}" },
+    },
+    {
+      of: "pro/requests/answer-panel UNLOCK_FORM",
+      page: "/pro/requests/:request",
+      id: "unlock-request",
+      typed: { body: "Bonjour {inconnu}" },
+    },
     { of: "pro/requests/answer-panel declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
     {
       of: "pro/photos/photos DESCRIBE_FORM",
@@ -287,6 +331,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     },
   ],
   "provider with nothing yet": [
+    { of: "pro/templates/templates FORM", page: "/pro/templates", id: "new-template", typed: { body: "{x}" } },
     { of: "pro/videos/videos FORM", page: "/pro/videos", id: "new-video", typed: { url: "x" } },
   ],
   administrator: [
@@ -335,6 +380,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       page: "/admin/wordings/claim/providers",
       id: "wording",
       typed: { figure: "x" },
+    },
+    {
+      of: "admin/reports/reported-message FORM",
+      page: "/admin/messages/:messageReport",
+      id: "decide-message",
+      typed: { reason: "Court." },
+      button: "removed",
     },
     {
       of: "admin/reports/report FORM",
@@ -388,7 +440,10 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     const sent = await describeWedding(browser, account);
     const { ticked } = await plannersShown(browser, sent);
     await browser.post("/formulaire?step=4", { draft: sent, selectedPrestataires: ticked, message: "Bonjour" });
-    const names: Record<string, string> = { sent, conversation: await acceptWithMessages(sent) };
+    const conversation = await acceptWithMessages(sent);
+    const { id: decidedCase, message: decided } = await insertMessageReport(conversation, "provider", { as: "kept" });
+    const message = await firstMessageOf("provider", conversation);
+    const names: Record<string, string> = { sent, conversation, message, decided, decidedCase };
     for (const upTo of [1, 2, 3] as const) names[`draft${upTo}`] = await describeWedding(browser, account, { upTo });
     await signIn(context, account);
     const venue = await insertVenue(await insertProvider());
@@ -423,7 +478,8 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     await signInAdministrator(context);
     const reply = await insertPublished(provider.publicId, { answer: "Au 06 12 34 56 78.", answerWaits: true });
     const { id: report } = await insertReport(provider.publicId);
-    return { ...names, review: (await insertReview(provider.publicId)).id, reply, report };
+    const { id: messageReport } = await insertMessageReport(names.unlocked ?? "", "couple");
+    return { ...names, review: (await insertReview(provider.publicId)).id, reply, report, messageReport };
   },
 };
 
@@ -481,6 +537,7 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
     const here = tried.filter((form) => (runsScripts() ? routeOf(form.page)?.hydrated : !form.never));
     test.skip(here.length === 0, "No page of theirs sends scripts.");
     const names = await BECOME[visitor](context);
+    const { complaints } = await watchPage(page);
     for (const form of here)
       await test.step(`${form.page} ${form.id}`, async () => {
         const own = { ...form, id: filled(form.id, names) };
@@ -491,8 +548,12 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
         if (runsScripts()) await answeredInPlace(page, context, own, names);
         else await answeredByPage(page, own, names);
       });
+    expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
   });
 }
+
+/** Checks whether a complaint of the browser is about a lost connection or a refused form. */
+const isExpected = (complaint: string) => /ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(complaint);
 
 test("Back shows a form again whose session had ended (error-8)", async ({ page, context }) => {
   test.skip(runsScripts(), "With a script the page stays.");
@@ -593,6 +654,13 @@ async function answeredByPage(page: Page, form: Tried, names: Record<string, str
 async function expectRefused(page: Page, form: Tried, names: Record<string, string>): Promise<void> {
   await expect(page.locator(`#${form.id}`).getByRole("alert")).toContainText(/\S/);
   expect(await shown(page, form, Object.keys(kept(form, names)))).toEqual(kept(form, names));
+  await expectSound(page);
+}
+
+/** Expects no key instead of a text, no duplicate id, and no field of an unknown form. */
+async function expectSound(page: Page): Promise<void> {
+  expect(rawKeys(wordsOf(await page.content())), "keys instead of texts").toEqual([]);
+  expect(await page.evaluate(wrongIds), "ids").toEqual([]);
 }
 
 /** Leaves the page and goes back. Fails with ERR_CACHE_MISS if the browser would have to send the form again. */
@@ -619,6 +687,7 @@ async function answeredInPlace(
   await press(page, form);
   await expect(alert, "offline").toContainText(/\S/);
   await expect(alert).toBeFocused();
+  await expectSound(page);
   await context.setOffline(false);
   if (!form.never) {
     if (form.local) await typeInto(page, form, names);
@@ -636,6 +705,7 @@ async function answeredInPlace(
     await press(page, form);
     await expect(alert, "refused").not.toHaveText(offline ?? "");
     await expect(alert).toBeFocused();
+    await expectSound(page);
     await page.unroute("**/*.data*");
     page.off("request", count);
     expect(posts, "a second press sends nothing").toHaveLength(form.local ? 0 : 1);

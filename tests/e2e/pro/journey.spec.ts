@@ -202,8 +202,8 @@ async function addPhotos(page: Page, t: TextOf): Promise<void> {
   await open(page, t, "pro:nav.photos");
   const titles = ["Le jardin", "La table", "Le soir"];
   const file = { name: "photo.jpg", mimeType: "image/jpeg", buffer: await picture("jpeg", 900, 700) };
-  await field(page, t("photos:add.drop")).setInputFiles(titles.map(() => file));
-  if (!runsScripts()) await press(page, t("photos:add.submit"));
+  await field(page, t("pictures:add.drop")).setInputFiles(titles.map(() => file));
+  if (!runsScripts()) await press(page, t("pictures:add.submit"));
   await expect(field(page, t("photos:field.title"))).toHaveCount(titles.length);
   for (const [index, title] of titles.entries()) {
     await field(page, t("photos:field.title")).nth(index).fill(title);

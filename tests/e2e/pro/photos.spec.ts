@@ -19,7 +19,7 @@ const file = async (width = 1200, height = 800) => ({
 });
 
 const chooseSeveral = (page: Page, t: TextOf, files: Parameters<ReturnType<Page["getByLabel"]>["setInputFiles"]>[0]) =>
-  page.getByLabel(t("photos:add.drop"), { exact: true }).setInputFiles(files);
+  page.getByLabel(t("pictures:add.drop"), { exact: true }).setInputFiles(files);
 
 const chooser = (page: Page, t: TextOf, key = "photos:field.photo") => page.getByLabel(t(key), { exact: true });
 const told = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
@@ -54,11 +54,11 @@ for (const market of ["fr", "de"] as MarketName[]) {
     await withoutAxeProblems(page);
 
     await chooseSeveral(page, t, [await file(1200), await file(1210)]);
-    if (!runsScripts()) await page.getByRole("button", { name: t("photos:add.submit") }).click();
+    if (!runsScripts()) await page.getByRole("button", { name: t("pictures:add.submit") }).click();
     const titleFields = page.getByLabel(t("photos:field.title"), { exact: true });
     await expect(titleFields).toHaveCount(2);
     if (runsScripts())
-      await expect(page.getByText(t("photos:upload.done"), { exact: true }).filter({ visible: true })).toHaveCount(2);
+      await expect(page.getByText(t("pictures:upload.done"), { exact: true }).filter({ visible: true })).toHaveCount(2);
     await withoutAxeProblems(page);
     for (const [index, title] of ["Le jardin", "La table"].entries()) {
       await titleFields.nth(index).fill(title);
@@ -72,7 +72,7 @@ for (const market of ["fr", "de"] as MarketName[]) {
     await expect(titles).toHaveCount(2);
     const [before] = await titles.allTextContents();
     const laterOf = (title = "") =>
-      page.getByRole("button", { name: new RegExp(`^${t("photos:pictures.after")}.*${title}$`) });
+      page.getByRole("button", { name: new RegExp(`^${t("pictures:after")}.*${title}$`) });
     const later = laterOf(before);
     await later.focus();
     await page.keyboard.press("Enter");
@@ -91,7 +91,7 @@ for (const market of ["fr", "de"] as MarketName[]) {
     await page.getByLabel(t("photos:field.alt"), { exact: true }).fill("Un jardin éclairé");
     await page.getByRole("button", { name: t("photos:edit.save"), exact: true }).click();
     await expect(told(page, t("photos:flash.saved"))).toBeVisible();
-    await expect(page.getByText(t("photos:pictures.key", { number: 2 }), { exact: true })).toBeVisible();
+    await expect(page.getByText(t("pictures:key", { number: 2 }), { exact: true })).toBeVisible();
 
     await page.goto(marketUrl(market, await profilePath(owner.publicId)));
     const shown = page.getByRole("group", { name: t("planner:profile.gallery") }).getByRole("img");
@@ -214,7 +214,7 @@ test("with scripts, a photo that is too large is scaled down before it is sent (
     await page.goto(marketUrl("fr", path));
     await hydrated(page);
     await chooseSeveral(page, t, [large]);
-    await expect(page.getByText(t("photos:upload.done"), { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(t("pictures:upload.done"), { exact: true }).first()).toBeVisible();
     await expect(page.getByText(reducedFrom(t, "14"))).toBeVisible();
   }
   const [transparent] = await photosOf(owner);
@@ -231,7 +231,7 @@ test("with scripts, a photo that is too large is scaled down before it is sent (
 
   const sideways = await turnedPicture("jpeg", 6400, 4700);
   await chooseSeveral(page, t, [{ name: "mariage.jpg", mimeType: "image/jpeg", buffer: sideways }]);
-  await expect(page.getByText(t("photos:upload.done"), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(t("pictures:upload.done"), { exact: true }).first()).toBeVisible();
   await expect.poll(async () => (await photosOf(owner)).length).toBe(2);
   const upright = (await photosOf(owner)).at(-1);
   expect(upright).toMatchObject({ width: 2560, height: 3486 });
@@ -241,7 +241,7 @@ test("with scripts, a photo that is too large is scaled down before it is sent (
 });
 
 const reducedFrom = (t: TextOf, megabytes: string) =>
-  new RegExp(`^${t("photos:upload.reduced", { before: `${megabytes}\\sMo`, after: "[\\d,]+\\sMo" })}$`);
+  new RegExp(`^${t("pictures:upload.reduced", { before: `${megabytes}\\sMo`, after: "[\\d,]+\\sMo" })}$`);
 
 /** Reads the width from the header of a PNG. */
 const heavySide = (png: Buffer) => png.readUInt32BE(16);
@@ -267,7 +267,7 @@ test("in the crop dialog, a photo that is too large says how much smaller it was
     .getByRole("dialog")
     .getByRole("button", { name: t("photos:crop.take") })
     .click();
-  await expect(told(page, t("photos:upload.reduced", { before: "", after: "" }).split(" ")[0] ?? "")).toBeVisible();
+  await expect(told(page, t("pictures:upload.reduced", { before: "", after: "" }).split(" ")[0] ?? "")).toBeVisible();
   await page.getByRole("button", { name: t("photos:profile.save") }).click();
   await expect(told(page, t("photos:flash.profileSaved"))).toBeVisible();
 });
@@ -277,9 +277,9 @@ test("a file that is unfit is refused before it travels, and the others go on", 
   const owner = await atEmptyGallery(page);
   const drawing = { name: "dessin.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
   await chooseSeveral(page, t, [drawing, await file(300, 800), await file(900, 700)]);
-  if (!runsScripts()) await page.getByRole("button", { name: t("photos:add.submit") }).click();
-  await expect(page.getByText(t("photos:error.format"))).toBeVisible();
-  await expect(page.getByText(t("photos:error.tooSmall", { side: 360 }))).toBeVisible();
+  if (!runsScripts()) await page.getByRole("button", { name: t("pictures:add.submit") }).click();
+  await expect(page.getByText(t("pictures:error.format"))).toBeVisible();
+  await expect(page.getByText(t("pictures:error.tooSmall", { side: 360 }))).toBeVisible();
   await expect(page.getByLabel(t("photos:field.title"), { exact: true })).toHaveCount(1);
   expect(await photosOf(owner)).toHaveLength(1);
 });
@@ -292,10 +292,10 @@ test("a full gallery says so, and deleting is asked for twice", async ({ page, c
   const t = textsOf("fr");
   const sixth = await addPhoto(browser, await picture("jpeg", 700, 400));
   expect(sixth.status).toBe(409);
-  expect(sixth.text).toContain(t("photos:error.quota", { count: 5 }));
+  expect(sixth.text).toContain(t("pictures:error.quota", { count: 5 }));
   await signInProvider(context, owner);
   await page.goto(marketUrl("fr", "/pro/photos"));
-  await expect(page.getByText(t("photos:add.full", { count: 5 }))).toBeVisible();
+  await expect(page.getByText(t("pictures:add.full", { count: 5 }))).toBeVisible();
   await page.getByRole("link", { name: new RegExp(`${t("photos:gallery.edit")}.*Photo 2`) }).click();
   if (runsScripts()) await hydrated(page);
   const remove = page.getByRole("button", { name: t("photos:edit.removeSubmit") });
@@ -432,9 +432,9 @@ test("a form that is refused, or cannot be sent, keeps its words, and its file w
 
   await title.fill("Le");
   await save.click();
-  await expect(said).toContainText(t("photos:error.title", { titleMin: 3, titleMax: 80 }));
+  await expect(said).toContainText(t("pictures:error.title", { titleMin: 3, titleMax: 80 }));
   await expect(said).toBeFocused();
-  await expect(said.getByText(t("photos:error.again"))).toHaveCount(runsScripts() ? 0 : 1);
+  await expect(said.getByText(t("pictures:error.again"))).toHaveCount(runsScripts() ? 0 : 1);
   await title.fill("Le jardin clos");
   if (runsScripts()) {
     await context.setOffline(true);

@@ -173,9 +173,9 @@ async function showWedding(page: Page, market: Market): Promise<void> {
     ...{ name: `${index + 1}.png`, mimeType: "image/png" },
     buffer: await picture("png", 600 + 10 * index, 400),
   }));
-  await page.getByLabel(t("photos:add.drop"), { exact: true }).setInputFiles(await Promise.all(files));
-  if (!runsScripts()) await press(page, t("photos:add.submit"));
-  await expect(page.getByText(t("photos:pictures.order", { count: PICTURES }))).toBeVisible();
+  await page.getByLabel(t("pictures:add.drop"), { exact: true }).setInputFiles(await Promise.all(files));
+  if (!runsScripts()) await press(page, t("pictures:add.submit"));
+  await expect(page.getByText(t("pictures:order", { count: PICTURES }))).toBeVisible();
   await press(page, t("portfolios:form.publish"));
   await expect(page.getByRole("region", { name: t("portfolios:online") })).toContainText(WEDDING);
 }

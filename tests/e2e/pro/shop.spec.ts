@@ -29,6 +29,11 @@ for (const [market, tag] of [
     await expect(button(5, 225)).toBeVisible();
     await page.getByRole("radio", { name: /^10\s/ }).check();
     await expect(button(5, 225)).toHaveCount(0);
+    const chosen = page.locator("label:has(:checked)");
+    const saving = chosen.getByText(new RegExp(t("shop:buy.saving", { price: ".*" })));
+    const background = (element: Element) => getComputedStyle(element).backgroundColor;
+    const isVisible = async () => (await saving.evaluate(background)) !== (await chosen.evaluate(background));
+    await expect.poll(isVisible, "it stands out from the chosen pack").toBe(true);
     await button(10, 400).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shop:confirm.title"));
     await expect(

@@ -82,6 +82,10 @@ for (const market of MARKETS) {
         description_long: story(word),
         benefits: "Ruhe\nUmsicht\nGute Laune",
       });
+      await hydrated(page);
+      await field(page, "portrait").fill(`${story(word)} 06 12 34 56 78`);
+      await press(page, t("showcase:save"));
+      await expect(problems(page), "a number is stored, with a warning").toContainText(t("pro:waiting.saved"));
       expectFine(watch);
     });
 

@@ -73,12 +73,12 @@ for (const market of ["fr", "de"] as const)
       await press(page, t("venueform:step.next"));
       await page.getByRole("checkbox", { name: t("venues:feature.garden"), exact: true }).check();
       await press(page, t("venueform:step.next"));
-      await expect(page.getByRole("heading", { level: 2, name: t("photos:pictures.title") })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 2, name: t("pictures:title") })).toBeVisible();
       await hydrated(page);
       const file = { name: "parc.png", mimeType: "image/png", buffer: await picture("png", 800, 600) };
-      await field(page, t("photos:add.drop")).setInputFiles([file]);
-      if (!runsScripts()) await press(page, t("photos:add.submit"));
-      await expect(page.getByText(t("photos:pictures.order", { count: 1 }))).toBeVisible();
+      await field(page, t("pictures:add.drop")).setInputFiles([file]);
+      if (!runsScripts()) await press(page, t("pictures:add.submit"));
+      await expect(page.getByText(t("pictures:order", { count: 1 }))).toBeVisible();
       await press(page, t("venueform:step.next"));
       await expect(field(page, t("venueform:services.name"))).toBeVisible();
       await press(page, t("venueform:step.next"));

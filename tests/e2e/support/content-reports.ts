@@ -2,6 +2,35 @@ import { createHash } from "node:crypto";
 import { newWord } from "./couples";
 import { write } from "./database";
 
+/**
+ * Inserts a message into a conversation, and a report of it.
+ * @param request public id
+ * @param side author of the message
+ * @returns public ids of the report and of the message
+ */
+export async function insertMessageReport(
+  request: string,
+  side: "couple" | "provider",
+  { as = "open", text = "Découvrez nos offres !" }: Pick<NewReport, "as" | "text"> = {},
+) {
+  const [id, message] = [`k${newWord()}`.toLowerCase(), `m${newWord()}`];
+  const now = Date.now();
+  const decided = as === "open" ? [null, null, null] : [as, "Ce message est permis.", now];
+  await write(
+    {
+      sql: `INSERT INTO messages (public_id, request_id, side, body, locale, sent_at, read_at, cause)
+        SELECT ?, id, ?, ?, 'fr', ?, ?, ? FROM requests WHERE public_id = ?`,
+      args: [message, side, text, now, now, message, request],
+    },
+    {
+      sql: `INSERT INTO message_reports (public_id, message_id, reason, text, state, opened_at, due_at, decision, decision_text, decided_at)
+        SELECT ?, id, 'spam', ?, ?, ?, ?, ?, ?, ? FROM messages WHERE public_id = ?`,
+      args: [id, text, as === "open" ? "open" : "decided", now, now + 7 * 86_400_000, ...decided, message],
+    },
+  );
+  return { id, message };
+}
+
 interface NewReport {
   /** `open`: waits for a decision. Otherwise the decision, which can be appealed. */
   as?: "open" | "kept" | "removed";

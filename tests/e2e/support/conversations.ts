@@ -1,5 +1,16 @@
+import { picture } from "../../support/pictures";
 import { newWord } from "./couples";
 import { value, write } from "./database";
+import type { HttpBrowser } from "./http-browser";
+
+/** Returns the public id of the first message of a side in a conversation. @param request public id */
+export const firstMessageOf = (side: "couple" | "provider", request: string) =>
+  value<string>(
+    `SELECT m.public_id FROM messages m JOIN requests r ON r.id = m.request_id
+     WHERE r.public_id = ? AND m.side = ? ORDER BY m.id LIMIT 1`,
+    request,
+    side,
+  );
 
 /** Lets the first provider of a project accept, with messages of both sides. @returns public id of the request */
 export async function acceptWithMessages(project: string): Promise<string> {
@@ -8,6 +19,12 @@ export async function acceptWithMessages(project: string): Promise<string> {
      WHERE p.public_id = ? ORDER BY r.id LIMIT 1`,
     project,
   );
+  await addMessages(request);
+  return request;
+}
+
+/** Unlocks a request and adds messages of both sides. @param request public id */
+export async function addMessages(request: string): Promise<void> {
   const add = (side: "couple" | "provider", body: string) => ({
     sql: `INSERT INTO messages (public_id, request_id, side, body, locale, sent_at, cause)
       SELECT ?, id, ?, ?, 'fr', ?, 'walk-' || ? FROM requests WHERE public_id = ?`,
@@ -23,5 +40,34 @@ export async function acceptWithMessages(project: string): Promise<string> {
     add("couple", "Merci, cela nous plaît beaucoup.\n\nPouvons-nous parler samedi ?"),
     add("provider", "Avec plaisir, à 11 heures ?"),
   );
-  return request;
+}
+
+/**
+ * Inserts a conversation whose other side deleted its account.
+ * @param owner column and number of the account that can still read it
+ * @returns its public id
+ */
+export async function insertArchived(owner: "account_id" | "provider_id", id: number): Promise<string> {
+  const publicId = `archived${newWord()}`;
+  const messages = [
+    { side: "couple", body: "Bonjour ! Ici •••, notre date est libre ?", sentAt: Date.now() - 9e7 },
+    { side: "provider", body: "Bonjour •••,\n\navec plaisir. Mon numéro : •••", sentAt: Date.now() - 8e7 },
+  ];
+  await write({
+    sql: `INSERT INTO archived_conversations (public_id, ${owner}, event_date, messages, archived_at)
+      VALUES (?, ?, '2027-06-12', ?, ?)`,
+    args: [publicId, id, JSON.stringify(messages), Date.now()],
+  });
+  return publicId;
+}
+
+/** Sends a message of the couple with a picture and a PDF. */
+export async function sendFiles(couple: HttpBrowser, conversation: string): Promise<void> {
+  const files = [
+    { name: "Plan de la salle.jpg", bytes: await picture("jpeg", 900, 600) },
+    { name: "Liste des invités et des allergies, version du 12 juin.pdf", bytes: Buffer.from("%PDF-1.4\n%%EOF\n") },
+  ];
+  const texts = { intent: "message", cause: newWord(), body: "Voici le plan et la liste." };
+  const { status } = await couple.upload(`/project/messages/${conversation}`, {}, "files", files, texts);
+  if (status !== 303) throw new Error(`The files were answered with ${status}.`);
 }

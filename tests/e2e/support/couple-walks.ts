@@ -2,10 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { placeParameter } from "../../../app/domain/matching/free-planners.rules";
 import type { MarketName } from "./addresses";
-import { acceptWithMessages } from "./conversations";
+import { insertMessageReport } from "./content-reports";
+import { acceptWithMessages, firstMessageOf, insertArchived, sendFiles } from "./conversations";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
-import { rows } from "./database";
+import { rows, value } from "./database";
 import type { HttpBrowser } from "./http-browser";
+import { insertOffers } from "./offers";
 import { invitationOf, joinedPartner } from "./partners";
 import { slugOf, venueSlugOf } from "./profiles";
 import { insertProvider } from "./providers";
@@ -274,11 +276,30 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const [venue, other] = [await insertVenue(provider), await insertVenue(provider)];
       const written = { eventDate: DAY, guests: "95", message: "Olá, grüß Gott" };
       const sent = await browser.post(`/venue/${venue}/write`, written);
+      await browser.post("/partner", { intent: "invite" });
+      await browser.post("/favorites/link", { intent: "renew", seen: "0" });
       const conversation = await acceptWithMessages(project);
-      return { project, venue, other, venueRequest: sent.location?.split("=")[1] ?? "", conversation };
+      await sendFiles(browser, conversation);
+      const [offer, declined] = await insertOffers(project);
+      const ended = await value<string>(
+        `UPDATE requests SET ended_at = ? WHERE id = (SELECT request_id FROM messages WHERE public_id = ?)
+         RETURNING public_id`,
+        Date.now(),
+        declined,
+      );
+      const account = await value<number>("SELECT account_id FROM projects WHERE public_id = ?", project);
+      const archived = await insertArchived("account_id", account);
+      const message = await firstMessageOf("provider", conversation);
+      const { message: decided } = await insertMessageReport(conversation, "provider", { as: "kept" });
+      const venueRequest = sent.location?.split("=")[1] ?? "";
+      const talk = { conversation, ended, archived, offer, message, decided };
+      return { project, venue, other, venueRequest, ...talk };
     },
     screens: [
       "/presentation",
+      "/partner",
+      "/favorites/link",
+      "/project/messages",
       "/project/messages/:conversation",
       {
         state: "message, refused",
@@ -287,6 +308,22 @@ export const COUPLE_WALKS: Record<string, Walk> = {
           await expectRefused(visit.page);
         },
       },
+      "/project/messages/:ended",
+      "/project/messages/archived",
+      "/project/messages/archived/:archived",
+      ["/project/messages/archived/unknown", 404],
+      "/project/offers?id=:project",
+      "/conversation/:offer/offer",
+      {
+        state: "answer to an offer",
+        show: async ({ page, t }) => {
+          await page.getByText(t("offers:accept.summary"), { exact: true }).click();
+          await expect(page.getByRole("button", { name: t("offers:accept.submit") })).toBeVisible();
+        },
+      },
+      "/project/messages/:conversation/end",
+      "/conversation/:message/report",
+      "/conversation/:decided/appeal",
       "/project/venue?id=:venueRequest",
       "/venue/:venue/write",
       `/venue/:other/write?date=${DAY}&guests=95`,

@@ -21,6 +21,7 @@ export interface Equipped {
     dispute: string;
     kept: string;
     portfolio: string;
+    template: string;
     venue: string;
   };
 }
@@ -56,6 +57,7 @@ export async function equipProvider(
     review: await insertReview(provider.publicId, { locale }),
     ...{ disputed, dispute: dispute.id, kept },
     portfolio: `w${newWord()}`,
+    template: `t${newWord()}`,
     venue: `w${newWord()}`,
   };
   await write(
@@ -67,6 +69,11 @@ export async function equipProvider(
       sql: `INSERT INTO provider_videos (provider_id, position, link, title, public_id, description, created_at)
         VALUES (?, 1, 'https://vimeo.com/123456789', 'Un jardin', ?, 'Une journée au jardin', ?)`,
       args: [provider.id, names.video, now],
+    },
+    {
+      sql: `INSERT INTO message_templates (public_id, provider_id, title, body, locale, changed_at)
+        VALUES (?, ?, 'Premier contact', 'Bonjour {first name}, merci pour votre message.', 'fr', ?)`,
+      args: [names.template, provider.id, now],
     },
     {
       sql: `INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, created_at)

@@ -67,18 +67,31 @@ export class HttpBrowser {
     );
   }
 
-  /** Sends a form with files as `multipart/form-data`. @param files one file, or several of the same field */
-  upload(path: string, fields: Record<string, string>, name: string, files: SentFile | SentFile[]) {
+  /**
+   * Sends a form with files as `multipart/form-data`.
+   * @param files one file, or several of the same field
+   * @param before fields before the files
+   */
+  upload(
+    path: string,
+    fields: Record<string, string>,
+    name: string,
+    files: SentFile | SentFile[],
+    before: Record<string, string> = {},
+  ) {
     const boundary = `----alliance${Math.random().toString(36).slice(2)}`;
     const part = (head: string, content: Buffer | string) => [`--${boundary}\r\n${head}\r\n\r\n`, content, "\r\n"];
     const disposition = (of: string) => `Content-Disposition: form-data; name="${of}"`;
+    const texts = (of: Record<string, string>) =>
+      Object.entries(of).flatMap(([name, value]) => part(disposition(name), value));
     const pieces = [
+      ...texts(before),
       ...[files]
         .flat()
         .flatMap((file) =>
           part(`${disposition(name)}; filename="${file.name}"\r\nContent-Type: application/octet-stream`, file.bytes),
         ),
-      ...Object.entries(fields).flatMap(([of, value]) => part(disposition(of), value)),
+      ...texts(fields),
       `--${boundary}--\r\n`,
     ];
     const body = Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));

@@ -12,6 +12,9 @@ import { hydrated } from "./script";
 /** Widths at which every screen has to fit: the narrowest phone (WCAG 2.2, 1.4.10), and a desktop. */
 const WIDTHS = [320, 1280];
 
+/** Width between them, where layouts change to several columns. Only misfits are measured. */
+const MIDDLE = 768;
+
 /** Traces of a missing text, value or number in a page. */
 const LEFTOVERS = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object |\b[a-z]+:[a-z]\w*\.[a-z]\w*/g;
 
@@ -29,7 +32,7 @@ function keysOf(texts: object, path = ""): string[] {
 }
 
 /** Returns keys that are shown instead of their texts. A key of one part may be a word, so it is ignored. */
-const rawKeys = (words: string): string[] =>
+export const rawKeys = (words: string): string[] =>
   (words.match(/\b[a-z]\w*(?:\.\w+)+\b/g) ?? []).filter((word) => KEYS.has(word));
 
 /** Expects a complete document: with language, title and one heading, and without missing texts. */
@@ -70,6 +73,8 @@ export async function lookAtScreen(page: Page, locale: Locale, name: string): Pr
   expect.soft(said, name).toEqual({ lang: locale, headings: 1, title: true });
   expect.soft(rawKeys(wordsOf(await page.content())), `${name}: keys instead of texts`).toEqual([]);
   expect.soft(await page.evaluate(wrongIds), `${name}: ids`).toEqual([]);
+  await page.setViewportSize({ width: MIDDLE, height: 800 });
+  expect.soft(await page.evaluate(misfits), `${name}, ${MIDDLE} px`).toEqual([]);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await page.evaluate(misfits), `${name}, ${width} px`).toEqual([]);
@@ -79,7 +84,7 @@ export async function lookAtScreen(page: Page, locale: Locale, name: string): Pr
 }
 
 /** Returns duplicate ids, and fields of unknown forms, which browsers would not submit. */
-function wrongIds(): string[] {
+export function wrongIds(): string[] {
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   const lost = [...document.querySelectorAll<HTMLInputElement>("[form]")].filter(({ form }) => form === null);

@@ -1,6 +1,8 @@
 import { type Account, describeWedding, httpBrowserOf, insertAccount, type TestCouple } from "./couples";
-import { value } from "./database";
+import { giveCredits } from "./credits";
+import { value, write } from "./database";
 import type { HttpBrowser } from "./http-browser";
+import type { ProviderAccount } from "./providers";
 
 export interface TestRequest {
   id: string;
@@ -27,4 +29,20 @@ export async function writeTo(
     planner.publicId,
   );
   return { id, account, browser, project };
+}
+
+/** Unlocks a request with a credit, so that its provider can report that the couple does not answer. */
+export async function unlockWithCredit(provider: ProviderAccount, { id }: TestRequest): Promise<void> {
+  const now = Date.now();
+  await giveCredits(provider, 1);
+  await write(
+    {
+      sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ?, unlocked_by = 'credit' WHERE public_id = ?",
+      args: [now, id],
+    },
+    {
+      sql: "INSERT INTO credit_entries (provider_id, kind, amount, cause, request_id, created_at) VALUES (?, 'unlock', -1, ?, ?, ?)",
+      args: [provider.id, `unlock:${id}`, id, now],
+    },
+  );
 }

@@ -1,14 +1,17 @@
 import { expect } from "@playwright/test";
 import { administratorBrowser } from "./administrators";
 import { connectCalendar } from "./calendars";
-import { insertReport } from "./content-reports";
+import { insertMessageReport, insertReport } from "./content-reports";
+import { addMessages, firstMessageOf, insertArchived } from "./conversations";
 import { LOCALE_OF } from "./couples";
-import { write } from "./database";
+import { value, write } from "./database";
 import { equipProvider } from "./equip-provider";
 import type { HttpBrowser } from "./http-browser";
 import { untickReasons } from "./moderation";
+import { insertOffers } from "./offers";
 import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
+import { unlockWithCredit, writeTo } from "./requests";
 import { insertReview as insertPublished } from "./reviews";
 import { newClubCode, subscribe } from "./subscriptions";
 import { insertVenue, writeToVenue } from "./venues";
@@ -58,6 +61,7 @@ export const OWN: Walk["screens"] = [
   "/pro/portrait",
   "/pro/social",
   "/pro/videos",
+  "/pro/templates",
   "/pro/photos",
   "/pro/photos/profile",
   "/pro/portfolios",
@@ -70,6 +74,8 @@ export const OWN: Walk["screens"] = [
   "/pro/subscription",
   "/pro/preview",
   "/pro/requests",
+  "/pro/messages/archived",
+  "/pro/messages",
   "/pro/statistics",
   "/pro/statistics?period=year",
   "/pro/badge?theme=dark&size=large",
@@ -101,10 +107,12 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/welcome",
       ...OWN,
       ["/pro/videos/unknown", 404],
+      ["/pro/templates/unknown", 404],
       ["/pro/photos/unknown", 404],
       ["/pro/portfolios/unknown", 404],
       ["/pro/venues/unknown", 404],
       ["/pro/requests/unknown", 404],
+      ["/pro/messages/archived/unknown", 404],
       ["/pro/orders/unknown", 404],
     ],
   },
@@ -125,6 +133,18 @@ export const STAFF_WALKS: Record<string, Walk> = {
       await write({ sql: "UPDATE requests SET later_until = ? WHERE public_id = ?", args: [9e12, toVenue.id] });
       await connectCalendar(provider.id, { problem: "unreachable" });
       await logIn(browser, await providerBrowser(provider));
+      const archived = await insertArchived("provider_id", provider.id);
+      await addMessages(names.unlocked);
+      const message = await firstMessageOf("couple", names.unlocked);
+      const [offer] = await insertOffers(
+        await value<string>(
+          "SELECT p.public_id FROM projects p JOIN requests r ON r.project_id = p.id WHERE r.public_id = ?",
+          names.unlocked,
+        ),
+      );
+      const { message: reportedOfCouple } = await insertMessageReport(names.unlocked, "couple");
+      const { message: removed } = await insertMessageReport(names.unlocked, "provider", { as: "removed" });
+      await write({ sql: "UPDATE requests SET snoozed_until = ? WHERE public_id = ?", args: [9e12, names.unlocked] });
       const returned = await insertPublished(provider.publicId, {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerReason: "Sans numéro de téléphone.",
@@ -139,12 +159,14 @@ export const STAFF_WALKS: Record<string, Walk> = {
       );
       const weddings = { held: held.slug, sentBack: sentBack.slug };
       const orders = { paid: paid.publicId, failed: failed.publicId, processing: processing.publicId };
-      return { ...names, ...orders, ...weddings, returned, venueRequest: toVenue.id };
+      const talk = { archived, offer, reportedOfCouple, removed, message };
+      return { ...names, ...orders, ...weddings, ...talk, returned, venueRequest: toVenue.id };
     },
     screens: [
       ...OWN,
       `/pro/availability?year=${new Date().getFullYear() + 1}`,
       "/pro/videos/:video",
+      "/pro/templates/:template",
       "/pro/reviews/:review",
       refused("proreviews:reply.submit"),
       "/pro/reviews/:returned",
@@ -168,7 +190,13 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/requests/:request",
       "/pro/requests/:venueRequest",
       "/pro/requests/:unlocked",
+      "/pro/requests/:unlocked/offer",
+      refused("offers:write.send"),
+      "/conversation/:offer/offer",
+      "/conversation/:reportedOfCouple/appeal?from=pro",
+      "/conversation/:removed/appeal?from=pro",
       "/pro/requests/:declined",
+      "/pro/messages/archived/:archived",
       "/pro/requests/:request/answer",
       declinedWithoutReason,
       "/pro/credits?request=:request",
@@ -179,6 +207,10 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/orders/:processing",
       "/pro/requests?month=2020-01",
       "/pro/requests?status=unlocked",
+      "/pro/messages?show=closed",
+      "/pro/messages?show=snoozed",
+      "/conversation/:message/report?from=pro",
+      "/pro/messages?q=bonjour",
     ],
   },
   "provider with Premium by the month": {
@@ -231,11 +263,19 @@ export const STAFF_WALKS: Record<string, Walk> = {
   "provider with a new request": {
     become: async (browser, market) => {
       const { provider } = await equipProvider(market);
-      await write({ sql: "UPDATE requests SET later_until = NULL WHERE provider_id = ?", args: [provider.id] });
+      const silent = await writeTo(provider);
+      await unlockWithCredit(provider, silent);
+      await write(
+        { sql: "UPDATE requests SET later_until = NULL WHERE provider_id = ?", args: [provider.id] },
+        {
+          sql: "UPDATE providers SET profile_image = '/assets/demo/gallery/arch-blush.svg' WHERE id = ?",
+          args: [provider.id],
+        },
+      );
       await logIn(browser, await providerBrowser(provider));
-      return {};
+      return { silent: silent.id };
     },
-    screens: ["/pro", "/pro/account"],
+    screens: ["/pro", "/pro/account", "/pro/photos/profile", "/pro/requests/:silent"],
   },
   administrator: {
     become: async (browser, market) => {
@@ -246,7 +286,9 @@ export const STAFF_WALKS: Record<string, Walk> = {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerWaits: true,
       });
-      return { ...names, review: review.id, reply, report: (await insertReport(provider.publicId)).id };
+      const { id: messageReport } = await insertMessageReport(names.unlocked ?? "", "couple");
+      const report = (await insertReport(provider.publicId)).id;
+      return { ...names, review: review.id, reply, report, messageReport };
     },
     screens: [
       "/admin",
@@ -273,6 +315,9 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/admin/reports/:report",
       refused("report:desk.removed"),
       ["/admin/reports/unknown", 404],
+      "/admin/messages/:messageReport",
+      refused("report:desk.message.removed"),
+      ["/admin/messages/unknown", 404],
       "/admin/wordings",
       "/admin/wordings/claim/providers",
       "/admin/wordings/event_types/mariage",

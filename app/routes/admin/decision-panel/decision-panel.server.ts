@@ -45,7 +45,13 @@ export async function answerDecision<V>(
   return redirectDocument(next, 303);
 }
 
-/** Decides on a reported review or page, with the sent form. @param id public id of the case */
+const FLASHES = {
+  review: { kept: "reviews:desk.case.flash.kept", removed: "reviews:desk.case.flash.removed" },
+  page: { kept: "report:desk.flash.kept", removed: "report:desk.flash.removed" },
+  message: { kept: "report:desk.message.flash.kept", removed: "report:desk.message.flash.removed" },
+} as const;
+
+/** Decides on a reported review, page or message, with the sent form. @param id public id of the case */
 export const answerCaseDecision = <Found>(
   context: AppContext,
   administrator: Administrator,
@@ -57,8 +63,6 @@ export const answerCaseDecision = <Found>(
     next: adminPaths.reports(),
     decide: async ({ intent: decision, version: state, reason }) => {
       await decideCase(reviewDeps(context), administrator, kind, { id, decision, reason, state });
-      return {
-        text: kind.of === "review" ? `reviews:desk.case.flash.${decision}` : `report:desk.flash.${decision}`,
-      };
+      return { text: FLASHES[kind.of][decision] };
     },
   });

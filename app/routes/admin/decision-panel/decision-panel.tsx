@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import type { CaseOf } from "~/domain/cases/case.rules";
 import type { verdictForm } from "~/domain/moderation/moderation.form";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { useTexts } from "~/i18n/texts";
@@ -47,29 +48,50 @@ export function DecisionPanel({ post, version, rule, label, hint, lang, children
 }
 
 interface CaseDecisionPanelProps extends Pick<DecisionPanelProps, "post"> {
-  of: "review" | "page";
+  of: CaseOf;
   state: "open" | "appealed" | "decided" | "closed";
 }
 
-/** Decision on a reported review or page; nothing if none is due. */
+/** Texts of the panel, by subject. */
+const TEXTS = {
+  review: {
+    rule: "reviews:desk.rule",
+    hint: "reviews:desk.case.hint",
+    kept: "reviews:desk.case.kept",
+    removed: "reviews:desk.case.removed",
+  },
+  page: {
+    rule: "report:desk.rule",
+    hint: "report:desk.hint",
+    kept: "report:desk.kept",
+    removed: "report:desk.removed",
+  },
+  message: {
+    rule: "report:desk.message.rule",
+    hint: "report:desk.message.hint",
+    kept: "report:desk.message.kept",
+    removed: "report:desk.message.removed",
+  },
+} as const;
+
+/** Decision on a reported review, page or message; nothing if none is due. */
 export function CaseDecisionPanel({ of, post, state }: CaseDecisionPanelProps) {
   const { t } = useTexts();
   if (state !== "open" && state !== "appealed") return null;
-  const textOf = (name: "hint" | "kept" | "removed") =>
-    t(of === "review" ? `reviews:desk.case.${name}` : `report:desk.${name}`);
+  const texts = TEXTS[of];
   return (
     <DecisionPanel
       post={post}
       version={state}
-      rule={t(of === "review" ? "reviews:desk.rule" : "report:desk.rule")}
+      rule={t(texts.rule)}
       label={t("reviews:desk.case.label")}
-      hint={textOf("hint")}
+      hint={t(texts.hint)}
     >
       <Button name="intent" value="kept">
-        {textOf("kept")}
+        {t(texts.kept)}
       </Button>
       <Button variant="danger" name="intent" value="removed">
-        {textOf("removed")}
+        {t(texts.removed)}
       </Button>
     </DecisionPanel>
   );

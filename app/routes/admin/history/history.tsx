@@ -162,6 +162,7 @@ function hrefOf(roles: readonly Role[], { kind, id }: Happened): string | null {
     portfolio: adminPaths.portfolio,
     venue: adminPaths.venue,
   };
+  if (kind === "message") return may({ roles }, "reports") ? adminPaths.reportedMessage(id) : null;
   if (kind === "report") return may({ roles }, "reports") ? adminPaths.report(id) : null;
   if (kind === "review" || kind === "case" || kind === "portfolio" || kind === "venue")
     return may({ roles }, "moderate") ? moderated[kind](id) : null;

@@ -10,6 +10,7 @@ const PAGES: Partial<Record<string, (id: string) => string>> = {
   portfolio: adminPaths.portfolio,
   venue: adminPaths.venue,
   report: adminPaths.report,
+  message: adminPaths.reportedMessage,
   wording: adminPaths.wording,
 };
 

@@ -75,7 +75,7 @@ export default function Portfolio() {
       </section>
       <section className="space-y-4" aria-labelledby="photos">
         <h2 className="text-h3" id="photos">
-          {t("photos:pictures.title")}
+          {t("pictures:title")}
         </h2>
         <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
           {portfolio.pictures.map((picture, index) => (
@@ -86,7 +86,7 @@ export default function Portfolio() {
                 width={picture.width}
                 height={picture.height}
                 // A caption next to the picture replaces the alternative text.
-                alt={picture.caption ? "" : t("photos:pictures.uncaptioned", { number: index + 1 })}
+                alt={picture.caption ? "" : t("pictures:uncaptioned", { number: index + 1 })}
                 loading="lazy"
               />
               {picture.caption ? (

@@ -97,6 +97,11 @@ function waitingChips(t: Translate, { dueAt, state, kind }: WaitingReport, now: 
   return chips;
 }
 
+function reasonOf(t: Translate, report: ListedReport): string {
+  if (report.of === "message") return t(`endings:reasons.${report.reason}`);
+  return t(report.of === "review" ? `reviews:case.reasons.${report.reason}` : `report:reasons.${report.reason}`);
+}
+
 interface ReportTableProps<Report extends ListedReport> {
   reports: readonly Report[];
   head: string;
@@ -105,7 +110,8 @@ interface ReportTableProps<Report extends ListedReport> {
 
 function ReportTable<Report extends ListedReport>({ reports, head, cell }: ReportTableProps<Report>) {
   const { t } = useTexts();
-  const hrefOf = ({ of, id }: Report) => (of === "review" ? adminPaths.reviewCase(id) : adminPaths.report(id));
+  const hrefs = { review: adminPaths.reviewCase, page: adminPaths.report, message: adminPaths.reportedMessage };
+  const hrefOf = ({ of, id }: Report) => hrefs[of](id);
   return (
     <ListTable
       rows={reports}
@@ -115,14 +121,17 @@ function ReportTable<Report extends ListedReport>({ reports, head, cell }: Repor
           head: t("report:desk.about"),
           cell: (report) => {
             const kind = t(report.of === "review" ? "report:kind.review" : `report:kind.${report.kind}`);
-            return <a href={hrefOf(report)}>{t("report:page", { kind, title: report.title ?? t("report:gone") })}</a>;
+            const title =
+              report.of === "message"
+                ? t(`report:desk.message.by.${report.title}`)
+                : (report.title ?? t("report:gone"));
+            return <a href={hrefOf(report)}>{t("report:page", { kind, title })}</a>;
           },
         },
         { head: t("reviews:desk.reply.by"), cell: ({ provider }) => provider },
         {
           head: t("reviews:desk.case.reason"),
-          cell: (report) =>
-            t(report.of === "review" ? `reviews:case.reasons.${report.reason}` : `report:reasons.${report.reason}`),
+          cell: (report) => reasonOf(t, report),
         },
         { head, cell },
       ]}

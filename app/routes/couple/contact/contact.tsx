@@ -61,13 +61,11 @@ function pageBefore({ url }: AppContext): string | null {
   return from?.startsWith("/") ? safePath(from, url) + (/#\w+$/.exec(from)?.[0] ?? "") : null;
 }
 
-const fieldOf = (planner: string) => `${contactFormOf(planner)}-message`;
-
 export default function ContactPlanner() {
   const { planner, contact, choosing, page } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const { name } = planner;
-  useKeptText(fieldOf(planner.publicId), `message ${contact.project} ${planner.publicId}`);
+  useKeptText(contactFormOf(planner.publicId), "message", `message ${contact.project} ${planner.publicId}`);
   return (
     <ContactFrame
       back={

@@ -6,20 +6,23 @@ import { writeLater } from "~/http/background/after-response.server";
 import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
+import { isFetch } from "~/http/pipeline/is-fetch.server";
 import { isOpened } from "~/http/pipeline/opened-by-person.server";
+import { withUploads } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { MESSAGE_FIELD, Messages } from "~/routes/messages";
+import { FILES } from "~/routes/message-files.server";
+import { Messages } from "~/routes/messages";
 import { messagesView, newestUnread } from "~/routes/messages-view.server";
 import { postMessage } from "~/routes/post-message.server";
-import { useKeptText } from "~/routes/use-kept-text";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
-import { PageTitle } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
+import { Ending } from "../ending";
+import { endingView } from "../ending-view.server";
 
-export const handle: RouteHandle = { hydrate: true, i18n: ["conversation", "project"], cache: "form" };
+export const handle: RouteHandle = { hydrate: true, i18n: ["conversation", "project"], cache: "form", files: true };
 
 /** Marks the messages on the page as read; it has no other side effect. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -33,6 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     writeLater(context, "project/messages/read", (deps) => markMessagesRead(deps, couple, requestId, unread));
   return {
     title: t("conversation:title", { name }),
+    back: t("inbox:all"),
     requestId,
     name,
     place: placeOf({ city: found.city ?? "", zipCode: found.zipCode ?? "" }),
@@ -40,10 +44,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     projectHref: isVenue ? paths.venueRequest(project) : paths.project(project),
     first: { message, sent: format.moment(createdAt) },
     accepted: unlockedAt === null ? null : t("conversation:accepted", { name, date: format.day(unlockedAt) }),
+    ending: endingView(context, { ...found, conversation: requestId }),
     view: messagesView(context, found, {
       side: "couple",
       other: name,
       closedAt: found.closedAt,
+      endedAt: found.endedAt,
       eventDate: found.eventDate,
       hrefOf: (before) => paths.conversation(requestId, before),
     }),
@@ -55,29 +61,28 @@ export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place"
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const requestId = params.id ?? "";
-  return postMessage(context, couple, {
-    requestId,
-    formData: await request.formData(),
-    href: paths.conversation(requestId),
-  });
+  // A script would only scroll to a fragment of the same page, and not load it.
+  const href = isFetch(context) ? paths.conversation(requestId) : paths.newestMessages(requestId);
+  return withUploads(context, request, FILES, (sent) => postMessage(context, couple, { requestId, sent, href }));
 }
 
 /** Conversation of a couple with a planner or venue that accepted (rule talk-1). */
 export default function CoupleConversation() {
-  const { title, requestId, name, place, portrait, projectHref, first, accepted, view } =
+  const { title, back, requestId, name, place, portrait, projectHref, first, accepted, ending, view } =
     useLoaderData<typeof loader>();
   const { t } = useTexts();
-  useKeptText(MESSAGE_FIELD, `conversation ${requestId}`);
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-6" })}>
       <p>
-        <BackLink href={projectHref}>{t("project:summary.back")}</BackLink>
+        <BackLink href={paths.conversations()}>{back}</BackLink>
       </p>
-      <div className="flex items-center gap-4">
+      <div className="flex items-start gap-4">
         <Portrait name={name} src={portrait} />
         <div className="min-w-0">
-          <PageTitle>{title}</PageTitle>
-          <p className="text-small text-ink-muted">{place}</p>
+          <h1 className="text-h3 leading-tight wrap-anywhere">{title}</h1>
+          <p className="text-small text-ink-muted">
+            {place} · <a href={projectHref}>{t("project:closed.view")}</a>
+          </p>
         </div>
       </div>
       <Disclosure id="first" summary={t("conversation:first")}>
@@ -86,6 +91,7 @@ export default function CoupleConversation() {
       </Disclosure>
       {accepted ? <p className="text-ink-muted">{accepted}</p> : null}
       <Messages view={view} action={paths.conversation(requestId)} />
+      <Ending ending={ending} name={name} />
     </div>
   );
 }

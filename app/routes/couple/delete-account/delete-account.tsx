@@ -5,6 +5,7 @@ import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { isClosedReason, LEAVING_REASONS } from "~/domain/projects/project.rules";
 import { findInformedPlanners } from "~/domain/requests/find-answers.server";
+import { monthsOf } from "~/domain/retention/retention.rules";
 import { deliverLater, recordErasure } from "~/http/background/after-response.server";
 import { forgetFavorites } from "~/http/forms/favorites.server";
 import { setFlash } from "~/http/forms/flash.server";
@@ -92,7 +93,11 @@ export default function DeleteAccount() {
       </section>
       <section className="space-y-4">
         <h2 className="text-h3">{t("profile:delete.stays.heading")}</h2>
-        <p>{lists.length === 0 ? t("profile:delete.stays.nobody") : t("profile:delete.stays.text")}</p>
+        <p>
+          {lists.length === 0
+            ? t("profile:delete.stays.nobody")
+            : t("profile:delete.stays.text", { months: monthsOf("conversations") })}
+        </p>
         {lists.map(({ heading, names }) => (
           <div key={heading} className="space-y-1.5">
             <p id={heading}>{t(`profile:delete.stays.${heading}`)}</p>

@@ -20,8 +20,8 @@ import { Actions, BackLink, Button, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
-import { panelClass } from "~/ui/panel";
 import { TickList } from "~/ui/tick-list";
+import { NewLink } from "../new-link";
 
 export const handle: RouteHandle = { title: "partner:title" };
 
@@ -83,7 +83,22 @@ export default function Partner() {
         ) : (
           <>
             <p className="text-ink-muted">{t("partner:lead")}</p>
-            {invitation ? <NewLink invitation={invitation} date={date} /> : null}
+            {invitation ? (
+              <NewLink
+                heading={t("partner:link.heading")}
+                link={invitation.link}
+                text={t("partner:link.text", { date })}
+              >
+                <p className="flex flex-wrap gap-x-6">
+                  <a className={iconLinkClass} href={invitation.sms}>
+                    {t("partner:link.sms")}
+                  </a>
+                  <a className={iconLinkClass} href={invitation.mail}>
+                    {t("partner:link.mail")}
+                  </a>
+                </p>
+              </NewLink>
+            ) : null}
             {partnership.state === "none" ? (
               <ButtonForm id="partner-invite">
                 <Button own name="intent" value="invite">
@@ -104,25 +119,6 @@ interface Invitation {
   link: string;
   mail: string;
   sms: string;
-}
-
-function NewLink({ invitation: { link, mail, sms }, date }: { invitation: Invitation; date: string }) {
-  const { t } = useTexts();
-  return (
-    <div className={panelClass("card", "space-y-4")} role="status">
-      <h2 className="text-h3">{t("partner:link.heading")}</h2>
-      <p className="rounded bg-sand px-4 py-3 wrap-anywhere select-all">{link}</p>
-      <p className="text-small text-ink-muted">{t("partner:link.text", { date })}</p>
-      <p className="flex flex-wrap gap-x-6">
-        <a className={iconLinkClass} href={sms}>
-          {t("partner:link.sms")}
-        </a>
-        <a className={iconLinkClass} href={mail}>
-          {t("partner:link.mail")}
-        </a>
-      </p>
-    </div>
-  );
 }
 
 function OpenInvitation({ date, isNew }: { date: string; isNew: boolean }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { hours } from "~/domain/durations";
+import { quoteOf } from "~/domain/excerpt.rules";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { answeredAt, answerState, daysWaited, inOrderOfNews, whyFurther } from "~/domain/projects/answer.rules";
 import type { Project } from "~/domain/projects/find-projects.server";
@@ -131,10 +132,13 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
     answers.filter((answer) => answer.project === publicId && (!over || answer.status === "unlocked")),
   );
   const further = whyFurther(project, shown, now);
-  const accepted = shown.filter(({ status }) => status === "unlocked");
+  const isEnded = ({ endedAt }: VisibleAnswer) => endedAt !== null;
+  const accepted = shown
+    .filter(({ status }) => status === "unlocked")
+    .sort((one, other) => Number(isEnded(one)) - Number(isEnded(other)));
   const others = shown.filter(({ status }) => status !== "unlocked");
   const hasChoice = !over && (contactHref(project, wanted) !== null || choiceHref(project) !== null);
-  const isCalm = over || hasChoice || accepted.some(({ email }) => email !== null);
+  const isCalm = over || hasChoice || accepted.some(({ conversation }) => conversation !== null);
   return (
     <section className="space-y-6" aria-label={t("project:presentation.answers")} id="answers">
       {closedReason ? (
@@ -145,7 +149,7 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
       ) : null}
       {over ? null : <Choice project={project} wanted={wanted} hasAnswers={shown.length > 0} />}
       {accepted.map((answer, index) => (
-        <Accepted key={answer.publicId} answer={answer} newest={index === 0} over={over} />
+        <Accepted key={answer.publicId} answer={answer} newest={index === 0 && !isEnded(answer)} over={over} />
       ))}
       {others.length > 0 ? (
         <div>
@@ -254,7 +258,7 @@ interface AcceptedProps {
 /** A planner that accepted, with its telephone and email. */
 function Accepted({ answer, newest, over }: AcceptedProps) {
   const { t } = useTexts();
-  const { publicId, name, place, profileImage, premium, visible, project } = answer;
+  const { publicId, name, place, profileImage, premium, visible, project, words } = answer;
   const id = `answer-${publicId}`;
   const cover = newest && answer.cover ? pictureSources(answer.cover) : null;
   return (
@@ -287,6 +291,9 @@ function Accepted({ answer, newest, over }: AcceptedProps) {
             </p>
           </div>
         </div>
+        {newest && words !== null ? (
+          <p className="mt-4 font-serif text-large italic wrap-anywhere">{quoteOf(words, 90)}</p>
+        ) : null}
         <div className="mt-5">
           <CallAndWrite contact={answer} name={name} isMain={newest && !over} />
         </div>

@@ -59,6 +59,8 @@ const planner = (name: string, changes: Partial<ContactedPlanner> = {}): Contact
   phone: null,
   conversation: null,
   unread: 0,
+  words: null,
+  endedAt: null,
   email: null,
   cover: null,
   ...changes,
@@ -84,6 +86,7 @@ function render(
     })),
     unreviewed,
     favorites,
+    conversations: { count: 0, unread: 0 },
     firstname: "Léa",
     venues: [],
     wanted: null,
@@ -206,13 +209,25 @@ it("names the next step of a draft", () => {
   expect(hrefsIn(html)).toContain("/formulaire?step=2&draft=draft");
 });
 
+it("the newest yes quotes the provider, unless the couple chose someone else (talk-2)", () => {
+  const words = "Hello Léa,\n\nYour date is free, and the barn, too.";
+  const later = planner("Eve", {
+    status: "unlocked",
+    unlockedAt: NOW - hours(9),
+    conversation: "eve",
+    words: "Gladly.",
+  });
+  expect(answersOf([later, { ...accepted, words }])[0]).toContain("Your date is free, and the barn, too.");
+  expect(answersOf([later, { ...accepted, words, endedAt: NOW }])[0]).toContain("Gladly.");
+});
+
 it("planners that accepted can be called and written to from the home, the others cannot (project-19)", () => {
   const second = planner("Eve", { status: "unlocked", unlockedAt: NOW - hours(5), conversation: "eve" });
   const of = (answers: ContactedPlanner[], changes: Partial<Project> = {}) =>
     hrefsIn(render({ projects: [project("wedding", changes)], answers }));
   expect(of([accepted, second, declined]).filter((href) => href?.startsWith("tel:"))).toHaveLength(2);
   expect(of([accepted])).toContain("mailto:ada@example.org");
-  expect(of([accepted])).toContain("/project/messages/ada");
+  expect(of([accepted])).toContain("/project/messages/ada#newest");
   expect(of([declined])).not.toContain("tel:+33389000000");
   expect(of([declined])).toContain("/project?id=wedding#suggested");
 });

@@ -58,6 +58,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     venues: found.venues.filter(({ eventDate }) => eventDate >= today),
     unreviewed: found.unreviewed,
     favorites: found.favorites,
+    conversations: found.conversations,
+    offers: found.offers,
     partner: partnerView(context, found.partnership),
     cameForFavorites: pinned === "favorites",
     wanted: found.planner && wanted ? { publicId: wanted, name: found.planner.name, known: found.known } : null,
@@ -80,7 +82,7 @@ function partnerView({ t, format }: AppContext, partnership: Found["partnership"
         note: t("partner:home.open", { date: format.day(partnership.expiresAt) }),
       };
     case "none":
-      return { title: t("partner:home.invite"), note: t("partner:home.note") };
+      return { title: t("partner:home.invite"), note: null };
   }
 }
 
@@ -128,6 +130,7 @@ export default function Presentation() {
         <div className={pageClass({ className: "pt-block pb-section" })}>
           <VenueRequests venues={venues} brand={brand} />
           <ul className="mx-auto max-w-slim">
+            <ConversationLinks conversations={data.conversations} offers={data.offers} />
             <LinkRow href={paths.partner()} {...data.partner} />
           </ul>
         </div>
@@ -159,7 +162,9 @@ export default function Presentation() {
             <OtherLinks
               lead={lead && isUpcoming(lead, today) ? lead : null}
               drafts={lead ? drafts : []}
+              conversations={data.conversations}
               favorites={data.favorites}
+              offers={data.offers}
               partner={data.partner}
             >
               <ProjectRows projects={others} answers={answers} wanted={wanted} today={today} />
@@ -232,16 +237,19 @@ interface OtherLinksProps {
   /** Leading project; null if its event is over. */
   lead: Project | null;
   drafts: Project[];
+  conversations: { count: number; unread: number };
   favorites: number;
+  offers: number;
   partner: { title: string; note: string | null };
   /** Rows of the other projects. */
   children: ReactNode;
 }
 
-function OtherLinks({ lead, drafts, favorites, partner, children }: OtherLinksProps) {
+function OtherLinks({ lead, drafts, conversations, favorites, offers, partner, children }: OtherLinksProps) {
   const { t } = useTexts();
   return (
     <ul>
+      <ConversationLinks conversations={conversations} offers={offers} />
       {children}
       <Drafts drafts={drafts} />
       {favorites > 0 ? (
@@ -256,6 +264,22 @@ function OtherLinks({ lead, drafts, favorites, partner, children }: OtherLinksPr
       <LinkRow href={paths.partner()} {...partner} />
       <LinkRow href={paths.wizard()} title={t("project:presentation.another")} />
     </ul>
+  );
+}
+
+function ConversationLinks({ conversations, offers }: Pick<OtherLinksProps, "conversations" | "offers">) {
+  const { t } = useTexts();
+  return (
+    <>
+      {conversations.count > 0 ? (
+        <LinkRow
+          href={paths.conversations()}
+          title={t("inbox:title")}
+          note={conversations.unread > 0 ? t("inbox:unread", { count: conversations.unread }) : null}
+        />
+      ) : null}
+      {offers > 0 ? <LinkRow href={paths.offers()} title={t("offers:link", { count: offers })} /> : null}
+    </>
   );
 }
 

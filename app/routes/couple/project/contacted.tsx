@@ -1,14 +1,18 @@
 import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
-import { smallSummaryClass } from "~/ui/classes";
+import { classNames, smallSummaryClass } from "~/ui/classes";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
 import { CallAndWrite } from "../call-and-write";
+import { Ending } from "../ending";
 import type { ContactedView, Moment } from "./project-view.server";
+
+const quoteClass = "border-l border-gold pl-3.5 font-serif italic wrap-anywhere";
 
 /** A planner or venue that a project was sent to: its answer, the message that it got, and the steps on request. */
 export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
-  const { name, place, portrait, gold, chips, profileHref, knots, state, message, reply, contact } = contacted;
+  const { name, place, portrait, gold, chips, profileHref, knots, state, message, reply, contact, ending } = contacted;
+  const { words } = contact;
   const { t } = useTexts();
   const timeline = (
     <Timeline row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: stepDetail(at, detail) }))} />
@@ -27,11 +31,13 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
           <Chips chips={chips} explained="by all means" />
         </div>
       </div>
-      {reply ? <p className="text-small">{reply}</p> : null}
+      {words ? <p className={quoteClass}>{words}</p> : null}
+      {reply && !words ? <p className="text-small">{reply}</p> : null}
       <CallAndWrite contact={contact} name={name} />
+      <Ending ending={ending} name={name} />
       {message ? (
         <>
-          <p className="line-clamp-2 border-l border-gold pl-3.5 font-serif italic wrap-anywhere">{message}</p>
+          {words ? null : <p className={classNames("line-clamp-2", quoteClass)}>{message}</p>}
           <details>
             <summary className={smallSummaryClass}>{t("project:summary.steps")}</summary>
             <p className="mt-2 mb-5 text-small whitespace-pre-line wrap-anywhere text-ink-muted">{message}</p>

@@ -39,11 +39,15 @@ const planner: ContactedPlanner = {
   phone: null,
   conversation: null,
   unread: 0,
+  words: null,
+  endedAt: null,
   email: null,
   cover: null,
 };
+const EVENT = new Date(NOW + days(200)).toISOString().slice(0, 10);
+const OPEN = { closedAt: null, eventDate: EVENT };
 const knots = (changes: Partial<ContactedPlanner>, { context = english, closedAt = null as number | null } = {}) =>
-  contactedView(context, { ...planner, ...changes }, closedAt).knots;
+  contactedView(context, { ...planner, ...changes }, { closedAt, eventDate: EVENT }).knots;
 const told = (...given: Parameters<typeof knots>) =>
   knots(...given).map(({ title, state, at, detail }) => [title, state, at !== null, detail]);
 
@@ -59,11 +63,11 @@ it("each contacted planner has its own message; a message to all of them is amon
   expect(told("To all", "To Ada", "To all"), "no single one").toBeUndefined();
   expect(told("To all"), "they have left").toBe("To all");
   expect(told(null)).toBe(english.t("project:summary.notSpecified"));
-  expect(contactedView(english, { ...planner, message: "To Ada" }, null).message).toBe("To Ada");
+  expect(contactedView(english, { ...planner, message: "To Ada" }, OPEN).message).toBe("To Ada");
 });
 
 it("the row of a planner shows its newest step and what the couple waits for", () => {
-  const state = (changes: Partial<ContactedPlanner>) => contactedView(english, { ...planner, ...changes }, null).state;
+  const state = (changes: Partial<ContactedPlanner>) => contactedView(english, { ...planner, ...changes }, OPEN).state;
   const t = english.t;
   expect(state({})).toMatchObject({
     title: t("project:summary.delivered"),
@@ -175,4 +179,17 @@ describe.each(LOCALES)("in %s", (locale) => {
     for (const text of texts) expect(text).toMatch(/11.*2027/);
     expect(closedText(context, { closedAt: null, closedReason: null } as ProjectPage["project"])).toBeNull();
   });
+});
+
+it("the row of a planner that accepted links to the page for it, or has the day (talk-16)", () => {
+  const ending = (
+    changes: Partial<ContactedPlanner>,
+    project = OPEN as { closedAt: number | null; eventDate: string },
+  ) => contactedView(english, { ...planner, ...changes }, project).ending;
+  expect(ending({})).toBeNull();
+  expect(ending({ conversation: "r1" })).toEqual({ text: "We chose someone else", href: "/project/messages/r1/end" });
+  expect(ending({ conversation: "r1", endedAt: NOW })?.href).toBeNull();
+  expect(ending({ conversation: "r1", endedAt: NOW })?.text).toContain("Ada Keller");
+  expect(ending({ conversation: "r1" }, { ...OPEN, closedAt: NOW })).toBeNull();
+  expect(ending({ conversation: "r1" }, { ...OPEN, eventDate: "2020-01-01" })).toBeNull();
 });

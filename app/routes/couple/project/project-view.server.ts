@@ -1,5 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { hours } from "~/domain/durations";
+import { quoteOf } from "~/domain/excerpt.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { daysWaited, FURTHER } from "~/domain/projects/answer.rules";
 import type { ProjectPage } from "~/domain/projects/find-project-page.server";
@@ -17,6 +18,8 @@ import { type ProjectSearch, paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 import type { Fact } from "~/ui/facts";
 import type { Knot } from "~/ui/timeline";
+import type { EndingView } from "../ending";
+import { endingView } from "../ending-view.server";
 import { NO_SEARCH, type SearchFields } from "./search-form";
 
 export interface ContactedView {
@@ -35,6 +38,7 @@ export interface ContactedView {
   /** Message that the planner received; null: another part of the page shows it. */
   message: string | null;
   reply: string | null;
+  ending: EndingView | null;
 }
 
 /** Step of a request: a knot of the thread with its date and text. */
@@ -108,9 +112,9 @@ export function closedText({ t, format }: AppContext, { closedAt, closedReason }
 export const contactedView = (
   context: AppContext,
   planner: ContactedPlanner,
-  closedAt: number | null,
+  project: Pick<Project, "closedAt" | "eventDate">,
 ): ContactedView => ({
-  ...progressView(context, planner, closedAt, "project:summary.declinedText"),
+  ...progressView(context, planner, project.closedAt, "project:summary.declinedText"),
   publicId: planner.publicId,
   portrait: planner.profileImage,
   gold: planner.premium,
@@ -119,13 +123,23 @@ export const contactedView = (
   profileHref: planner.visible ? paths.planner(profileSlug(planner)) : null,
   contact: contactOf(planner),
   message: planner.message,
+  ending: endingView(context, { ...planner, closedAt: project.closedAt, eventDate: project.eventDate ?? "" }),
 });
 
-export const contactOf = ({ phone, email, conversation, unread }: ProviderContact): ProviderContact => ({
+export const contactOf = ({
   phone,
   email,
   conversation,
   unread,
+  words,
+  endedAt,
+}: ProviderContact): ProviderContact => ({
+  phone,
+  email,
+  conversation,
+  unread,
+  words: words && quoteOf(words, 120),
+  endedAt,
 });
 
 /** Returns the part of a `ContactedView` that is the same for a planner and for a venue. */

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { saveContactChannel } from "~/domain/projects/change-project.server";
-import { findProjectPage } from "~/domain/projects/find-project-page.server";
+import { findProjectPage, type ProjectPage } from "~/domain/projects/find-project-page.server";
 import { CONTACT_CHANNELS, type ContactChannel, isChoiceOpen } from "~/domain/projects/project.rules";
 import { contactChannelForm } from "~/domain/projects/wizard.form";
 import { countSeen } from "~/http/background/page-views.server";
@@ -14,6 +14,7 @@ import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -67,12 +68,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     event,
     place: nameAndCountry(project.eventLocation ?? ""), // the facts contain the full place
     facts: projectFacts(context, page),
-    contacted: page.contacted.map((planner) => contactedView(context, planner, project.closedAt)),
+    contacted: page.contacted.map((planner) => contactedView(context, planner, project)),
     suggested,
     suggestedTitle: suggestedTitle(context, page, typeof suggested === "string" ? 0 : suggested.length),
     further: page.further !== null,
     closed: closedText(context, project),
     takesPlace: project.closedReason !== "cancelled",
+    offers: page.offers > 0 ? context.t("offers:link", { count: page.offers }) : null,
     // Their namespaces are not sent to the browser.
     ourDate: context.t("ourdate:title"),
     partner: context.t("partner:home.invite"),
@@ -82,7 +84,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sent: project.sentAt !== null,
     changeable: isChoiceOpen(project) && page.contacted.length === 0,
     search,
+    /** Link to all conversations; null without any. */
+    messages: messagesText(context, page.conversations),
   };
+}
+
+function messagesText({ t }: AppContext, { count, unread }: ProjectPage["conversations"]): string | null {
+  if (count === 0) return null;
+  return unread > 0 ? `${t("inbox:title")} (${t("inbox:unread", { count: unread })})` : t("inbox:title");
 }
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
@@ -125,6 +134,20 @@ export default function Project() {
           </a>
           <a className={iconLinkClass} href={paths.partner()}>
             <Icon name="contact" /> {page.partner}
+          </a>
+        </p>
+      ) : null}
+      {page.messages ? (
+        <p>
+          <a className={iconLinkClass} href={paths.conversations()}>
+            <Icon name="mail" /> {page.messages}
+          </a>
+        </p>
+      ) : null}
+      {page.offers ? (
+        <p>
+          <a className={iconLinkClass} href={paths.offers(id)}>
+            <Icon name="doc" /> {page.offers}
           </a>
         </p>
       ) : null}

@@ -14,6 +14,7 @@ import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
+import { NewLink } from "../new-link";
 
 export const handle: RouteHandle = { title: "favorites:share.title" };
 
@@ -53,11 +54,7 @@ export default function ShortlistLink() {
       </header>
       <p>{t("favorites:share.text")}</p>
       {address ? (
-        <div className="space-y-1.5" role="status">
-          <h2 className="text-h3">{t("favorites:share.shown.heading")}</h2>
-          <p className="wrap-anywhere select-all">{address}</p>
-          <p className="text-small text-ink-muted">{t("favorites:share.shown.text")}</p>
-        </div>
+        <NewLink heading={t("favorites:share.shown.heading")} link={address} text={t("favorites:share.shown.text")} />
       ) : null}
       {link ? (
         <>

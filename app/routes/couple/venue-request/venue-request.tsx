@@ -24,6 +24,7 @@ import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Kicker, LargeTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { endingView } from "../ending-view.server";
 import { closeSent } from "../project/close-sent.server";
 import { Contacted } from "../project/contacted";
 import { contactOf, progressView } from "../project/project-view.server";
@@ -61,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       profileHref: venue.visible ? paths.venue(profileSlug(venue)) : null,
       contact: contactOf(venue),
       message: null, // one of the facts
+      ending: endingView(context, { ...venue, closedAt, eventDate: page.eventDate }),
     },
     canWithdraw: isOpen && closedAt === null,
     othersHref: isOpen ? null : (nearby?.href ?? paths.venues()),

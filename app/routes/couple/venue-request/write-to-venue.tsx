@@ -83,7 +83,7 @@ export default function WriteToVenue() {
   const { title, venue, open, hints, constraints, values, from, to } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<ReturnType<typeof venueRequestForm>>, NotSent>(FORM, { values, constraints });
   const { fields, refused } = post;
-  useKeptText(`${FORM}-message`, `message ${venue.publicId}`);
+  useKeptText(FORM, "message", `message ${venue.publicId}`);
   const { t } = useTexts();
   return (
     <ContactFrame back={{ href: venue.href, text: venue.name }} to={venue}>

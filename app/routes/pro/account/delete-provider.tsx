@@ -35,7 +35,7 @@ export const handle: RouteHandle = {
 const FORM = "departure";
 const LENGTHS = PROVIDER_ACCOUNT.reason;
 const GOES = ["account", "reviews", "requests", "money"] as const;
-const STAYS = ["accounting", "told", "reason"] as const;
+const STAYS = ["accounting", "told", "talks", "reason"] as const;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireProvider(context, request);

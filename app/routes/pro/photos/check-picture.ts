@@ -11,7 +11,7 @@ export function reducedText({ t, i18n }: ReturnType<typeof useTexts>, chosen: Fi
   if (prepared.size >= chosen.size) return "";
   const format = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 } as const;
   const sizeOf = (megabytes: number) => intl("NumberFormat", i18n.language, format).format(megabytes);
-  return t("photos:upload.reduced", {
+  return t("pictures:upload.reduced", {
     before: sizeOf(chosen.size / MEGABYTE),
     after: sizeOf(prepared.size / MEGABYTE),
   });

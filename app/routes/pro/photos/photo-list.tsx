@@ -50,7 +50,7 @@ export function PhotoList({ photos, arranged }: PhotoListProps) {
                 picture={photo}
                 alt={photo.alt || photo.title}
                 isKey={photo.keyImage}
-                chip={photo.keyImage ? t("photos:pictures.key", { number }) : String(number)}
+                chip={photo.keyImage ? t("pictures:key", { number }) : String(number)}
                 eager={index < 3}
                 dragging={dragging}
               />

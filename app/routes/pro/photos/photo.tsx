@@ -44,7 +44,7 @@ export const handle: RouteHandle = {
   title: "photos:edit.title",
   hydrate: true,
   files: true,
-  i18n: ["photos"],
+  i18n: ["photos", "pictures"],
   cache: "form",
 };
 
@@ -180,7 +180,7 @@ export default function EditPhoto() {
           <Check field={fields.keyImage}>{t("photos:field.keyImage")}</Check>
         </div>
         <Actions>
-          <Button busy={sending}>{sending ? t("photos:add.busy") : t("photos:edit.save")}</Button>
+          <Button busy={sending}>{sending ? t("pictures:add.busy") : t("photos:edit.save")}</Button>
         </Actions>
       </PostForm>
       <Removal
@@ -199,5 +199,5 @@ const missingTexts = (form: FormData, t: Translate): Record<string, string> =>
   Object.fromEntries(
     (["title", "description"] as const)
       .filter((name) => String(form.get(name) ?? "").trim().length < PHOTO_TEXTS[name].min)
-      .map((name) => [name, t(`photos:error.${name}`, PHOTO_FIGURES)]),
+      .map((name) => [name, t(`pictures:error.${name}`, PHOTO_FIGURES)]),
   );

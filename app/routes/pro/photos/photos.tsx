@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
   title: "photos:title",
   hydrate: true,
   files: true,
-  i18n: ["photos"],
+  i18n: ["photos", "pictures"],
   cache: "form",
 };
 
@@ -129,17 +129,17 @@ export default function Photos() {
         full={
           count < quota ? null : (
             <Note>
-              <p>{t("photos:add.full", { count: quota })}</p>
+              <p>{t("pictures:add.full", { count: quota })}</p>
               <p>
-                <a href={paths.pro.subscription()}>{t("photos:add.plan")}</a>
+                <a href={paths.pro.subscription()}>{t("pictures:add.plan")}</a>
               </p>
             </Note>
           )
         }
         address={paths.pro.uploadPhoto()}
-        said={(added) => t("photos:upload.allDone", { count: added })}
+        said={(added) => t("pictures:upload.allDone", { count: added })}
       >
-        <h2 id="add">{t("photos:add.title")}</h2>
+        <h2 id="add">{t("pictures:add.title")}</h2>
       </AddPictures>
       {asked.length > 0 ? (
         <DescribeForm post={post} photos={asked} total={named ? asked.length : undescribed.length} version={version} />

@@ -76,11 +76,11 @@ export function PictureField({ field, label, square = false, stored, required }:
   // conform changes the key when other values of the form change, and a new key would remove the file.
   const keyless: FormField<File> = Object.create(field, {
     key: { value: undefined },
-    errors: { value: problem ? [t(`photos:error.${problem}`, PHOTO_FIGURES)] : field.errors },
+    errors: { value: problem ? [t(`pictures:error.${problem}`, PHOTO_FIGURES)] : field.errors },
   });
   return (
     <div className="space-y-1.5">
-      <Field field={keyless} label={label} hint={t("photos:add.hint", PHOTO_FIGURES)}>
+      <Field field={keyless} label={label} hint={t("pictures:add.hint", PHOTO_FIGURES)}>
         {(wiring) => (
           <input
             ref={input}

@@ -30,7 +30,7 @@ export const handle: RouteHandle = {
   title: "photos:profile.title",
   hydrate: true,
   files: true,
-  i18n: ["photos"],
+  i18n: ["photos", "pictures"],
   cache: "form",
 };
 
@@ -84,7 +84,7 @@ export default function ProfilePhoto() {
         <FormProblems post={post} />
         <PictureField field={fields.photo} label={t("photos:field.photo")} square required />
         <Actions>
-          <Button busy={sending}>{sending ? t("photos:add.busy") : t("photos:profile.save")}</Button>
+          <Button busy={sending}>{sending ? t("pictures:add.busy") : t("photos:profile.save")}</Button>
         </Actions>
       </PostForm>
       {src ? (

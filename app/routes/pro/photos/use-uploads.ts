@@ -46,14 +46,14 @@ export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: Upl
     change(id, { state: "sending", percent: 0 });
     const ready = await prepareFile(file, bytes).catch(() => "read" as const);
     if (typeof ready === "string")
-      return refuse(id, t(`photos:error.${ready}`, { ...PHOTO_FIGURES, megabytes: bytes / 1024 / 1024 }));
+      return refuse(id, t(`pictures:error.${ready}`, { ...PHOTO_FIGURES, megabytes: bytes / 1024 / 1024 }));
     change(id, { reduced: reducedText(texts, file, ready) });
     try {
       const { problem } = await post(address, ready, (percent) => change(id, { percent }));
       if (problem) return refuse(id, t(problem.text, problem.details));
       change(id, { state: "done", percent: 100 });
     } catch {
-      refuse(id, t("photos:upload.offline"), true);
+      refuse(id, t("pictures:upload.offline"), true);
     }
   }
 

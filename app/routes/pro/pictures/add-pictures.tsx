@@ -40,7 +40,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
         const problem = t(text, details);
         return (
           <Flash key={`${name} ${text}`} kind="bad">
-            {name ? t("photos:error.some", { name, problem }) : problem}
+            {name ? t("pictures:error.some", { name, problem }) : problem}
           </Flash>
         );
       })}
@@ -66,16 +66,19 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
             }}
           >
             <label htmlFor="photo">
-              <b>{t("photos:add.drop")}</b>
+              <b>{t("pictures:add.drop")}</b>
             </label>
             <p className="text-small text-ink-muted" id="photo-hint">
-              {t("photos:add.hint", {
+              {t("pictures:add.hint", {
                 ...PHOTO_FIGURES,
                 megabytes: (target.bytes ?? PHOTO_LIMITS.fileSize) / 1024 / 1024,
               })}{" "}
               {isHydrated
-                ? t("photos:add.scaled")
-                : t("photos:add.limit", { count: PHOTO_FIGURES.filesAtOnce, megabytes: PHOTO_FIGURES.megabytesAtOnce })}
+                ? t("pictures:add.scaled")
+                : t("pictures:add.limit", {
+                    count: PHOTO_FIGURES.filesAtOnce,
+                    megabytes: PHOTO_FIGURES.megabytesAtOnce,
+                  })}
             </p>
             <input
               ref={input}
@@ -88,7 +91,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
               aria-describedby="photo-hint"
               onChange={() => take(input.current?.files)}
             />{" "}
-            {isHydrated ? null : <Button>{t("photos:add.submit")}</Button>}
+            {isHydrated ? null : <Button>{t("pictures:add.submit")}</Button>}
           </div>
         </form>
       )}
@@ -109,7 +112,7 @@ function UploadList({ uploads, onRetry }: UploadListProps) {
   const { t } = useTexts();
   if (uploads.length === 0) return null;
   return (
-    <ul className="text-small" aria-label={t("photos:upload.list")}>
+    <ul className="text-small" aria-label={t("pictures:upload.list")}>
       {uploads.map(({ id, file, state, percent, problem, reduced, canRetry }) => (
         <li
           key={id}
@@ -117,20 +120,20 @@ function UploadList({ uploads, onRetry }: UploadListProps) {
         >
           <span>{file.name}</span>
           <span className="text-ink-muted">
-            {state === "waiting" ? t("photos:upload.waiting") : state === "sending" ? `${percent}%` : null}
+            {state === "waiting" ? t("pictures:upload.waiting") : state === "sending" ? `${percent}%` : null}
           </span>
           {reduced ? <span className="col-span-full text-ink-muted">{reduced}</span> : null}
           {state === "waiting" || state === "sending" ? (
-            <Progress percent={percent} label={t("photos:upload.sending", { name: file.name })} />
+            <Progress percent={percent} label={t("pictures:upload.sending", { name: file.name })} />
           ) : state === "done" ? (
-            <span className="col-span-full font-semibold text-success">{t("photos:upload.done")}</span>
+            <span className="col-span-full font-semibold text-success">{t("pictures:upload.done")}</span>
           ) : (
             <span className="col-span-full font-semibold text-error">{problem}</span>
           )}
           {canRetry ? (
             <span>
               <Button type="button" variant="quiet" compact onClick={() => onRetry(id)}>
-                {t("photos:upload.retry")}
+                {t("pictures:upload.retry")}
               </Button>
             </span>
           ) : null}

@@ -26,21 +26,21 @@ export function GalleryPictures({ id, limit, address, bytes, ...list }: GalleryP
         full={
           length >= limit ? (
             <Note>
-              <p>{t("photos:error.full", { count: limit })}</p>
+              <p>{t("pictures:error.full", { count: limit })}</p>
             </Note>
           ) : null
         }
         address={address}
         bytes={bytes}
-        said={(count) => t("photos:pictures.added", { count })}
+        said={(count) => t("pictures:added", { count })}
       >
         <h2 className="text-h3" id="add">
-          {t("photos:pictures.title")}
+          {t("pictures:title")}
         </h2>
       </AddPictures>
       {length > 0 ? (
         <>
-          <Hint>{t("photos:pictures.order", { count: length })}</Hint>
+          <Hint>{t("pictures:order", { count: length })}</Hint>
           <PictureList {...list} />
         </>
       ) : null}

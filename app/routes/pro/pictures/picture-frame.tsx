@@ -90,7 +90,7 @@ export function MoveButtons({ id, isFirst, isLast, of }: MoveButtonsProps) {
         value="before"
         aria-disabled={isFirst || undefined}
       >
-        <Icon name="back" /> <span className="max-sm:sr-only">{t("photos:pictures.before")}</span>
+        <Icon name="back" /> <span className="max-sm:sr-only">{t("pictures:before")}</span>
         <VisuallyHidden>{of}</VisuallyHidden>
       </button>
       <button
@@ -101,7 +101,7 @@ export function MoveButtons({ id, isFirst, isLast, of }: MoveButtonsProps) {
         value="after"
         aria-disabled={isLast || undefined}
       >
-        <span className="max-sm:sr-only">{t("photos:pictures.after")}</span>
+        <span className="max-sm:sr-only">{t("pictures:after")}</span>
         <VisuallyHidden>{of}</VisuallyHidden> <Icon name="next" />
       </button>
     </>
@@ -112,7 +112,5 @@ export function MoveButtons({ id, isFirst, isLast, of }: MoveButtonsProps) {
 export function DragHint() {
   const { t } = useTexts();
   const isHydrated = useHydrated();
-  return (
-    <p className={classNames("text-small text-ink-muted", !isHydrated && "invisible")}>{t("photos:pictures.drag")}</p>
-  );
+  return <p className={classNames("text-small text-ink-muted", !isHydrated && "invisible")}>{t("pictures:drag")}</p>;
 }

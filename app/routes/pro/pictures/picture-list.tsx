@@ -30,7 +30,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
   const withheld = useContext(ImpersonationNoticeContext);
   const { ordered, ArrangeForm, dragging, failure, news } = useArranging(action, pictures, arranged);
   const isHydrated = useHydrated();
-  const said = news && (news.place === 0 ? "photos:pictures.removed" : "photos:pictures.moved");
+  const said = news && (news.place === 0 ? "pictures:removed" : "pictures:moved");
   const chosen = pictures.find(({ keyImage }) => keyImage) ?? pictures[0];
   return (
     <>
@@ -43,13 +43,13 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
         {ordered.map((picture, index) => {
           const number = index + 1;
           const isKey = picture === chosen;
-          const named = <VisuallyHidden>{t("photos:pictures.ofPicture", { number })}</VisuallyHidden>;
+          const named = <VisuallyHidden>{t("pictures:ofPicture", { number })}</VisuallyHidden>;
           const { className, ...item } = dragging.item(picture.id);
           return (
             <li key={picture.id} className={classNames("flex flex-col gap-2 min-w-0", className)} {...item}>
               <PictureFrame
                 picture={picture}
-                alt={picture.caption || t("photos:pictures.uncaptioned", { number })}
+                alt={picture.caption || t("pictures:uncaptioned", { number })}
                 isKey={isKey}
                 chip={chipOf(picture, number, isKey, t)}
                 kind={picture.held ? "bad" : "neutral"}
@@ -57,7 +57,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                 dragging={dragging}
               />
               <label className="sr-only" htmlFor={`caption-${picture.id}`}>
-                {t("photos:pictures.caption", { number })}
+                {t("pictures:caption", { number })}
               </label>
               <input
                 className={inputClass()}
@@ -65,7 +65,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                 name={`caption_${picture.id}`}
                 form={captionForm}
                 defaultValue={picture.caption}
-                placeholder={t("photos:pictures.captionHint")}
+                placeholder={t("pictures:captionHint")}
                 maxLength={captionLength}
                 autoComplete="off"
               />
@@ -76,25 +76,25 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                   id={picture.id}
                   isFirst={index === 0}
                   isLast={number === pictures.length}
-                  of={t("photos:pictures.ofPicture", { number })}
+                  of={t("pictures:ofPicture", { number })}
                 />
                 <div className="flex basis-full justify-between gap-2">
                   {isKey ? (
                     <span />
                   ) : (
                     <button type="submit" className={`${LINK_BUTTON} text-evergreen`} name="move" value="key">
-                      {t("photos:pictures.makeKey")}
+                      {t("pictures:makeKey")}
                       {named}
                     </button>
                   )}
                   {withheld === null ? (
                     <button type="submit" className={`${LINK_BUTTON} flex-none text-error`} name="move" value="remove">
-                      {t("photos:pictures.remove")}
+                      {t("pictures:remove")}
                       {named}
                     </button>
                   ) : (
                     <Tip tip={withheld} className={`${LINK_BUTTON} flex flex-none items-center text-ink-muted`}>
-                      {t("photos:pictures.remove")}
+                      {t("pictures:remove")}
                       {named}
                     </Tip>
                   )}
@@ -109,6 +109,6 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
 }
 
 function chipOf({ held }: OwnPicture, number: number, isKey: boolean, t: Translate): string {
-  if (held) return t("photos:pictures.held", { number });
-  return isKey ? t("photos:pictures.key", { number }) : String(number);
+  if (held) return t("pictures:held", { number });
+  return isKey ? t("pictures:key", { number }) : String(number);
 }

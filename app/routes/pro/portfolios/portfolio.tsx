@@ -33,7 +33,7 @@ export const handle: RouteHandle = {
   title: "portfolios:edit",
   hydrate: true,
   files: true,
-  i18n: ["portfolios", "photos"],
+  i18n: ["portfolios", "pictures"],
   cache: "form",
 };
 

@@ -11,6 +11,7 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { MessageFilesField } from "~/routes/message-files";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { CallBar } from "~/ui/call-bar";
@@ -23,17 +24,19 @@ import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
+import { type TemplatesView, UseTemplate } from "../templates/use-template";
 import { closedText } from "./request-texts";
 
 interface AnswerPanelProps {
   request: ReceivedRequestDetail;
+  templates: TemplatesView | null;
   now: number;
   isDeclining: boolean;
   error: string | undefined;
 }
 
 /** Lets a provider answer a request, or shows why it cannot be answered. For requests that are not unlocked. */
-export function AnswerPanel({ request, now, isDeclining, error }: AnswerPanelProps) {
+export function AnswerPanel({ request, templates, now, isDeclining, error }: AnswerPanelProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { status, closedAt, eventType, eventDate, place, publicId } = request;
@@ -43,7 +46,7 @@ export function AnswerPanel({ request, now, isDeclining, error }: AnswerPanelPro
   const event = t("shop:event", { event: eventType, date: format.longDate(eventDate), place });
   return (
     <>
-      <WaitingPanel request={request} event={event} error={error} />
+      <WaitingPanel request={request} templates={templates} event={event} error={error} />
       <DeclineForm request={publicId} event={event} open={isDeclining} />
     </>
   );
@@ -83,14 +86,16 @@ const balanceClass = "flex flex-wrap items-center justify-between gap-3 text-sma
 
 interface WaitingPanelProps {
   request: ReceivedRequestDetail;
+  templates: TemplatesView | null;
   event: string;
   error: string | undefined;
 }
 
 /** Unlocks the request with one click, without a confirmation step: the panel states the event and the cost. */
-function UnlockPanel({ request, event, error }: WaitingPanelProps) {
+function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
   const { t } = useTexts();
-  const post = usePostForm<z.input<typeof firstMessageForm>>(UNLOCK_FORM, {
+  const post = usePostForm<z.input<typeof firstMessageForm> & { files: File }>(UNLOCK_FORM, {
+    ...(templates?.body && { values: { body: templates.body } }),
     constraints: { body: { maxLength: CONVERSATION.longest } },
   });
   const format = useFormat();
@@ -123,15 +128,26 @@ function UnlockPanel({ request, event, error }: WaitingPanelProps) {
       </ul>
       <p className="text-small">{t("received:unlock.seen")}</p>
       <p className="text-small">{isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
-      <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(publicId)} reloadDocument>
+      <PostForm
+        className="group/templates space-y-4"
+        post={post}
+        action={paths.pro.answerRequest(publicId)}
+        encType="multipart/form-data"
+        reloadDocument
+      >
         <FormProblems post={post} />
+        <FixedValue name="intent" value="unlock" />
         {isPremium ? <FixedValue name="by" value="premium" /> : null}
         <TextAreaField
           field={post.fields.body}
           label={t("conversation:unlock.label")}
           hint={t("conversation:unlock.hint")}
-          rows={4}
+          rows={templates?.body ? 8 : 4}
+          // CSS then knows whether the field is empty.
+          placeholder={templates ? " " : undefined}
         />
+        {templates && !post.refused ? <UseTemplate templates={templates} /> : null}
+        <MessageFilesField field={post.fields.files} />
         <Button own wide className="px-3.5!" name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" />{" "}
           {isPremium ? t("received:unlock.free") : t("received:unlock.button", { count: UNLOCK_CREDITS })}
@@ -196,7 +212,7 @@ function balanceText(t: Translate, { facts: { own } }: ReceivedRequestDetail): s
   return t("received:unlock.have", { count: own.credits });
 }
 
-function DeclinedPanel({ request, now, error }: Omit<AnswerPanelProps, "isDeclining">) {
+function DeclinedPanel({ request, now, error }: Omit<AnswerPanelProps, "isDeclining" | "templates">) {
   const { t } = useTexts();
   const format = useFormat();
   const declinedAt = request.rejectedAt ?? request.createdAt;

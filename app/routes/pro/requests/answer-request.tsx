@@ -1,11 +1,15 @@
 import type { Submission } from "@conform-to/dom";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findMessages } from "~/domain/conversations/find-messages.server";
+import { withFiles } from "~/domain/conversations/keep-files.server";
 import { firstMessageForm } from "~/domain/conversations/message.form";
+import { fillTemplate } from "~/domain/conversations/template.rules";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import { declineForm } from "~/domain/requests/answer.form";
 import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
+import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
 import { progressForm } from "~/domain/requests/progress.form";
 import { DECLINE } from "~/domain/requests/request.rules";
 import { findProgress, saveProgress } from "~/domain/requests/save-progress.server";
@@ -14,19 +18,22 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { saveOnLatest } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
-import { parseForm, refused, unchecked } from "~/http/forms/form.server";
+import { parseForm, type Refusal, refused, unchecked } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
+import { type Uploads, withUploads } from "~/http/pipeline/upload.server";
 import { paths } from "~/paths";
+import { chooseAgain, FILES, refusedFiles } from "~/routes/message-files.server";
+import { MESSAGE_FORM } from "~/routes/messages";
 import { postMessage } from "~/routes/post-message.server";
 import { declineFormOf, promisesFreeUnlock, UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
 import { loadRequest, shownProgress } from "./load-request.server";
 import { PROGRESS_FORM } from "./progress-panel";
 import { RequestScreen } from "./request-screen";
 
-export const handle: RouteHandle = {};
+export const handle: RouteHandle = { files: true };
 
 /** Loads the request, because a failed form shows its page again, with the error. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -42,34 +49,68 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const requestId = params.id ?? "";
-  const formData = await request.formData();
-  const intent = formData.get("intent");
+  return withUploads(context, request, FILES, (sent) => answer(context, provider, requestId, sent));
+}
+
+async function answer(context: AppContext, provider: Provider, requestId: string, sent: Uploads) {
+  const { fields: formData } = sent;
+  const intent = formData.getAll("intent").at(-1);
   if (intent === "progress") return noteProgress(context, provider, requestId, formData);
   if (intent === "message" || intent === "withdraw-message")
-    return postMessage(context, provider, { requestId, formData, href: paths.pro.conversation(requestId) });
-  if (intent === "unlock") return unlock(context, provider, requestId, formData);
+    return postMessage(context, provider, { requestId, sent, href: paths.pro.conversation(requestId) });
+  if (intent === "unlock") return unlock(context, provider, requestId, sent);
   if (intent === "undo") return undo(context, provider, requestId, formData);
   return decline(context, provider, requestId, formData);
 }
 
-async function unlock(context: AppContext, provider: Provider, requestId: string, formData: FormData) {
+async function unlock(context: AppContext, provider: Provider, requestId: string, sent: Uploads) {
+  const { fields, files, hasFiles } = sent;
   const formId = UNLOCK_FORM;
-  const submission = parseForm(formData, firstMessageForm);
-  if (submission.status !== "success") return refused(context, submission, { formId });
+  const submission = parseForm(fields, firstMessageForm);
+  const again = chooseAgain(context, hasFiles);
+  if (submission.status !== "success") return refused(context, submission, { formId, errors: again });
   const { body } = submission.value;
+  if (hasFiles && !body)
+    return refused(context, submission, { formId, errors: { body: "conversation:files.error.alone", ...again } });
   try {
-    const { balance, by } = await unlockRequest(context, provider, {
-      requestId,
-      mustBeFree: promisesFreeUnlock(formData),
-      firstMessage: body ? { body, locale: context.locale } : undefined,
-    });
+    const { balance, by } = await withFiles(context, files, (keepFiles) =>
+      unlockRequest(context, provider, {
+        requestId,
+        mustBeFree: promisesFreeUnlock(fields),
+        firstMessage: body ? { body, locale: context.locale } : undefined,
+        keepFiles,
+      }),
+    );
     const text = by === "premium" ? "received:flash.unlockedPremium" : "received:flash.unlocked";
     setFlash(context, { kind: "good", text, count: balance });
     deliverLater(context);
   } catch (error) {
-    return refusalPage(context, error, { requestId, formId, submission });
+    if (error instanceof DomainError && (error.code === "templates.placeholder" || error.code === "templates.long")) {
+      const { status, text } = httpErrorOf(error);
+      return refused(context, submission, { formId, status, errors: { body: text, ...again }, details: error.details });
+    }
+    const refusal = refusedFiles(context, error);
+    if (refusal) return refused(context, submission, { formId, ...refusal });
+    const isUnlocked = error instanceof DomainError && error.code === "requests.alreadyUnlocked";
+    // Another tab unlocked it. The form for further messages shows the text.
+    if (isUnlocked && body && !(await isSent(context, provider, requestId, body))) {
+      const errors = { body: "received:error.alreadyUnlocked", ...again } as const;
+      return refused(context, submission, { formId: MESSAGE_FORM, status: 409, errors });
+    }
+    return refusalPage(context, error, { requestId, formId, submission, errors: again });
   }
   return redirectDocument(paths.pro.request(requestId), 303);
+}
+
+/** Returns whether the conversation contains a message of the provider, with the first name filled in. */
+async function isSent(context: AppContext, provider: Provider, requestId: string, body: string): Promise<boolean> {
+  const [{ contact }, { messages }] = await Promise.all([
+    findReceivedRequest(context, provider, context.locale, requestId),
+    findMessages(context, provider, requestId, null),
+  ]);
+  const values = { firstName: contact?.firstname ?? null, date: null, town: null, guests: null };
+  const sent = fillTemplate(body, values, context.locale);
+  return messages.some((message) => message.side === "provider" && message.body === sent);
 }
 
 async function undo(context: AppContext, provider: Provider, requestId: string, formData: FormData) {
@@ -123,12 +164,13 @@ interface RefusedForm {
   requestId: string;
   formId: string;
   submission: Submission<unknown, string[]>;
+  errors?: Refusal["errors"];
 }
 
 /**
  * Returns the request's page with the error. Redirects to it if another tab or a second click has done the same before.
  */
-function refusalPage(context: AppContext, error: unknown, { requestId, formId, submission }: RefusedForm) {
+function refusalPage(context: AppContext, error: unknown, { requestId, formId, submission, errors }: RefusedForm) {
   if (!(error instanceof DomainError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
   const wasUnlocked = formId === UNLOCK_FORM && error.code === "requests.alreadyUnlocked";
   const wasDeclined = formId === declineFormOf(requestId) && error.code === "requests.alreadyRejected";
@@ -137,7 +179,7 @@ function refusalPage(context: AppContext, error: unknown, { requestId, formId, s
   const { status, text } = httpErrorOf(error);
   // The default text of this code addresses the couple.
   const problem = error.code === "project.closed" ? "received:closed.text" : text;
-  return refused(context, submission, { formId, status }, { problem: context.t(problem) });
+  return refused(context, submission, { formId, status, errors }, { problem: context.t(problem) });
 }
 
 export default function AnswerRequest() {

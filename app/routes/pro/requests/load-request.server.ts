@@ -1,14 +1,17 @@
 import { findMessages } from "~/domain/conversations/find-messages.server";
+import { findUsableTemplates } from "~/domain/conversations/find-templates.server";
+import { findReminders } from "~/domain/conversations/reminders.server";
 import { findClaim } from "~/domain/credits/find-claim.server";
 import { findMapTowns } from "~/domain/requests/find-map-towns.server";
 import { findReceivedRequest, type ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import { type ProgressInput, progressForm } from "~/domain/requests/progress.form";
-import type { Provider } from "~/domain/sessions/session.rules";
+import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { versionOf } from "~/http/forms/edit-conflict.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { messagesView, newestUnread } from "~/routes/messages-view.server";
+import { templatesView } from "../templates/templates-view.server";
 import { mapView } from "./map/map-view.server";
 import { placeText } from "./request-texts";
 
@@ -21,16 +24,19 @@ export type LoadedRequest = Awaited<ReturnType<typeof loadRequest>>;
  * @throws DomainError as `findReceivedRequest`
  */
 export async function loadRequest(context: AppContext, provider: Provider, id: string) {
-  const [found, towns, claim, messages] = await Promise.all([
+  const [found, towns, claim, messages, reminders, usable] = await Promise.all([
     findReceivedRequest(context, provider, context.locale, id),
     findMapTowns(context, provider, id),
     findClaim(context, provider, id),
     findMessages(context, provider, id, context.url.searchParams.get("before")),
+    findReminders(context, provider, id),
+    findUsableTemplates(context, provider, id),
   ]);
-  const { contact, closedAt, eventDate } = found;
+  const { contact, closedAt, endedAt, eventDate } = found;
   return {
     request: shownTo(found),
     claim,
+    reminders,
     /** Null: the request is not unlocked. */
     conversation:
       contact &&
@@ -38,9 +44,12 @@ export async function loadRequest(context: AppContext, provider: Provider, id: s
         side: "provider",
         other: contact.firstname,
         closedAt,
+        endedAt,
         eventDate,
         hrefOf: (before) => paths.pro.conversation(id, before),
       }),
+    /** Null: an administrator, who cannot write, or the request is gone. */
+    templates: usable && !isImpersonated(provider) ? templatesView(context, usable, id) : null,
     unreadMessage: newestUnread(messages, "provider"),
     /** Null: the request is to the provider's own venue. */
     map: found.venue === null ? await mapView(context, towns, placeText(context.format, found)) : null,

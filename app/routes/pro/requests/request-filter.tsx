@@ -11,6 +11,7 @@ import {
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { ListTabs } from "~/routes/list-tabs";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
@@ -32,36 +33,26 @@ interface RequestTabsProps extends Pick<ReceivedRequests, "counts"> {
   search: RequestSearch;
 }
 
-const tabClass =
-  "flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-small whitespace-nowrap text-ink-muted no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-gold aria-[current]:font-semibold aria-[current]:text-ink [li:first-child>&]:ps-0";
-
-/** Renders links by status with their counts; narrow screens scroll them sideways (rule list-3). */
+/** Renders links by status with their counts (rule list-3). */
 export function RequestTabs({ counts, search }: RequestTabsProps) {
   const { t } = useTexts();
-  const format = useFormat();
   const tabs = LISTED_STATUSES.map((status) => ({
     status,
     text: t(`received:list.status.${status}`),
     count: counts[status],
   }));
   return (
-    <nav aria-label={t("received:list.byStatus")}>
-      <ul className="flex overflow-x-auto border-b border-line [scrollbar-width:none]">
-        {[...tabs, { status: null, text: t("received:list.all"), count: counts.total }].map(
-          ({ status, text, count }) => (
-            <li key={status}>
-              <a
-                className={tabClass}
-                href={searchHref({ ...search, status, progress: null })}
-                aria-current={status === search.status ? "true" : undefined}
-              >
-                {text} <span className="tabular-nums">{format.number(count)}</span>
-              </a>
-            </li>
-          ),
-        )}
-      </ul>
-    </nav>
+    <ListTabs
+      label={t("received:list.byStatus")}
+      tabs={[...tabs, { status: null, text: t("received:list.all"), count: counts.total }].map(
+        ({ status, ...tab }) => ({
+          ...tab,
+          key: status ?? "all",
+          href: searchHref({ ...search, status, progress: null }),
+          current: status === search.status,
+        }),
+      )}
+    />
   );
 }
 

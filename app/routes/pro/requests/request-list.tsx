@@ -6,7 +6,7 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
-import { classNames } from "~/ui/classes";
+import { classNames, rowLinkClass } from "~/ui/classes";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { fitTexts, misfitTexts, referenceOf, statusOf, type Words, whereOf, whereText } from "./request-texts";
 
@@ -57,10 +57,6 @@ interface RequestItemProps {
 const itemClass =
   "relative grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 border-b border-line py-2.5 break-inside-avoid @min-[600px]:py-2 @min-[600px]:grid-cols-[56px_minmax(0,1fr)_auto] @min-[600px]:gap-x-5";
 
-/** Classes of the link that covers the row. */
-const linkClass =
-  "no-underline hover:underline focus-visible:shadow-none focus-visible:outline-none after:absolute after:inset-0 after:rounded-sm after:content-[''] focus-visible:after:shadow-focus";
-
 /** Classes of the mark next to an unread request. */
 const UNREAD =
   "before:absolute before:inset-y-3 before:-left-3 before:w-[3px] before:rounded-full before:bg-gold before:content-['']";
@@ -98,7 +94,7 @@ function RequestItem({ request, now }: RequestItemProps) {
       <div>
         <div className="flex items-start justify-between gap-x-3 @min-[600px]:justify-start">
           <h3 className="text-large leading-tight wrap-anywhere hyphens-auto">
-            <a className={linkClass} href={paths.pro.request(publicId)}>
+            <a className={rowLinkClass} href={paths.pro.request(publicId)}>
               {title}
             </a>
           </h3>{" "}
@@ -173,6 +169,7 @@ function Chips({ request, now }: Pick<RequestItemProps, "request" | "now">) {
     <span className="flex flex-none gap-1.5 @max-[600px]:flex-col @max-[600px]:items-end">
       <VisuallyHidden>{t("dashboard:requests.column.status")}: </VisuallyHidden>
       {isOver ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}
+      {request.endedAt === null ? null : <Chip>{t("endings:ended.chip")}</Chip>}
       {request.unreadMessages > 0 ? (
         <Chip kind="new">{t("received:list.unreadMessages", { count: request.unreadMessages })}</Chip>
       ) : null}

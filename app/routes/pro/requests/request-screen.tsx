@@ -3,11 +3,12 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Messages } from "~/routes/messages";
-import { BackLink } from "~/ui/button";
+import { BackLink, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { UseTemplate } from "../templates/use-template";
 import { ActionError, AnswerPanel, UnlockBar } from "./answer-panel";
 import { FactsBlock } from "./facts-block";
 import type { LoadedRequest } from "./load-request.server";
@@ -15,6 +16,7 @@ import { EventMap } from "./map/event-map";
 import { MessageBlock } from "./message-block";
 import { NoResponsePanel } from "./no-response-panel";
 import { ProgressPanel } from "./progress-panel";
+import { ReminderPanel } from "./reminder-panel";
 import { closedText, placeText, referenceOf, statusOf } from "./request-texts";
 import { ContactSheet, FirstWords, RequestThread } from "./unlocked-request";
 
@@ -24,12 +26,13 @@ interface RequestScreenProps extends LoadedRequest {
 
 /** Page of a received request. DOM order is the phone order. */
 export function RequestScreen(props: RequestScreenProps) {
-  const { request, conversation, claim, map, now, progress, isDeclining, error } = props;
+  const { request, conversation, templates, reminders, claim, map, now, progress, isDeclining, error } = props;
   const { t } = useTexts();
   const format = useFormat();
   const { contact, closedAt, closedReason, changes } = request;
   const { status, kind } = statusOf(request);
   const closed = contact && closedText({ t, format }, request);
+  const ended = request.endedAt === null ? null : t("endings:ended.provider", { date: format.day(request.endedAt) });
   return (
     <div>
       <p>
@@ -69,6 +72,11 @@ export function RequestScreen(props: RequestScreenProps) {
               </p>
             </Panel>
           ) : null}
+          {ended ? (
+            <Panel look="soft" className="mt-8">
+              <p>{ended}</p>
+            </Panel>
+          ) : null}
           <ContactSheet request={request} contact={contact} />
         </>
       ) : null}
@@ -82,7 +90,19 @@ export function RequestScreen(props: RequestScreenProps) {
               <h2 className="text-h3 mb-3.5 scroll-mt-20" id="messages">
                 {t("conversation:heading")}
               </h2>
-              <Messages view={conversation} action={paths.pro.answerRequest(request.publicId)} />
+              <Messages
+                view={conversation}
+                action={paths.pro.answerRequest(request.publicId)}
+                draft={templates && { body: templates.body, links: <UseTemplate templates={templates} /> }}
+              />
+              {conversation.canWrite ? (
+                <p className="mt-4 print:hidden">
+                  <ButtonLink variant="quiet" href={paths.pro.writeOffer(request.publicId)}>
+                    {t("offers:write.link")}
+                  </ButtonLink>
+                </p>
+              ) : null}
+              {reminders ? <ReminderPanel request={request.publicId} reminders={reminders} now={now} /> : null}
             </section>
           ) : null}
           {contact && closedAt === null && !conversation?.messages.length ? <FirstWords request={request} /> : null}
@@ -99,7 +119,7 @@ export function RequestScreen(props: RequestScreenProps) {
               {claim ? <NoResponsePanel claim={claim} request={request.publicId} /> : null}
             </>
           ) : (
-            <AnswerPanel request={request} now={now} isDeclining={isDeclining} error={error} />
+            <AnswerPanel request={request} templates={templates} now={now} isDeclining={isDeclining} error={error} />
           )}
         </aside>
         <div className="space-y-8 lg:col-start-1 lg:row-start-2">

@@ -9,7 +9,7 @@ import { isOpened } from "~/http/pipeline/opened-by-person.server";
 import { loadRequest } from "./load-request.server";
 import { RequestScreen } from "./request-screen";
 
-export const handle: RouteHandle = {};
+export const handle: RouteHandle = { cache: "form" };
 
 /** Marks the request and its messages as seen; it has no other side effect. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

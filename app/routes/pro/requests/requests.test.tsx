@@ -44,6 +44,7 @@ const received = {
   unlockedAt: NOW - days(1),
   unlockedBy: "credit",
   closedAt: null,
+  endedAt: null,
   closedReason: null,
   channel: "both",
   coupleLocale: "fr",
@@ -84,7 +85,9 @@ describe("an unlocked request of a closed project (unlock-11)", () => {
         request={request}
         claim={null}
         map={null}
+        templates={null}
         conversation={null}
+        reminders={null}
         unreadMessage={null}
         now={NOW}
         progress={null}
@@ -107,6 +110,14 @@ describe("an unlocked request of a closed project (unlock-11)", () => {
       expect(screen).not.toContain(t("received:thread.silent"));
       expect(screen.includes(t("received:contact.event"))).toBe(closedReason !== "cancelled");
     }
+  });
+
+  it("gives no advice to call a couple that chose someone else", () => {
+    const t = translator("en");
+    expect(screenIn("en")).toContain(t("received:contact.call"));
+    const screen = screenIn("en", { endedAt: NOW });
+    expect(screen).toContain(t("received:contact.closed"));
+    expect(screen).not.toContain(t("received:contact.call"));
   });
 
   it("gives it while the project is open", () => {
@@ -170,6 +181,7 @@ describe("the list of requests", () => {
     venue: null,
     name: null,
     closedAt: null,
+    endedAt: null,
     unlockedAt: null,
     unlockedBy: null,
     rejectedAt: null,

@@ -19,7 +19,8 @@ interface UnlockedProps {
 export function ContactSheet({ request, contact }: UnlockedProps & { contact: RequestContact }) {
   const { t } = useTexts();
   const format = useFormat();
-  const { publicId, channel, facts, closedAt, closedReason } = request;
+  const { publicId, channel, facts, closedAt, closedReason, endedAt } = request;
+  const isOver = closedAt !== null || endedAt !== null;
   const { phone, email } = contact;
   const openKicker = channel === "email" ? ("received:contact.write" as const) : ("received:contact.call" as const);
   const known = facts.facts.flatMap(({ code, fits }) =>
@@ -35,7 +36,7 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
       className="mt-8 grid gap-x-8 gap-y-1 md:grid-cols-2 md:items-start md:gap-y-5"
     >
       <header className="md:col-span-full">
-        <Kicker>{t(closedAt === null ? openKicker : "received:contact.closed")}</Kicker>
+        <Kicker>{t(isOver ? "received:contact.closed" : openKicker)}</Kicker>
         <h2 className="wrap-anywhere" id="who">
           {contact.name}
         </h2>
@@ -44,7 +45,7 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
         {contact.isHidden ? <li className="text-small text-ink-muted">{t("impersonation:contact")}</li> : null}
         {phone ? (
           <li>
-            <ButtonLink wide variant={closedAt === null ? "primary" : "quiet"} className="px-3!" href={`tel:${phone}`}>
+            <ButtonLink wide variant={isOver ? "quiet" : "primary"} className="px-3!" href={`tel:${phone}`}>
               <Icon name="phone" /> {format.phone(phone)}
             </ButtonLink>
           </li>
@@ -53,7 +54,7 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
           <li>
             <ButtonLink
               wide
-              variant={closedAt === null && !phone ? "primary" : "quiet"}
+              variant={isOver || phone ? "quiet" : "primary"}
               className="px-3! text-small"
               href={mailtoHref(email)}
             >

@@ -22,7 +22,7 @@ import { saveStep } from "./save-step.server";
 import { type StepData, stepData } from "./step-data.server";
 import { DescriptionStep, FeaturesStep, GalleryStep, GeneralStep, ServicesStep, VideosStep } from "./steps";
 
-export const handle: RouteHandle = { hydrate: true, i18n: ["venueform", "photos"], cache: "form", files: true };
+export const handle: RouteHandle = { hydrate: true, i18n: ["venueform", "pictures"], cache: "form", files: true };
 
 /** `/pro/venues/:id/edit?step=2`; without a step, it opens the first unfinished one (rule venue-4). */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -95,6 +95,12 @@ const DRAWINGS: Record<(typeof RETURN_CASES)[number], ReactNode> = {
       <circle stroke={GOLD} cx="27" cy="20" r="11" strokeDasharray="3 4" />
     </>
   ),
+  unopened: (
+    <>
+      <path d="M5 12h26v20H5zM5 13l13 10 13-10" />
+      <path stroke={GOLD} d="M41 32a8 8 0 1 1-16 0 8 8 0 0 1 16 0zM33 28v4l3 2" />
+    </>
+  ),
   silent: (
     <>
       <path d="M6 10h24v17H16l-6 6v-6H6z" />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { CONVERSATION } from "~/domain/conversations/conversation.rules";
 import { LOGIN } from "~/domain/couples/login.rules";
 import { minutes } from "~/domain/durations";
 import { daysOf, monthsOf, RETENTION } from "~/domain/retention/retention.rules";
@@ -78,6 +79,7 @@ export default function Privacy() {
       <LegalSection id="to" heading={t("legal:privacy.to.heading")}>
         <p>{t("legal:privacy.to.planners")}</p>
         <p>{t("legal:privacy.to.couples")}</p>
+        <p>{t("legal:privacy.to.team")}</p>
         <p>{t("legal:privacy.to.firms")}</p>
         <LegalFacts
           facts={processors.map(({ name, task }) => ({ term: name, value: t(`legal:privacy.to.${task}`) }))}
@@ -88,7 +90,7 @@ export default function Privacy() {
       <LegalSection id="rights" heading={t("legal:privacy.rights.heading")}>
         <p>{t("legal:privacy.rights.list")}</p>
         <p>{t("legal:privacy.rights.self", operator)}</p>
-        <p>{t("legal:privacy.rights.erased")}</p>
+        <p>{t("legal:privacy.rights.erased", { months: monthsOf("conversations") })}</p>
         <p>{t("legal:privacy.rights.complaint")}</p>
         <p lang={authority.lang}>
           <a href={authority.href}>{authority.name}</a>
@@ -106,6 +108,7 @@ const STORED_DATA = [
   ["session", "contract", { days: daysOf("sessions") }],
   ["account", "contract", { months: monthsOf("accounts"), days: daysOf("emptyAccounts") }],
   ["project", "contract", { months: monthsOf("projects"), days: daysOf("drafts") }],
+  ["talk", "contract", { months: monthsOf("conversations"), days: CONVERSATION.openAfter }],
   ["provider", "contract", { months: monthsOf("providers"), days: daysOf("unprovenProviders") }],
   ["profile", "contract", {}],
   ["calendar", "contract", {}],
@@ -114,6 +117,7 @@ const STORED_DATA = [
   ["review", "consent", { days: daysOf("unconfirmedReviews"), months: monthsOf("closedReviews") }],
   ["proof", "duty", { days: daysOf("proofs") }],
   ["report", "duty", { months: monthsOf("reports") }],
+  ["flag", "duty", { months: monthsOf("cases") }],
   ["opened", "interest", { months: monthsOf("impersonations") }],
   ["letter", "contract", { days: daysOf("messages") }],
   ["abuse", "interest", { days: daysOf("counters") }],

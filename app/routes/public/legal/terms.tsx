@@ -48,6 +48,7 @@ export default function Terms() {
         <p>{t("legal:terms.service.what", operator)}</p>
         <p>{t("legal:terms.service.free")}</p>
         <p>{t("legal:terms.service.role")}</p>
+        <p>{t("legal:terms.service.offers")}</p>
       </LegalSection>
       <LegalSection id="account" heading={t("legal:terms.account.heading")}>
         <p>{t("legal:terms.account.need")}</p>
@@ -58,6 +59,7 @@ export default function Terms() {
           reasons={[t("legal:terms.conduct.real"), t("legal:terms.conduct.lawful"), t("legal:terms.conduct.machines")]}
         />
         <p>{t("legal:terms.conduct.texts")}</p>
+        <p>{t("legal:terms.conduct.messages")}</p>
       </LegalSection>
       <LegalSection id="profiles" heading={t("legal:terms.profiles.heading")}>
         <p>{t("legal:terms.profiles.checked")}</p>

@@ -75,7 +75,7 @@ export default function Planner() {
   const isOpen = !contact?.contacted && !contact?.closed;
   return (
     <>
-      <div className={pageClass({ className: "space-y-4 pt-5" })}>
+      <div className={pageClass({ className: "pt-5" })}>
         {way !== "home" ? (
           <BackLink href={back.href}>{back.text}</BackLink>
         ) : crumbs.length > 0 ? (
@@ -83,10 +83,12 @@ export default function Planner() {
         ) : (
           <BackLink href={paths.welcome()}>{t("directory:venue.back")}</BackLink>
         )}
-        <ProfileHead profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
       </div>
-      <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section" })}>
+      <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-4 pb-section" })}>
         <article className="space-y-block min-w-0">
+          <div className="space-y-4">
+            <ProfileHead profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
+          </div>
           <ProfileTexts profile={profile} heading="h2" folded />
           <WeddingCovers planner={profile} weddings={weddings} lang={profile.lang} />
           <AreaLinks

@@ -1,4 +1,3 @@
-import { getInputProps } from "@conform-to/react";
 import type { z } from "zod";
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import type { reviewForm } from "~/domain/reviews/review.form";
@@ -11,8 +10,8 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
-import { inputClass, pageClass } from "~/ui/classes";
-import { Field, TextAreaField, TextField } from "~/ui/field";
+import { pageClass } from "~/ui/classes";
+import { FileField, TextAreaField, TextField } from "~/ui/field";
 import { Kicker } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Portrait } from "~/ui/portrait";
@@ -83,16 +82,12 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
           maxLength={REVIEW.text.most}
           rows={7}
         />
-        <Field field={fields.photo} label={t("reviews:form.photo")} hint={t("reviews:form.photoHint", figures)}>
-          {(wiring) => (
-            <input
-              className={inputClass()}
-              {...getInputProps(fields.photo, { type: "file", value: false })}
-              accept="image/png,image/jpeg,image/gif,image/webp"
-              {...wiring}
-            />
-          )}
-        </Field>
+        <FileField
+          field={fields.photo}
+          label={t("reviews:form.photo")}
+          hint={t("reviews:form.photoHint", figures)}
+          accept="image/png,image/jpeg,image/gif,image/webp"
+        />
         <TextField
           field={fields.email}
           label={t("reviews:form.email")}

@@ -89,34 +89,38 @@ export default function Venue() {
   const { images } = venue;
   return (
     <>
-      <div className={pageClass({ className: "space-y-4 pt-5" })}>
+      <div className={pageClass({ className: "pt-5" })}>
         <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
-        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <div>
-            <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
-            <h1 className="text-calm">{venue.name}</h1>
-          </div>
-          <div className="flex flex-wrap items-center gap-4">
-            <Rated rated={ratedText({ t, format }, { rating: average, reviewCount })} />
-            {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
-          </div>
-        </header>
-        <Gallery
-          label={t("planner:profile.gallery")}
-          images={images.map(({ src, alt }, index) => ({
-            href: paths.venuePhoto(profileSlug(venue), index + 1),
-            thumb: pictureSources(src).src,
-            srcSet: pictureSources(src).srcSet,
-            alt,
-          }))}
-          more={
-            images.length > GALLERY_TILES ? t("venue:page.morePhotos", { count: images.length - GALLERY_TILES }) : null
-          }
-          nameOf={(number) => t("planner:profile.photo", { number })}
-        />
       </div>
-      <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-12 pb-section" })}>
+      <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-4 pb-section" })}>
         <article className="space-y-block min-w-0">
+          <div className="space-y-4">
+            <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+              <div>
+                <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
+                <h1 className="text-calm">{venue.name}</h1>
+              </div>
+              <div className="flex flex-wrap items-center gap-4">
+                <Rated rated={ratedText({ t, format }, { rating: average, reviewCount })} />
+                {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
+              </div>
+            </header>
+            <Gallery
+              label={t("planner:profile.gallery")}
+              images={images.map(({ src, alt }, index) => ({
+                href: paths.venuePhoto(profileSlug(venue), index + 1),
+                thumb: pictureSources(src).src,
+                srcSet: pictureSources(src).srcSet,
+                alt,
+              }))}
+              more={
+                images.length > GALLERY_TILES
+                  ? t("venue:page.morePhotos", { count: images.length - GALLERY_TILES })
+                  : null
+              }
+              nameOf={(number) => t("planner:profile.photo", { number })}
+            />
+          </div>
           <VenueContent />
         </article>
         <aside className="space-y-4 self-start lg:sticky lg:top-6 print:hidden">

@@ -1,0 +1,49 @@
+import type { Side } from "./conversation.rules";
+
+/** States of a conversation for one side, and filters of its list (rule talk-11). */
+export const CONVERSATION_STATES = ["waiting", "theirs", "snoozed", "closed"] as const;
+export type ConversationState = (typeof CONVERSATION_STATES)[number];
+
+export const INBOX = {
+  pageSize: 20,
+  /** Characters of the newest message in the list. */
+  excerpt: 80,
+  /** Characters of a search. */
+  longestSearch: 100,
+  /** A couple's list has filters from this number of conversations. */
+  filteredFrom: 6,
+} as const;
+
+/** Returns the filters of one side. Only providers snooze conversations. */
+export const statesFor = (side: Side): readonly ConversationState[] =>
+  CONVERSATION_STATES.filter((state) => side === "provider" || state !== "snoozed");
+
+export interface InboxSearch {
+  /** Null: all conversations. */
+  show: ConversationState | null;
+  /** Part of a name or of a message; empty: all. */
+  q: string;
+  /** From 1. */
+  page: number;
+}
+
+/** Returns the filter of a URL without one. A search covers all of a provider's conversations. */
+export const defaultShow = (side: Side, q: string): ConversationState | null =>
+  side === "provider" && q === "" ? "waiting" : null;
+
+/** Parses the parameters of a URL. Drops invalid values. */
+export function inboxSearchOf(parameters: URLSearchParams, side: Side): InboxSearch {
+  const q = side === "provider" ? (parameters.get("q") ?? "").trim().slice(0, INBOX.longestSearch) : "";
+  const page = parameters.get("page") ?? "";
+  return {
+    q,
+    show: statesFor(side).find((state) => state === parameters.get("show")) ?? defaultShow(side, q),
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** Returns a LIKE pattern that matches part of a text, with `\` as the escape character. */
+export const partPattern = (q: string): string => `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Days after which a provider can be reminded of a conversation (rule talk-11). */
+export const SNOOZE_DAYS = [3, 7, 14] as const;

@@ -1,0 +1,131 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { adminPaths } from "~/admin-paths";
+import { decideCaseForm } from "~/domain/cases/case.form";
+import { LOSING_SIDE } from "~/domain/cases/case.rules";
+import { findModeratedMessage, MESSAGE_CASES, type ModeratedMessage } from "~/domain/cases/message-cases.server";
+import { otherSide } from "~/domain/conversations/conversation.rules";
+import { constraintsOf } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireAdministrator } from "~/http/pipeline/guards.server";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { CaseDecisionPanel, Decided } from "~/routes/admin/decision-panel/decision-panel";
+import { useDecisionText } from "~/routes/case-parts";
+import { usePostForm } from "~/routes/post-form";
+import { BackLink } from "~/ui/button";
+import { Facts } from "~/ui/facts";
+import { Flash, Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
+import { Panel } from "~/ui/panel";
+import { answerCaseDecision } from "../decision-panel/decision-panel.server";
+
+export const handle: RouteHandle = { title: "report:desk.message.one", cache: "form" };
+
+const FORM = "decide-message";
+
+export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request, "reports");
+  const found = await findModeratedMessage(context, administrator, id);
+  return { found, constraints: constraintsOf(decideCaseForm) };
+}
+
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
+  const administrator = requireAdministrator(context, request, "reports");
+  const sent = await request.formData();
+  return answerCaseDecision(context, administrator, MESSAGE_CASES, { id, formId: FORM, sent });
+}
+
+/** Report of a message with the five messages before it, and the decision on it (rule report-18). */
+export default function ReportedMessage() {
+  const { found, constraints } = useLoaderData<typeof loader>();
+  const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
+  const { t } = useTexts();
+  const format = useFormat();
+  const outcomeOf = useDecisionText("message");
+  const { state, message, before, text, decision, appealText } = found;
+  const isWaiting = state === "open" || state === "appealed";
+  const reporter = otherSide(message.side);
+  const appealSide = decision && LOSING_SIDE.message[decision] === "author" ? message.side : reporter;
+  return (
+    <div className="space-y-8">
+      {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
+      <header className="space-y-1.5">
+        <p>
+          <BackLink href={adminPaths.reports()}>{t("report:desk.title")}</BackLink>
+        </p>
+        <PageTitle>{t("report:desk.message.one")}</PageTitle>
+      </header>
+      <Facts
+        facts={[
+          { term: t("reviews:desk.case.reason"), value: t(`endings:reasons.${found.reason}`) },
+          { term: t("report:desk.by"), value: t(`report:desk.message.side.${reporter}`) },
+          {
+            term: t("reviews:desk.reply.by"),
+            value: <a href={adminPaths.profile(found.providerPublicId)}>{found.provider}</a>,
+          },
+          { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
+          ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
+        ]}
+      />
+      {text === "" ? null : (
+        <section className="space-y-1.5">
+          <h2 className="text-h3">{t("report:desk.text")}</h2>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
+        </section>
+      )}
+      <section className="space-y-1.5">
+        <h2 className="text-h3">{t("report:desk.message.heading")}</h2>
+        <MessageText message={message} />
+      </section>
+      {before.length > 0 ? (
+        <section className="space-y-1.5">
+          <h2 className="text-h3">{t("report:desk.message.before")}</h2>
+          <ol className="space-y-3">
+            {before.map((one) => (
+              <li key={one.publicId}>
+                <MessageText message={one} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      <Decided
+        title={t("reviews:desk.case.first")}
+        outcome={outcomeOf(found.decision, found.decidedAt)}
+        reason={found.decisionReason}
+      />
+      {appealText ? (
+        <section className="space-y-1.5">
+          <h2 className="text-h3">
+            {t("reviews:desk.case.appeal", { side: t(`report:desk.message.side.${appealSide}`) })}
+          </h2>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{appealText}</p>
+        </section>
+      ) : null}
+      <Decided
+        title={t("reviews:desk.case.final")}
+        outcome={outcomeOf(found.finalDecision, found.finalAt)}
+        reason={found.finalReason}
+      />
+      {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
+      {found.mayDecide ? <CaseDecisionPanel of="message" post={post} state={state} /> : null}
+    </div>
+  );
+}
+
+function MessageText({ message: { side, body, locale, sentAt } }: { message: ModeratedMessage["message"] }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <Panel className="max-w-prose">
+      <p className="text-small text-ink-muted">
+        {t(`report:desk.message.side.${side}`)}, {format.moment(sentAt)}
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere" lang={locale}>
+        {body}
+      </p>
+    </Panel>
+  );
+}

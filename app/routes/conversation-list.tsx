@@ -1,0 +1,94 @@
+import type { ConversationList, ListedConversation } from "~/domain/conversations/find-conversations.server";
+import type { InboxSearch } from "~/domain/conversations/inbox.rules";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { Chip } from "~/ui/chip";
+import { rowLinkClass } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
+
+interface ConversationsProps {
+  list: Pick<ConversationList, "conversations" | "hasOlder">;
+  search: InboxSearch;
+  /** @param id public id of the request */
+  hrefOf: (id: string) => string;
+  pageHref: (page: number) => string;
+}
+
+/** Lists conversations, with links to newer and older ones. */
+export function Conversations({ list, search, hrefOf, pageHref }: ConversationsProps) {
+  const { t } = useTexts();
+  const { page } = search;
+  return (
+    <>
+      <ul>
+        {list.conversations.map((conversation) => (
+          <Row
+            key={conversation.publicId}
+            conversation={conversation}
+            href={hrefOf(conversation.publicId)}
+            withState={search.show === null}
+          />
+        ))}
+      </ul>
+      {page > 1 || list.hasOlder ? (
+        <nav className="flex flex-wrap justify-between gap-x-8 print:hidden" aria-label={t("inbox:pages")}>
+          {page > 1 ? (
+            <a className="inline-block py-3" href={pageHref(page - 1)} rel="prev">
+              {t("inbox:newer")}
+            </a>
+          ) : (
+            <span />
+          )}{" "}
+          {list.hasOlder ? (
+            <a className="inline-block py-3" href={pageHref(page + 1)} rel="next">
+              {t("inbox:older")}
+            </a>
+          ) : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+interface RowProps {
+  conversation: ListedConversation;
+  href: string;
+  /** The list contains conversations of several states. */
+  withState: boolean;
+}
+
+function Row({ conversation, href, withState }: RowProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { name, eventDate, place, excerpt, isOwn, at, unread, state, snoozedUntil } = conversation;
+  return (
+    <li className="relative border-b border-line py-3.5 break-inside-avoid">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-large leading-tight wrap-anywhere">
+          <a className={rowLinkClass} href={href}>
+            {name}
+          </a>
+        </h2>{" "}
+        <time className="text-tiny text-ink-muted" dateTime={new Date(at).toISOString()}>
+          {format.moment(at)}
+        </time>
+      </div>
+      <p className="text-small text-ink-muted">
+        {format.longDate(eventDate)} · {place}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <p className="min-w-0 wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>{" "}
+        {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}{" "}
+        {withState && state !== "snoozed" ? (
+          <Chip>{t(state === "closed" ? "inbox:over" : `inbox:show.${state}`)}</Chip>
+        ) : null}{" "}
+        {snoozedUntil === null || state === "closed" ? null : (
+          <span className="flex items-center gap-1.5 text-small text-ink-muted">
+            <Icon name="calendar" />
+            {t(state === "snoozed" ? "inbox:remindedOn" : "inbox:reminderWas", { date: format.day(snoozedUntil) })}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

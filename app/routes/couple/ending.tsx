@@ -1,0 +1,21 @@
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+export interface EndingView {
+  text: string;
+  /** Page that ends the conversation; null: it is ended. */
+  href: string | null;
+}
+
+/** Link to tell a provider that the couple chose someone else, or the day on which it did (rule talk-16). */
+export function Ending({ ending, name }: { ending: EndingView | null; name: string }) {
+  if (ending === null) return null;
+  const { text, href } = ending;
+  if (href === null) return <p className="text-small text-ink-muted">{text}</p>;
+  return (
+    <p className="print:hidden">
+      <a className="inline-block py-3 text-small text-ink-muted" href={href}>
+        {text} <VisuallyHidden>({name})</VisuallyHidden>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { panelClass } from "~/ui/panel";
+
+interface NewLinkProps {
+  heading: string;
+  link: string;
+  /** Says how long it works, or that it is shown once. */
+  text: string;
+  /** Ways to send it. */
+  children?: ReactNode;
+}
+
+/** Secret link that only this answer contains. */
+export function NewLink({ heading, link, text, children }: NewLinkProps) {
+  return (
+    <div className={panelClass("card", "space-y-4")} role="status">
+      <h2 className="text-h3">{heading}</h2>
+      <p className="rounded bg-sand px-4 py-3 wrap-anywhere select-all">{link}</p>
+      <p className="text-small text-ink-muted">{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { answerOffer } from "~/domain/conversations/answer-offer.server";
+import { findOffer } from "~/domain/conversations/find-offers.server";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import { deliverLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireCompleteCouple, requireParticipant } from "~/http/pipeline/guards.server";
+import { todayIn } from "~/i18n/format.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { type OfferView, offerView } from "~/routes/offer-view.server";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { pageClass } from "~/ui/classes";
+import { Disclosure } from "~/ui/disclosure";
+import { Facts } from "~/ui/facts";
+import { Note } from "~/ui/flash";
+import { Kicker, PageTitle } from "~/ui/heading";
+import { tableClass } from "~/ui/table";
+
+export const handle: RouteHandle = { title: "offers:quote" };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const participant = requireParticipant(context, request);
+  const offer = offerView(context, await findOffer(context, participant, context.locale, params.message ?? ""));
+  const isCouple = participant.role === "couple";
+  return {
+    title: offer.title,
+    offer,
+    mayAnswer: isCouple && offer.isOpen,
+    backHref: isCouple ? paths.newestMessages(offer.request) : paths.pro.conversation(offer.request),
+  };
+}
+
+const SAID: readonly DomainErrorCode[] = ["offers.answered", "offers.closed", "offers.expired"];
+
+/** Accepts or declines an offer. Shows refusals on its page. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const couple = requireCompleteCouple(context, request);
+  const message = params.message ?? "";
+  const answer = (await request.formData()).get("intent") === "accept" ? "accepted" : "declined";
+  const today = todayIn(context.market, context.clock.now());
+  try {
+    await answerOffer(context, couple, { message, answer, today });
+    deliverLater(context);
+    setFlash(context, { kind: "good", text: `offers:flash.${answer}` });
+  } catch (error) {
+    if (!(error instanceof DomainError) || !SAID.includes(error.code)) throw error;
+    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+  }
+  return redirectDocument(paths.offer(message), 303);
+}
+
+/** Page of an offer, for the couple and the provider (rule talk-14). */
+export default function Offer() {
+  const { offer, mayAnswer, backHref } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const { name, address, couple, event, eventDate, sent, validUntil, chip, answered } = offer;
+  return (
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })}>
+      <header>
+        <p>
+          <BackLink href={backHref}>{t("offers:back")}</BackLink>
+        </p>
+        <Kicker>{t("offers:from", { name })}</Kicker>
+        <PageTitle className="wrap-anywhere">{offer.title}</PageTitle>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-3">
+          <Chip kind={chip.kind}>{chip.text}</Chip>
+          {answered ? <span className="text-small text-ink-muted">{answered}</span> : null}
+        </p>
+      </header>
+      <Facts
+        facts={[
+          { term: t("offers:fact.provider"), value: [name, ...address].map((line) => <Line key={line} text={line} />) },
+          { term: t("offers:fact.couple"), value: couple },
+          { term: t("offers:fact.event"), value: [event, eventDate].map((line) => <Line key={line} text={line} />) },
+          {
+            term: t("offers:fact.validUntil"),
+            value: (
+              <>
+                {validUntil} <span className="block text-small text-ink-muted">{t("offers:sent", { date: sent })}</span>
+              </>
+            ),
+          },
+        ]}
+      />
+      <Lines offer={offer} />
+      <Note>{t("offers:notContract")}</Note>
+      {mayAnswer ? (
+        <div className="print:hidden">
+          <Disclosure summary={t("offers:accept.summary")}>
+            <ButtonForm id="accept-offer" className="space-y-4">
+              <p>{t("offers:accept.text", { name })}</p>
+              <Actions className="mt-0">
+                <Button name="intent" value="accept">
+                  {t("offers:accept.submit")}
+                </Button>
+              </Actions>
+            </ButtonForm>
+          </Disclosure>
+          <Disclosure summary={t("offers:decline.summary")}>
+            <ButtonForm id="decline-offer" className="space-y-4">
+              <p>{t("offers:decline.text", { name })}</p>
+              <Actions className="mt-0">
+                <Button variant="danger" name="intent" value="decline">
+                  {t("offers:decline.submit")}
+                </Button>
+              </Actions>
+            </ButtonForm>
+          </Disclosure>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const Line = ({ text }: { text: string }) => <span className="block wrap-anywhere">{text}</span>;
+
+function Lines({ offer: { lines, net, vat, total } }: { offer: OfferView }) {
+  const { t } = useTexts();
+  const sums = [{ label: t("offers:net"), amount: net }, ...vat];
+  return (
+    <div>
+      <table className={tableClass}>
+        <caption className="sr-only">{t("offers:lines")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("offers:line.text")}</th>
+            <th scope="col" className="pe-0 text-end">
+              {t("offers:line.amount")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ text, detail, amount }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to tell them apart.
+            <tr key={index}>
+              <th scope="row" className="wrap-anywhere">
+                {text} <span className="block font-normal text-ink-muted">{detail}</span>
+              </th>
+              <td className="pe-0 text-end whitespace-nowrap tabular-nums">{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="ms-auto mt-4 max-w-80 tabular-nums">
+        {sums.map(({ label, amount }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1">
+            <dt>{label}</dt>
+            <dd className="ms-auto whitespace-nowrap">{amount}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-gold py-2 text-large font-semibold">
+          <dt>{t("offers:total")}</dt>
+          <dd className="ms-auto whitespace-nowrap">{total}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

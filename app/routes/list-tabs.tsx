@@ -1,0 +1,34 @@
+import { useFormat } from "~/i18n/use-format";
+import { Chip } from "~/ui/chip";
+
+export interface ListTab {
+  key: string;
+  href: string;
+  text: string;
+  count: number;
+  /** E.g. "2 to read". */
+  badge?: string | undefined;
+  current: boolean;
+}
+
+const tabClass =
+  "flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-small whitespace-nowrap text-ink-muted no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-gold aria-[current]:font-semibold aria-[current]:text-ink [li:first-child>&]:ps-0";
+
+/** Renders the filters of a list as links with their counts; narrow screens scroll them sideways. */
+export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
+  const format = useFormat();
+  return (
+    <nav aria-label={label}>
+      <ul className="flex overflow-x-auto border-b border-line [scrollbar-width:none]">
+        {tabs.map(({ key, href, text, count, badge, current }) => (
+          <li key={key}>
+            <a className={tabClass} href={href} aria-current={current ? "true" : undefined}>
+              {text} <span className="tabular-nums">{format.number(count)}</span>{" "}
+              {badge ? <Chip kind="new">{badge}</Chip> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

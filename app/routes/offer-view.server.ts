@@ -1,0 +1,82 @@
+import { isOpenConversation } from "~/domain/conversations/conversation.rules";
+import type { SentOffer } from "~/domain/conversations/find-offers.server";
+import { amountOf, type Offer, type OfferState, offerState, totalsOf } from "~/domain/conversations/offer.rules";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { todayIn } from "~/i18n/format.server";
+import { paths } from "~/paths";
+import type { ChipText } from "~/ui/chip";
+
+/** Offer in a conversation, with formatted amounts. */
+export interface OfferCardView {
+  id: string;
+  href: string;
+  /** Texts, because the browser does not load their namespace. */
+  kicker: string;
+  title: string;
+  total: string;
+  validUntil: string;
+  see: string;
+  chip: Required<Pick<ChipText, "kind" | "text">>;
+}
+
+const CHIPS = {
+  accepted: "good",
+  declined: "bad",
+  open: "new",
+  expired: "neutral",
+  closed: "neutral",
+} as const satisfies Record<OfferState, ChipText["kind"]>;
+
+const today = ({ market, clock }: AppContext) => todayIn(market, clock.now());
+
+export function offerCard(context: AppContext, id: string, offer: Offer, isOpen: boolean): OfferCardView {
+  const { t, format } = context;
+  const state = offerState(offer, today(context), isOpen);
+  return {
+    id,
+    href: paths.offer(id),
+    kicker: t("offers:quote"),
+    title: offer.title,
+    total: t("offers:totalOf", { amount: format.cents(totalsOf(offer.lines).total) }),
+    validUntil: t("offers:validUntil", { date: format.longDate(offer.validUntil) }),
+    see: t("offers:see"),
+    chip: { kind: CHIPS[state], text: t(`offers:state.${state}`) },
+  };
+}
+
+export type OfferView = ReturnType<typeof offerView>;
+
+/** Returns an offer with formatted dates and amounts, for its page and for the comparison. */
+export function offerView(context: AppContext, offer: SentOffer) {
+  const { t, format } = context;
+  const { message, request, project, title, name, street, zipCode, city, couple, lines, answeredAt } = offer;
+  const { net, vat, total } = totalsOf(lines);
+  const state = offerState(offer, today(context), isOpenConversation(offer, context.clock.now()));
+  const vatAt = (rate: number) => t("offers:vatAt", { rate: format.percent(rate / 10_000) });
+  const answered = answeredAt === null ? null : format.moment(answeredAt);
+  return {
+    id: message,
+    request,
+    project,
+    title,
+    name,
+    address: [street, `${zipCode} ${city}`.trim()].filter((part) => part !== ""),
+    couple: format.list(couple),
+    event: offer.eventType,
+    eventDate: format.fullDate(offer.eventDate),
+    sent: format.day(offer.sentAt),
+    validUntil: format.longDate(offer.validUntil),
+    lines: lines.map((line) => ({
+      text: line.text,
+      quantity: format.number(line.quantity / 100),
+      detail: `${format.number(line.quantity / 100)} × ${format.cents(line.price)} · ${vatAt(line.vat)}`,
+      amount: format.cents(amountOf(line)),
+    })),
+    net: format.cents(net),
+    vat: vat.map(({ rate, amount }) => ({ label: vatAt(rate), amount: format.cents(amount) })),
+    total: format.cents(total),
+    isOpen: state === "open",
+    chip: { kind: CHIPS[state], text: t(`offers:state.${state}`) },
+    answered: answered && t("offers:answeredAt", { moment: answered }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ArchivedConversation } from "~/routes/archived-conversations";
+import { archivedView } from "~/routes/archived-view.server";
+import { BackLink } from "~/ui/button";
+
+export const handle: RouteHandle = { title: "archived:name" };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const participant = requireProvider(context, request);
+  return archivedView(context, participant, params.id ?? "");
+}
+
+export default function Archived() {
+  const { t } = useTexts();
+  return (
+    <div className="space-y-6">
+      <p className="print:hidden">
+        <BackLink href={paths.pro.archivedConversations()}>{t("archived:title")}</BackLink>
+      </p>
+      <ArchivedConversation view={useLoaderData<typeof loader>()} />
+    </div>
+  );
+}

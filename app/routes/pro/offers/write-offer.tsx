@@ -1,0 +1,199 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CONVERSATION, isOpenConversation } from "~/domain/conversations/conversation.rules";
+import { offerForm } from "~/domain/conversations/offer.form";
+import { lastValidDay, OFFER, USUAL_VAT } from "~/domain/conversations/offer.rules";
+import { causeOf } from "~/domain/conversations/send-message.server";
+import { sendOffer } from "~/domain/conversations/send-offer.server";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import { days } from "~/domain/durations";
+import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
+import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { newPublicId } from "~/domain/secrets.server";
+import { rowField } from "~/domain/venues/venue-steps.rules";
+import { deliverLater } from "~/http/background/after-response.server";
+import { setFlash } from "~/http/forms/flash.server";
+import { parseForm, refused, unchecked } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { formatters, todayIn } from "~/i18n/format.server";
+import { MARKETS, type MarketCode } from "~/i18n/markets";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
+import { serifLegendClass } from "~/ui/choice";
+import { type FormField, HiddenField, TextAreaField, TextField } from "~/ui/field";
+import { Kicker, PageTitle } from "~/ui/heading";
+import { Icon } from "~/ui/icon";
+
+export const handle: RouteHandle = { title: "offers:write.title", cache: "form" };
+
+const FORM = "offer-form";
+const SHOWN_ON_PAGE: readonly DomainErrorCode[] = ["conversation.closed", "conversation.tooMany"];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const id = params.id ?? "";
+  const now = context.clock.now();
+  const found = await findReceivedRequest(context, provider, context.locale, id);
+  const { contact, eventType, eventDate } = found;
+  if (!contact) throw new DomainError("requests.notFound");
+  // A refused form shows its text again.
+  if (context.method !== "POST" && !isOpenConversation(found, now)) throw redirectDocument(paths.pro.conversation(id));
+  const { format, t } = context;
+  return {
+    id,
+    about: t("dashboard:request.title", { event: eventType, date: format.longDate(eventDate) }),
+    name: contact.name,
+    last: format.longDate(lastValidDay(todayIn(MARKETS[provider.market], now))),
+    most: format.number(CONVERSATION.longest),
+    values: {
+      cause: newPublicId(),
+      validUntil: format.shortDate(todayIn(MARKETS[provider.market], now + days(OFFER.validFor))),
+      ...emptyLines(context, provider.market, 0, OFFER.linesAtOnce),
+    },
+  };
+}
+
+/** Returns the values of new lines: one piece, with the usual VAT rate. */
+function emptyLines({ locale }: AppContext, market: MarketCode, from: number, until: number): Record<string, string> {
+  const vat = formatters(locale, MARKETS[market]).number(USUAL_VAT[market] / 100);
+  const rows = Array.from({ length: until - from }, (_, index) => from + index);
+  return Object.fromEntries(
+    rows.flatMap((row) => [
+      [rowField("quantity", row), "1"],
+      [rowField("vat", row), vat],
+    ]),
+  );
+}
+
+/** Sends the offer, or shows the form with more lines. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const requestId = params.id ?? "";
+  const formData = await request.formData();
+  const today = todayIn(MARKETS[provider.market], context.clock.now());
+  const rows = rowsIn(formData);
+  if (formData.get("intent") === "more") {
+    const more = Math.min(rows + OFFER.linesAtOnce, OFFER.lines);
+    const values = emptyLines(context, provider.market, rows, more);
+    return refused(context, unchecked(formData), { formId: FORM, status: 200, values }, { rows: more });
+  }
+  const submission = parseForm(formData, offerForm(today));
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM }, { rows });
+  const { message, offer } = submission.value;
+  try {
+    const cause = await causeOf(message.cause, [message.body, offer]);
+    await sendOffer(context, provider, requestId, { body: message.body, cause, locale: context.locale }, offer);
+    deliverLater(context);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (SHOWN_ON_PAGE.includes(error.code)) {
+      const { status, text } = httpErrorOf(error);
+      return refused(context, submission, { formId: FORM, status, errors: { body: text } }, { rows });
+    }
+    if (error.code !== "conversation.sent") throw error;
+  }
+  setFlash(context, { kind: "good", text: "offers:flash.sent" });
+  return redirectDocument(paths.pro.conversation(requestId), 303);
+}
+
+/** Returns the number of lines in a form, at least as many as the empty form has. */
+function rowsIn(formData: FormData): number {
+  const rows = Array.from({ length: OFFER.lines }, (_, row) => row).filter((row) =>
+    formData.has(rowField("text", row)),
+  );
+  return Math.max(OFFER.linesAtOnce, (rows.at(-1) ?? 0) + 1);
+}
+
+/** Form for an offer (rule talk-14). */
+export default function WriteOffer() {
+  const { id, about, name, last, most, values } = useLoaderData<typeof loader>();
+  const post = usePostForm<Record<string, string>, { rows?: number }>(FORM, { values });
+  const { t } = useTexts();
+  const field = (of: string) => post.fields[of] as FormField;
+  const rows = post.refused?.rows ?? OFFER.linesAtOnce;
+  const action = paths.pro.writeOffer(id);
+  return (
+    <div className="space-y-8">
+      <header>
+        <p>
+          <BackLink href={paths.pro.conversation(id)}>{t("offers:back")}</BackLink>
+        </p>
+        <Kicker>{t("offers:write.for", { name })}</Kicker>
+        <PageTitle>{t("offers:write.title")}</PageTitle>
+        <p className="text-ink-muted">{about}</p>
+      </header>
+      <PostForm className="space-y-7" post={post} action={action}>
+        <EnterButton>{t("offers:write.send")}</EnterButton>
+        <FormProblems post={post} />
+        <HiddenField field={field("cause")} />
+        <TextField
+          field={field("title")}
+          label={t("offers:write.name")}
+          hint={t("offers:write.nameHint")}
+          maxLength={OFFER.title}
+          required
+        />
+        <TextAreaField
+          field={field("body")}
+          label={t("offers:write.body")}
+          hint={t("conversation:hint", { most })}
+          maxLength={CONVERSATION.longest}
+          rows={5}
+          required
+        />
+        {Array.from({ length: rows }, (_, row) => (
+          <Line key={rowField("line", row)} row={row} field={(of) => field(rowField(of, row))} />
+        ))}
+        <p className="text-small text-ink-muted">{t("offers:write.lines")}</p>
+        {rows < OFFER.lines ? (
+          <p>
+            <Button
+              variant="quiet"
+              compact
+              name="intent"
+              value="more"
+              formAction={`${action}#${rowField("line", rows)}`}
+            >
+              <Icon name="plus" /> {t("offers:write.more", { number: OFFER.linesAtOnce })}
+            </Button>
+          </p>
+        ) : null}
+        <TextField
+          field={field("validUntil")}
+          label={t("offers:write.validUntil")}
+          hint={t("offers:write.validUntilHint", { date: last })}
+          inputMode="numeric"
+          maxLength={TYPED_DATE_LENGTH}
+          short
+          required
+        />
+        <Actions>
+          <Button busy={post.sending}>{t("offers:write.send")}</Button>
+        </Actions>
+      </PostForm>
+    </div>
+  );
+}
+
+function Line({ row, field }: { row: number; field: (of: string) => FormField }) {
+  const { t } = useTexts();
+  return (
+    <fieldset id={rowField("line", row)} className="scroll-mt-6 space-y-4">
+      <legend className={serifLegendClass}>{t("offers:write.line", { number: row + 1 })}</legend>
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3 sm:gap-x-4">
+        <div className="col-span-full">
+          <TextField field={field("text")} label={t("offers:line.text")} maxLength={OFFER.text} />
+        </div>
+        <TextField field={field("quantity")} label={t("offers:line.quantity")} inputMode="decimal" maxLength={12} />
+        <TextField field={field("price")} label={t("offers:write.price")} inputMode="decimal" maxLength={16} />
+        <TextField field={field("vat")} label={t("offers:write.vat")} inputMode="decimal" maxLength={8} />
+      </div>
+    </fieldset>
+  );
+}

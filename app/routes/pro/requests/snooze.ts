@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { snoozeConversation } from "~/domain/conversations/reminders.server";
+import { snoozeForm } from "~/domain/conversations/snooze.form";
+import { DomainError } from "~/domain/domain-error";
+import { setFlash } from "~/http/forms/flash.server";
+import { parseForm } from "~/http/forms/form.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { paths } from "~/paths";
+
+export { NoScreen as default } from "~/routes/no-screen";
+
+/** Sets or removes the provider's reminder of a conversation (rule talk-11). */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const requestId = params.id ?? "";
+  const submission = parseForm(await request.formData(), snoozeForm);
+  if (submission.status !== "success") {
+    setFlash(context, { kind: "bad", text: "common:error.invalid" });
+    return redirectDocument(paths.pro.conversation(requestId), 303);
+  }
+  const { days } = submission.value;
+  try {
+    await snoozeConversation(context, provider, requestId, days);
+    setFlash(context, { kind: "good", text: days === 0 ? "inbox:remind.removed" : "inbox:remind.saved", count: days });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "conversation.closed") throw error;
+    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+  }
+  return redirectDocument(paths.pro.conversation(requestId), 303);
+}
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  requireProvider(context, request);
+  return redirectDocument(paths.pro.conversation(params.id ?? ""));
+}

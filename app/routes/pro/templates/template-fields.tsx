@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { templateForm } from "~/domain/conversations/template.form";
+import { PLACEHOLDERS, spellingOf } from "~/domain/conversations/template.rules";
+import { LOCALES, type Locale } from "~/i18n/markets";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import type { Post } from "~/routes/post-form";
+import { SelectField, TextAreaField, TextField } from "~/ui/field";
+
+export type TemplateValues = z.input<typeof templateForm>;
+
+interface TemplateFieldsProps extends Pick<Post<TemplateValues>, "fields"> {
+  /** Language of the placeholders in the hint. */
+  locale: Locale;
+}
+
+export function TemplateFields({ fields, locale }: TemplateFieldsProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const placeholders = PLACEHOLDERS.map((placeholder) => spellingOf(placeholder, locale));
+  return (
+    <>
+      <TextField field={fields.title} label={t("templates:field.title")} hint={t("templates:field.titleHint")} />
+      <SelectField
+        field={fields.locale}
+        label={t("templates:field.locale")}
+        options={LOCALES.map((value) => ({ value, label: format.language(value) }))}
+      />
+      <TextAreaField
+        field={fields.body}
+        label={t("templates:field.body")}
+        hint={t("templates:field.bodyHint", { placeholders: format.list(placeholders) })}
+        rows={9}
+      />
+    </>
+  );
+}

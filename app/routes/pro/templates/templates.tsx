@@ -1,0 +1,181 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { addTemplate, setDefaultTemplate } from "~/domain/conversations/change-templates.server";
+import { findTemplates } from "~/domain/conversations/find-templates.server";
+import { templateForm } from "~/domain/conversations/template.form";
+import { inLanguage, SUGGESTIONS, type Suggestion, TEMPLATES } from "~/domain/conversations/template.rules";
+import { DomainError } from "~/domain/domain-error";
+import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf, refused } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { requireProvider } from "~/http/pipeline/guards.server";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
+import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Chips } from "~/ui/chip";
+import { EmptyState } from "~/ui/empty-state";
+import { FixedValue } from "~/ui/field";
+import { Note } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
+import { Panel } from "~/ui/panel";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { TemplateFields, type TemplateValues } from "./template-fields";
+import { parseTemplate, toInput } from "./template-input.server";
+
+export const handle: RouteHandle = { title: "pro:nav.templates", cache: "form" };
+
+const FORM = "new-template";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const templates = await findTemplates(context, provider);
+  return {
+    templates: templates.map((template) => ({ ...template, body: inLanguage(template.body, template.locale) })),
+    locale: context.locale,
+    form: { values: { locale: context.locale }, constraints: constraintsOf(templateForm) },
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const formData = await request.formData();
+  const intent = formData.get("intent");
+  if (intent === "default" || intent === "no-default") {
+    await setDefaultTemplate(context, provider, String(formData.get("template")), intent === "default");
+    setFlash(context, { kind: "good", text: `templates:flash.${intent === "default" ? "isDefault" : "noDefault"}` });
+    return redirectDocument(paths.pro.templates(), 303);
+  }
+  const suggestion = SUGGESTIONS.find((name) => name === formData.get("suggestion"));
+  const parsed = suggestion ? null : parseTemplate(formData, FORM);
+  const input = suggestion ? suggestionIn(context, suggestion) : parsed?.input;
+  if (parsed && !parsed.input) return refused(context, parsed.submission, parsed.refusal);
+  try {
+    if (input) await addTemplate(context, provider, input);
+    setFlash(context, { kind: "good", text: "templates:flash.added" });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "templates.full") throw error;
+    const { status, text } = httpErrorOf(error);
+    if (parsed) return refused(context, parsed.submission, { formId: FORM, status, errors: { title: text } });
+    setFlash(context, { kind: "bad", text });
+  }
+  return redirectDocument(paths.pro.templates(), 303);
+}
+
+const suggestionIn = ({ t, locale }: AppContext, name: Suggestion) =>
+  toInput({ title: t(`templates:suggestion.${name}.title`), body: t(`templates:suggestion.${name}.body`), locale });
+
+/** Rule talk-13. */
+export default function Templates() {
+  const { templates, locale, form } = useLoaderData<typeof loader>();
+  const post = usePostForm<TemplateValues>(FORM, form);
+  const { t } = useTexts();
+  const isFull = templates.length >= TEMPLATES.perProvider;
+  const titles = new Set(templates.map(({ title }) => title));
+  const suggestions = SUGGESTIONS.filter((name) => !titles.has(t(`templates:suggestion.${name}.title`)));
+  return (
+    <div className="space-y-block">
+      <div className="space-y-8">
+        <div className="space-y-4">
+          <PageTitle>{t("pro:nav.templates")}</PageTitle>
+          <p className="text-lead text-ink-muted">{t("templates:lead")}</p>
+        </div>
+        {templates.length === 0 ? (
+          <EmptyState title={t("templates:none.title")} text={t("templates:none.text")} />
+        ) : (
+          <TemplateList templates={templates} />
+        )}
+        {isFull ? <Note>{t("templates:error.full")}</Note> : null}
+      </div>
+      {isFull || suggestions.length === 0 ? null : <SuggestionList names={suggestions} />}
+      {isFull && !post.refused ? null : (
+        <section aria-labelledby="new" className="space-y-6">
+          <h2 className="text-h2" id="new">
+            {t("templates:add.heading")}
+          </h2>
+          <PostForm className="space-y-7" post={post}>
+            <FormProblems post={post} />
+            <TemplateFields fields={post.fields} locale={locale} />
+            <Actions>
+              <Button name="intent" value="add">
+                {t("templates:add.submit")}
+              </Button>
+            </Actions>
+          </PostForm>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>["templates"];
+
+function TemplateList({ templates }: { templates: Listed }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <div className="space-y-4">
+      {templates.map(({ id, title, body, locale, isDefault }) => (
+        <Panel as="article" key={id} labelledBy={`template-title-${id}`} className="space-y-4 wrap-anywhere">
+          <h2 className="text-h3" id={`template-title-${id}`} lang={locale}>
+            {title}
+          </h2>
+          <Chips
+            chips={[
+              { text: format.language(locale) },
+              ...(isDefault ? [{ kind: "good" as const, text: t("templates:default.chip") }] : []),
+            ]}
+          />
+          <p className="line-clamp-4 whitespace-pre-line" lang={locale}>
+            {body}
+          </p>
+          <ButtonForm id={`template-${id}`}>
+            <FixedValue name="template" value={id} />
+            <Actions>
+              <ButtonLink href={paths.pro.template(id)} variant="quiet" compact>
+                {t("templates:change")}
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </ButtonLink>
+              <Button name="intent" value={isDefault ? "no-default" : "default"} variant="plain" compact>
+                {t(isDefault ? "templates:default.remove" : "templates:default.set")}
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </Button>
+            </Actions>
+          </ButtonForm>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+function SuggestionList({ names }: { names: readonly Suggestion[] }) {
+  const { t } = useTexts();
+  return (
+    <section aria-labelledby="suggestions" className="space-y-6">
+      <div className="space-y-2">
+        <h2 className="text-h2" id="suggestions">
+          {t("templates:suggestion.heading")}
+        </h2>
+        <p className="text-ink-muted">{t("templates:suggestion.text")}</p>
+      </div>
+      {names.map((name) => (
+        <Panel as="article" look="soft" key={name} labelledBy={`suggestion-title-${name}`} className="space-y-4">
+          <h3 className="text-h3" id={`suggestion-title-${name}`}>
+            {t(`templates:suggestion.${name}.title`)}
+          </h3>
+          <p className="whitespace-pre-line">{t(`templates:suggestion.${name}.body`)}</p>
+          <ButtonForm id={`suggestion-${name}`}>
+            <Button name="suggestion" value={name} variant="quiet" compact>
+              {t("templates:suggestion.add")}
+              <VisuallyHidden>: {t(`templates:suggestion.${name}.title`)}</VisuallyHidden>
+            </Button>
+          </ButtonForm>
+        </Panel>
+      ))}
+    </section>
+  );
+}

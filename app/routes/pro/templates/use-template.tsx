@@ -1,0 +1,81 @@
+import { TEMPLATES } from "~/domain/conversations/template.rules";
+import type { Locale } from "~/i18n/markets";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Disclosure } from "~/ui/disclosure";
+import { Note } from "~/ui/flash";
+import { Hint } from "~/ui/hint";
+
+export interface TemplatesView {
+  /** Text of the template in use; null: none. */
+  body: string | null;
+  /** Placeholder in it that has no value. */
+  missing: string | null;
+  /** Placeholder in it that the unlock fills in. */
+  firstName: string | null;
+  /** Other templates. */
+  offered: { href: string; title: string; lang: Locale }[];
+}
+
+/**
+ * Classes while the field contains a typed text. Browsers without `:user-valid` treat any text as typed. They keep the
+ * space: the field is left when a button is pressed down, and the button must not move before it is released.
+ */
+const HIDDEN_WHEN_TYPED =
+  "group-has-[textarea:user-valid:not(:placeholder-shown)]/templates:invisible not-supports-[selector(:user-valid)]:group-has-[textarea:not(:placeholder-shown)]/templates:invisible not-supports-[selector(:has(*))]:hidden";
+const SHOWN_WHEN_TYPED =
+  "invisible group-has-[textarea:user-valid:not(:placeholder-shown)]/templates:visible not-supports-[selector(:user-valid)]:group-has-[textarea:not(:placeholder-shown)]/templates:visible";
+
+/**
+ * Links that put a template into the text field of the form around it, which has the class `group/templates`. A text
+ * that was typed hides them, because a link would discard it.
+ */
+export function UseTemplate({ templates: { missing, firstName, offered } }: { templates: TemplatesView }) {
+  const { t } = useTexts();
+  const more = offered.slice(TEMPLATES.shown);
+  return (
+    <div className="space-y-2">
+      {missing ? <Note>{t("templates:use.missing", { name: missing })}</Note> : null}
+      {firstName ? <Hint>{t("templates:use.firstName", { name: firstName })}</Hint> : null}
+      <div className="grid *:col-start-1 *:row-start-1">
+        <div className={HIDDEN_WHEN_TYPED}>
+          {offered.length > 0 ? (
+            <>
+              <h3 className="font-sans text-small font-semibold">{t("templates:use.heading")}</h3>
+              <TemplateLinks links={offered.slice(0, TEMPLATES.shown)} />
+            </>
+          ) : null}
+          {more.length > 0 ? (
+            <Disclosure summary={t("templates:use.more")}>
+              <TemplateLinks links={more} />
+            </Disclosure>
+          ) : null}
+          <p className="text-small">
+            <a className="inline-block py-3" href={paths.pro.templates()}>
+              {t("templates:use.manage")}
+            </a>
+          </p>
+        </div>
+        {offered.length > 0 ? (
+          <div className={SHOWN_WHEN_TYPED}>
+            <Hint>{t("templates:use.typed")}</Hint>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function TemplateLinks({ links }: { links: TemplatesView["offered"] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 text-small">
+      {links.map(({ href, title, lang }) => (
+        <li key={href}>
+          <a className="inline-block py-3 wrap-anywhere" href={href} lang={lang}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

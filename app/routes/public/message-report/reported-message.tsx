@@ -1,0 +1,13 @@
+import type { Locale } from "~/i18n/markets";
+import { Panel } from "~/ui/panel";
+
+/** Text of a reported message. */
+export function ReportedMessage({ text, locale }: { text: string; locale: Locale }) {
+  return (
+    <Panel>
+      <p className="whitespace-pre-line wrap-anywhere" lang={locale}>
+        {text}
+      </p>
+    </Panel>
+  );
+}
