@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { administratorRoles, auditEntries } from "#db/schema/administration";
+import { messages } from "#db/schema/messages";
 import { orders } from "#db/schema/payments";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
@@ -83,6 +84,10 @@ async function saveBusiness(db = test.db) {
     { publicId: "rq5rpbq0zt000001", projectId: 1, providerId: 2, status, message: "Bonjour", createdAt: 5 },
     { publicId: "8q5rpbq0zt000002", projectId: 1, providerId: 3, status, message: "Bonjour", createdAt: 6 },
   ]);
+  const sent = { side: "couple", locale: "fr", sentAt: 1 } as const;
+  await db
+    .insert(messages)
+    .values({ ...sent, publicId: "ms5rpbq0zt000001", requestId: 1, body: "Bonjour", cause: "c" });
   const order = { product: "credits", credits: 5, amount: 22_500, state: "paid", locale: "fr", market: "FR" } as const;
   const times = { createdAt: NOW, expiresAt: NOW, movedAt: NOW };
   await db.insert(orders).values([
@@ -110,6 +115,7 @@ describe("one box", () => {
     ["an id of a couple", "cp5rpbq0zt000001", { ...NONE, couples: 1, requests: 2 }],
     ["an id of a project", "pr5rpbq0zt000001", { ...NONE, requests: 2 }],
     ["an id of a request", "rq5rpbq0zt000001", { ...NONE, requests: 1 }],
+    ["an id of a message", "ms5rpbq0zt000001", { ...NONE, requests: 1 }],
     ["the number of a request as its provider reads it", "8Q5RPB", { ...NONE, requests: 1 }],
     ["an id of an order", "or5rpbq0zt000001", { ...NONE, orders: 1 }],
     ["the number of an order", "2027-0347", { ...NONE, orders: 1 }],

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
+import { messages } from "#db/schema/messages";
 import { orders } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -48,7 +49,7 @@ const e = alias(eventTypes, "e");
 const AFTER = "{";
 
 /**
- * Selects ids of requests, newest first: by their own identifier or that of their project, by provider, or by couple.
+ * Selects ids of requests, newest first: by identifier (their own, their project's or a message's), provider or couple.
  * The search by couple requires the right to find couples.
  */
 export function requestIds(query: AdminSearchQuery, open: SQL, mayFindCouples: SQL, limit: number): SQL {
@@ -61,6 +62,7 @@ export function requestIds(query: AdminSearchQuery, open: SQL, mayFindCouples: S
     parts.push(
       sql`SELECT ${r.id}, ${r.createdAt} FROM ${requests} r WHERE ${r.publicId} = ${query.id}`,
       sql`SELECT ${r.id}, ${r.createdAt} FROM ${projects} j CROSS JOIN ${requests} r ON ${r.projectId} = ${j.id} WHERE ${j.publicId} = ${query.id}`,
+      sql`SELECT ${r.id}, ${r.createdAt} FROM ${messages} CROSS JOIN ${requests} r ON ${r.id} = ${messages.requestId} WHERE ${messages.publicId} = ${query.id}`,
     );
   if (query.by === "words" && query.reference !== null)
     parts.push(
