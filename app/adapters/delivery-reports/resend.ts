@@ -10,6 +10,9 @@ export interface ResendReportSettings {
 /** Maximum difference between Resend's clock and ours, which also rejects replayed reports. */
 const TOLERANCE_MS = 300_000;
 
+/** Maximum signatures that are verified; one is usual. */
+const MOST_SIGNATURES = 5;
+
 /**
  * Reads Resend's webhooks, signed as by Svix (https://docs.svix.com/receiving/verifying-payloads/how-manual):
  * HMAC-SHA-256 of id, time and body. During the replacement of a secret there are several signatures.
@@ -20,7 +23,7 @@ export function resendReports({ webhookSecret }: ResendReportSettings): ReadDeli
     const [id, time, signatures] = ["svix-id", "svix-timestamp", "svix-signature"].map((name) => headers.get(name));
     if (!key || !id || !time || !signatures || !/^\d+$/.test(time)) return null;
     if (Math.abs(now - Number(time) * 1_000) > TOLERANCE_MS) return null;
-    for (const given of signatures.split(" ")) {
+    for (const given of signatures.split(" ", MOST_SIGNATURES)) {
       const [version, signature = ""] = given.split(",");
       if (version === "v1" && (await isHmac("SHA-256", { key, text: `${id}.${time}.${body}`, signature })))
         return reportOf(body);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BounceType, type ResendSimulator, startResendSimulator } from "../../../tests/simulators/email/resend";
 import { startTwilioSimulator, type TakenSms, type TwilioSimulator } from "../../../tests/simulators/sms/twilio";
 import { selectDeliveryReports } from "./select-delivery-reports";
@@ -59,6 +59,15 @@ describe("a report of Resend", () => {
     const { headers, body } = signed();
     const several = { ...headers, "svix-signature": `v1,${btoa("another")} v2,x ${headers["svix-signature"]}` };
     expect(await read({ headers: several, body })).not.toBeNull();
+  });
+
+  it("is verified by its first five signatures only", async () => {
+    const { headers, body } = signed();
+    const others = Array.from({ length: 1_000 }, () => `v1,${btoa("another")}`).join(" ");
+    const verify = vi.spyOn(crypto.subtle, "verify");
+    const many = { ...headers, "svix-signature": `${others} ${headers["svix-signature"]}` };
+    expect(await read({ headers: many, body })).toBeNull();
+    expect(verify).toHaveBeenCalledTimes(5);
   });
 
   it.each(["x", "", "null", "[]", "{}", '{"type":"email.bounced","data":{"email_id":1}}'])(

@@ -22,7 +22,7 @@ const UNFIT = /[<>]|&#?\w+;|(?!\p{Zs})[\p{C}\p{Zl}\p{Zp}]/u;
 const name = z.lazy(() =>
   z
     .string({ error: "wording:error.name" })
-    .transform((typed) => typed.replace(/^\s+|\s+$/gu, ""))
+    .trim()
     .refine((typed) => lengthOf(typed) >= 1 && lengthOf(typed) <= LONGEST_NAME, "wording:error.name")
     .refine((typed) => !UNFIT.test(typed), "wording:error.markup"),
 );

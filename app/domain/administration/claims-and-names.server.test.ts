@@ -9,6 +9,7 @@ import { eventTypesQuery } from "~/domain/enumerations/find-enumerations.server"
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { parseForm } from "~/http/forms/form.server";
 import { emptyLog, saveAdministrator } from "../../../tests/support/administrators";
+import { startCpuTime } from "../../../tests/support/cpu-time";
 import { useTestDatabase } from "../../../tests/support/database";
 import { type Claims, claimForm, type Names, namesForm } from "./claims-and-names.form";
 import { changeWording, undoWording } from "./claims-and-names.server";
@@ -113,6 +114,12 @@ describe("what is typed", () => {
 
   it.each(["0", "-1", "1.5", "24 h", "", "101", "9999999999"])("a figure cannot be %s (wording-1)", (figure) => {
     expect([fits(claimForm("badge"), { figure }), fits(claimForm("badge"), { figure: "100" })]).toEqual([false, true]);
+  });
+
+  it("a name is checked in linear time", () => {
+    const cpuTime = startCpuTime();
+    expect(fits(namesForm, { ...names, de: `a${" ".repeat(60_000)}b` })).toBe(false);
+    expect(cpuTime()).toBeLessThan(500);
   });
 
   const names = { fr: "Fête", en: "Party", nl: "Feest", de: "Fest", it: "Festa", es: "Fiesta", pt: "Festa" };

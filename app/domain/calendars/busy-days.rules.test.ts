@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
+import { startCpuTime } from "../../../tests/support/cpu-time";
 import { busyDaysOf, busyLines } from "./busy-days.rules";
 import { Budget, daysOfRecurrence, recurrenceOf } from "./recurrence.rules";
 
@@ -72,6 +73,21 @@ describe("busy days of a calendar", () => {
       RangeError,
     );
     expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  it("ignores a time zone whose name is too long, in linear time", () => {
+    const cpuTime = startCpuTime();
+    for (const name of ["A".repeat(60_000), "A/".repeat(30_000)])
+      expect(daysOf(`DTSTART;TZID=${name}!:20270612T233000`)).toEqual(["2027-06-12"]);
+    expect(cpuTime()).toBeLessThan(500);
+  });
+
+  it("stops at its bounds when many events share the moved occurrences of one UID", () => {
+    const series = ["UID:1", "DTSTART:20270601T100000Z", "RRULE:FREQ=WEEKLY;COUNT=2"];
+    const moved = [...series.slice(0, 2), "RECURRENCE-ID:20270608T100000Z"];
+    const events = (count: number) => Array.from({ length: count }, () => [series, moved]).flat();
+    expect(read(fileOf(...events(100)))).toEqual(["2027-06-01"]);
+    expect(() => read(fileOf(...events(1_100)))).toThrow(RangeError);
   });
 
   it("reads no text, no line that is too long, and no broken line", () => {

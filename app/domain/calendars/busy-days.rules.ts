@@ -9,6 +9,8 @@ export const CALENDAR = {
   occurrences: 20_000,
   zones: 20,
   longestLine: 65_536,
+  /** Longest name of a time zone, with a prefix such as `/example.org/`. */
+  longestZone: 200,
 } as const;
 
 /** Properties that decide which days are busy. Other lines, and those that are too long, are dropped before parsing. */
@@ -154,6 +156,8 @@ class BusyDays {
 
   private exclusions(moments: readonly Moment[]): (moment: Moment) => boolean {
     if (moments.length === 0) return () => false;
+    // Events with the same UID share their moved occurrences.
+    this.budget.spend(moments.length);
     const days = new Set(moments.filter(({ isDay }) => isDay).map(({ wall }) => Math.floor(wall / DAY)));
     const instants = new Set(moments.filter(({ isDay }) => !isDay).map((moment) => this.instantOf(moment)));
     return (moment) =>
@@ -174,7 +178,10 @@ class BusyDays {
 
   /** Returns the IANA name of a zone. A zone that is unknown, such as Outlook's names, is the provider's. */
   private zoneOf(name: unknown): string {
-    const [zone] = /[A-Z][\w+-]*(?:\/[\w+-]+)*$/.exec(String(name ?? "")) ?? [];
+    const written = String(name ?? "");
+    // Without the limit, the pattern takes quadratic time.
+    if (written.length > CALENDAR.longestZone) return this.home;
+    const [zone] = /[A-Z][\w+-]*(?:\/[\w+-]+)*$/.exec(written) ?? [];
     return zone && (zone === "UTC" || zone.includes("/")) && this.formatOf(zone) ? zone : this.home;
   }
 

@@ -121,3 +121,9 @@ it("the longest text takes no time", () => {
     suspicionsIn(piece.repeat(6000).slice(0, 6000));
   expect(cpuTime()).toBeLessThan(1500);
 });
+
+it("a list of years takes linear time", () => {
+  const cpuTime = startCpuTime();
+  suspicionsIn(`${"2019-".repeat(30_000)}2019 5`);
+  expect(cpuTime()).toBeLessThan(1_000);
+});

@@ -40,10 +40,13 @@ const HANDLES = [
   /\b(?:instagram|facebook|tik\s?tok|pinterest|whats\s?app|telegram|snapchat|linkedin|twitter)\s?[:=]\s?[a-z]\w*[._]\w[\w.]*/iu,
 ];
 
-/** Digits as long as a phone number that are not one: opening hours, lists of years, amounts with currency. */
+/**
+ * Digits as long as a phone number that are not one: opening hours, lists of years, amounts with currency. The bounds
+ * keep the work linear.
+ */
 const FIGURES = [
   /(?<![\d./-])\d{1,2}[.:]\d{2}\s?[-–/]\s?\d{1,2}[.:]\d{2}(?![\d./-]\d|\d)/gu,
-  /(?<!\d)(?:19|20)\d{2}(?:\s?[-–/.&]\s?(?:19|20)\d{2})+(?!\d|[\s./-]\d)/gu,
+  /(?<!\d)(?:19|20)\d{2}(?:\s?[-–/.&]\s?(?:19|20)\d{2}){1,40}(?!\d|[\s./-]\d)/gu,
   /(?:[€£]\s?)?(?<![\d+])[1-9]\d{0,2}(?:[.\s]\d{3}){0,3}\s?[-–/]\s?(?:[€£]\s?)?[1-9]\d{0,2}(?:[.\s]\d{3}){0,3}\s?(?:€|£|EUR\b|GBP\b|euros?\b)/giu,
   /[€£]\s?[1-9]\d{0,2}(?:[.\s]\d{3}){0,3}(?!\d|[.\s-]\d)/gu,
   /(?<![\d+.])[1-9]\d{0,2}(?:[.\s]\d{3}){1,3}\s?(?:€|£|EUR\b|GBP\b|euros?\b)/giu,

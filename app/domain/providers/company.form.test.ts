@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorsIn, parseForm } from "~/http/forms/form.server";
 import { COUNTRY_CODES } from "~/i18n/markets";
+import { startCpuTime } from "../../../tests/support/cpu-time";
 import { companyForm } from "./company.form";
 import { websiteOf } from "./company.rules";
 import { wholeEuros } from "./form-field.form";
@@ -215,6 +216,14 @@ describe("the website", () => {
     expect(websiteOf(website)).toBeNull();
     expect(errorsOf({ website })).toEqual({ website: "company:error.website" });
   });
+});
+
+it("takes linear time for blanks and accents", () => {
+  const cpuTime = startCpuTime();
+  // The last letter is not Latin-1: engines skip a pattern with € for Latin-1 text.
+  expect(wholeEuros(1, 9)(`1${" ".repeat(60_000)}Ω`)).toBeNull();
+  expect(errorsOf({ insured: "on", insurer: `a${"\u0301\u0323".repeat(30_000)}` })).toEqual({});
+  expect(cpuTime()).toBeLessThan(1_000);
 });
 
 describe("an amount", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
-import { oneLine } from "~/domain/folding.rules";
+import { composed, oneLine } from "~/domain/folding.rules";
 import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
 import { postalCodeOf } from "~/domain/places/postal-code.rules";
 import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
@@ -56,7 +56,7 @@ export function companyForm({
       insurer: z
         .string("company:error.insurer")
         .default("")
-        .transform((typed) => (insured ? typed.normalize("NFC").replace(/\s+/gu, " ").trim() : ""))
+        .transform((typed) => (insured ? composed(typed).replace(/\s+/gu, " ").trim() : ""))
         .refine((typed) => typed.length <= insurer.longest, "company:error.insurer")
         .refine((typed) => !insured || typed.length >= insurer.shortest, "company:error.insurer"),
       creationDate: text("company:error.creationDate").transform((typed, context) => {

@@ -34,11 +34,4 @@ export const wholeNumber = (least: number, most: number) => (typed: string) => {
 
 /** Parses like `wholeNumber`, with or without the currency sign: `1 500 €`, `€ 900`. */
 export const wholeEuros = (least: number, most: number) => (typed: string) =>
-  wholeNumber(
-    least,
-    most,
-  )(
-    withoutInvisible(typed)
-      .trim()
-      .replace(/^€\s*|\s*€$/gu, ""),
-  );
+  wholeNumber(least, most)(withoutInvisible(typed).trim().replace(/^€|€$/gu, ""));

@@ -107,4 +107,10 @@ describe("any input", () => {
     }
     expect(cpuTime()).toBeLessThan(1500);
   });
+
+  it("takes linear time for blanks after a bullet of Word", () => {
+    const cpuTime = startCpuTime();
+    for (const blank of [" ", "\u00a0"]) expect(tidy(`o${blank.repeat(60_000)}`)).toBe("o");
+    expect(cpuTime()).toBeLessThan(500);
+  });
 });

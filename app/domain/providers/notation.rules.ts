@@ -14,7 +14,7 @@ const BULLET = /^[-•–*]\s+(?=\S)/u;
 /**
  * Bullets that Word copies to the clipboard: a middle dot, characters of Symbol and Wingdings, or an `o` before a gap.
  */
-const WORD_BULLET = /^[ \t]*(?:[·\uF0B7\uF0A7]\s*|o(?:\t|[ \u00a0]{2,}|\u00a0)\s*)(?=\S)/gmu;
+const WORD_BULLET = /^[ \t]*(?:[·\uF0B7\uF0A7]\s*|o(?:\t|[ \u00a0]{2}|\u00a0)\s*)(?=\S)/gmu;
 const ESCAPED_BULLET = /^\\(?=[-•–])/u;
 
 /** Converts notation to HTML. @returns p, br, em, strong, ul and li without attributes; empty for empty text */

@@ -29,6 +29,11 @@ it("takes a form up to the limit", async () => {
   );
 });
 
+it("refuses a form of more than a thousand fields", async () => {
+  expect(await readBody(post("/language", "a&".repeat(1_000)), false)).toBeInstanceOf(Request);
+  await expect(readBody(post("/language", "a&".repeat(1_001)), false)).rejects.toEqual(refusal("request.form"));
+});
+
 it("leaves files to the pages that take them, and to no other", async () => {
   const type = "multipart/form-data; boundary=b";
   const large = "x".repeat(LARGEST_FORM + 1);

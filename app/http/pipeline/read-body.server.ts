@@ -9,6 +9,9 @@ import { isWebhook, LARGEST_WEBHOOK_BODY } from "./webhooks.server";
  */
 export const LARGEST_FORM = 64 * 1024;
 
+/** Maximum fields of a form. conform takes quadratic time for many values of one name. */
+const MOST_FIELDS = 1_000;
+
 /**
  * Returns the request with its body read, in one place for all actions: an isolate of 128 MB serves many requests. An
  * upload stays unread, because its action reads it in turn (upload.server.ts).
@@ -41,8 +44,8 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<R
 
 async function isForm(request: Request): Promise<boolean> {
   try {
-    await (request.clone() as Request).formData();
-    return true;
+    const fields = await (request.clone() as Request).formData();
+    return [...fields.keys()].length <= MOST_FIELDS;
   } catch {
     return false;
   }
