@@ -17,7 +17,7 @@ export interface NoticeSettings {
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
   showsReads: boolean;
-  /** What a provider shows to couples after it accepted (rule talk-10); for couples, both are true. */
+  /** Contact data that a provider shows after it accepted (rule talk-10); true for couples. */
   showsPhone: boolean;
   showsEmail: boolean;
   /** Reason why the address receives no emails; null: it does. */
@@ -90,8 +90,8 @@ export function toNoticeSettings(
 }
 
 /**
- * Stores the delivery of notices, the quiet hours, the read receipts and the shown contact data, in one round trip. Drops waiting notices that
- * are switched off, and resumes a stopped daily summary (rule notice-4).
+ * Stores the delivery of notices, the quiet hours, the read receipts and the shown contact data, in one round trip.
+ * Drops waiting notices that are switched off, and resumes a stopped daily summary (rule notice-4).
  * @throws DomainError session.expired
  */
 export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choice: NoticeChoice): Promise<void> {
