@@ -1,5 +1,5 @@
 import { I18nextProvider } from "react-i18next";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Message } from "~/domain/conversations/find-messages.server";
 import { days } from "~/domain/durations";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -7,13 +7,8 @@ import { formatters } from "~/i18n/format.server";
 import { i18nFor, translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import { renderMeaning } from "~/ui/render.fixture";
-import { Messages } from "./messages";
+import { MessageList } from "./messages";
 import { messagesView } from "./messages-view.server";
-
-vi.mock("@remix-run/react", async (original) => ({
-  ...(await original<object>()),
-  useActionData: () => undefined,
-}));
 
 const NOW = Date.UTC(2027, 5, 12, 12);
 const t = translator("fr");
@@ -50,7 +45,7 @@ const viewOf = (changes: Partial<Message>, ending: { closedAt: number | null; ev
 const rendered = (changes: Partial<Message>) =>
   renderMeaning(
     <I18nextProvider i18n={i18nFor("fr")}>
-      <Messages view={viewOf(changes)} action="" />
+      <MessageList view={viewOf(changes)} action="" isRefused={false} />
     </I18nextProvider>,
   );
 

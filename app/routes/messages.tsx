@@ -28,10 +28,14 @@ interface MessagesProps {
 }
 
 /** Messages of a conversation, oldest first, with the form to write one. */
-export function Messages({ view, action, draft }: MessagesProps) {
+export function Messages(props: MessagesProps) {
+  const isRefused = useActionData<Partial<Refused>>()?.formId === MESSAGE_FORM;
+  return <MessageList {...props} isRefused={isRefused} />;
+}
+
+export function MessageList({ view, action, draft, isRefused }: MessagesProps & { isRefused: boolean }) {
   const { t } = useTexts();
   const { messages, olderHref, newestHref } = view;
-  const isRefused = useActionData<Partial<Refused>>()?.formId === MESSAGE_FORM;
   // A text that was refused because the conversation is closed stays readable.
   const canWrite = view.canWrite || isRefused;
   return (
