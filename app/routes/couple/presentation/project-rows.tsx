@@ -86,7 +86,7 @@ export function LinkRow({ href, title, note = null, children }: LinkRowProps) {
   return (
     <li className="border-t border-line">
       <a
-        className="group flex min-h-15 items-center justify-between gap-4 py-2.5 leading-snug text-ink no-underline"
+        className="group flex min-h-13 items-center justify-between gap-4 py-2 leading-snug text-ink no-underline"
         href={href}
       >
         <span>
