@@ -141,6 +141,7 @@ test("a planner unlocks with a PDF, the couple answers and accepts its offer wit
   writeFileSync(file, "%PDF-1.4\n%%EOF\n");
   const [planner, couple] = [new W3m(accepted), new W3m(answer)];
   try {
+    for (const browser of [planner, couple]) await browser.reads(t("welcome:start"));
     await planner.visit("/pro/login");
     await planner.reads(t("proauth:login.submit"));
     await planner.fill(t("proauth:register.email"), provider.email);
