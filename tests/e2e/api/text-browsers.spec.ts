@@ -130,6 +130,9 @@ test("a couple reaches its planners and sends a message with w3m, a text browser
   expect(await messagesOf(couple, message)).toBe(3);
 });
 
+/** Waits until the server has a text. The page of a form shows it before the form is sent. */
+const isStored = (count: string, text: string) => expect.poll(() => value(count, text), { timeout: 15_000 }).toBe(1);
+
 test("a planner unlocks with a PDF, the couple answers and accepts its offer with w3m (page-6, talk-2)", async () => {
   needs("w3m");
   const provider = await insertApprovedProvider({ provider: newProvider("fr", { locale: "en" }) });
@@ -153,7 +156,7 @@ test("a planner unlocks with a PDF, the couple answers and accepts its offer wit
     await planner.open(withoutBrackets(t("conversation:unlock.label")));
     await planner.fill(withoutBrackets(t("conversation:files.label")), file);
     await planner.press(t("received:unlock.button", { count: 1 }));
-    await planner.reads(accepted);
+    await isStored("SELECT count(*) FROM messages WHERE body = ?", accepted);
 
     await couple.visit("/account");
     await couple.reads(t("account:phone.submit"));
@@ -168,7 +171,7 @@ test("a planner unlocks with a PDF, the couple answers and accepts its offer wit
     await couple.reads("quote.pdf");
     await couple.open(t("conversation:label"));
     await couple.press(t("conversation:send"));
-    await couple.reads(answer);
+    await isStored("SELECT count(*) FROM messages WHERE body = ?", answer);
 
     await planner.visit(`/pro/requests/${id}`);
     await planner.reads(answer);
@@ -177,9 +180,9 @@ test("a planner unlocks with a PDF, the couple answers and accepts its offer wit
     await planner.fill(t("offers:write.name"), title);
     await planner.open(t("offers:write.body"));
     await planner.fill(t("offers:line.text"), "Coordination");
-    await planner.fill(t("offers:write.price"), "1250.50");
+    await planner.fill(withoutBrackets(t("offers:write.price")), "1250.50");
     await planner.press(t("offers:write.send"));
-    await planner.reads(title);
+    await isStored("SELECT count(*) FROM offers WHERE title = ?", title);
 
     await couple.visit(`/project/messages/${id}`);
     await couple.reads(title);
