@@ -989,7 +989,12 @@ async function prepareWorld(): Promise<void> {
     ]),
     test.db.run(sql`INSERT INTO provider_busy_dates (provider_id, date) VALUES (10, '2027-06-19'), (10, '2027-02-01')`),
     test.db.insert(messageTemplates).values({
-      ...{ publicId: idOf(1), providerId: 10, title: "Merci", body: "Bonjour", locale: "fr", changedAt: 0 },
+      publicId: idOf(1),
+      providerId: 10,
+      title: "Merci",
+      body: "Bonjour",
+      locale: "fr",
+      changedAt: 0,
     }),
     test.db
       .insert(providerVideos)

@@ -126,7 +126,11 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
   const request = { projectId: 1, message: wish, ...at };
   await db.insert(requests).values({
     ...request,
-    ...{ id: 1, publicId: "request-1", providerId: 1, status: "unlocked", lastMessageAt: START },
+    id: 1,
+    publicId: "request-1",
+    providerId: 1,
+    status: "unlocked",
+    lastMessageAt: START,
   });
   const written = { requestId: 1, locale: "fr", sentAt: START, body: wish } as const;
   await db.insert(messages).values([
@@ -142,12 +146,30 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
     .values({ messageId: 2, position: 0, text: company, quantity: 100, price: 100, vat: 2_000 });
   await db.insert(messageReports).values([
     {
-      ...{ publicId: "report-of-1", messageId: 1, reason: "insult", text: company, state: "closed", openedAt: START },
-      ...{ dueAt: START, decision: "kept", decidedAt: START, decidedBy: 1, appealText: company, finalAt: START },
+      publicId: "report-of-1",
+      messageId: 1,
+      reason: "insult",
+      text: company,
+      state: "closed",
+      openedAt: START,
+      dueAt: START,
+      decision: "kept",
+      decidedAt: START,
+      decidedBy: 1,
+      appealText: company,
+      finalAt: START,
     },
     {
-      ...{ publicId: "report-of-2", messageId: 2, reason: "fraud", text: wish, state: "decided", openedAt: START },
-      ...{ dueAt: START, decision: "kept", decidedAt: START, decidedBy: 1 },
+      publicId: "report-of-2",
+      messageId: 2,
+      reason: "fraud",
+      text: wish,
+      state: "decided",
+      openedAt: START,
+      dueAt: START,
+      decision: "kept",
+      decidedAt: START,
+      decidedBy: 1,
     },
   ]);
   await db

@@ -43,7 +43,11 @@ async function addConversations(
     .values(all.map((i) => savedProject({ id: 100 + i, publicId: `other-${i}`, eventDate: "2027-08-01" })));
   await test.db.insert(requests).values(
     all.map((i) => ({
-      ...{ publicId: `p${i}`, projectId: 100 + i, providerId: 1, status: "unlocked" as const, message: "Hallo" },
+      publicId: `p${i}`,
+      projectId: 100 + i,
+      providerId: 1,
+      status: "unlocked" as const,
+      message: "Hallo",
       ...{ createdAt: START, unlockedAt: START - days(9) + i, ...newest(i) },
     })),
   );

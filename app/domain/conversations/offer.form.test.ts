@@ -5,8 +5,14 @@ import { OFFER } from "./offer.rules";
 
 const TODAY = "2027-03-01";
 const filled = {
-  ...{ title: "Organisation complète", body: "Voici notre devis.", cause: "form-0001", validUntil: "31/03/2027" },
-  ...{ text_0: "Coordination", quantity_0: "1,5", price_0: "1 250,50", vat_0: "20" },
+  title: "Organisation complète",
+  body: "Voici notre devis.",
+  cause: "form-0001",
+  validUntil: "31/03/2027",
+  text_0: "Coordination",
+  quantity_0: "1,5",
+  price_0: "1 250,50",
+  vat_0: "20",
 };
 
 function parse(typed: Record<string, string>) {
@@ -18,9 +24,17 @@ function parse(typed: Record<string, string>) {
 describe("form of an offer", () => {
   it("an offer has a title, a message, up to 20 lines and a last day; empty lines are ignored (talk-14)", () => {
     const submission = parse({
-      ...{ text_1: "", quantity_1: "1", vat_1: "20" },
-      ...{ text_19: "Trajet", quantity_19: "1", price_19: "0", vat_19: "5.5" },
-      ...{ text_20: "Un de trop", quantity_20: "1", price_20: "1", vat_20: "20" },
+      text_1: "",
+      quantity_1: "1",
+      vat_1: "20",
+      text_19: "Trajet",
+      quantity_19: "1",
+      price_19: "0",
+      vat_19: "5.5",
+      text_20: "Un de trop",
+      quantity_20: "1",
+      price_20: "1",
+      vat_20: "20",
     });
     expect(submission.status === "success" && submission.value).toEqual({
       message: { body: "Voici notre devis.", cause: "form-0001" },

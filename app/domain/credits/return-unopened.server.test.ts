@@ -164,7 +164,11 @@ describe("the credit does not return (return-12)", () => {
 it("a returned credit ends the open claim of the same request (return-11)", async () => {
   await send();
   await test.db.insert(creditClaims).values({
-    ...{ requestId: unlocked.request, providerId: n, state: "open", openedAt: START, dueAt: START + hours(99) },
+    requestId: unlocked.request,
+    providerId: n,
+    state: "open",
+    openedAt: START,
+    dueAt: START + hours(99),
     secretHash: `hash-${n}`,
   });
   await sweep(hours(72));

@@ -122,7 +122,10 @@ it("a round with many reminders never leaves out a partner (talk-12)", async () 
   await test.db.insert(requests).values(
     all.map((i) => ({
       ...state,
-      ...{ publicId: `p${i}`, projectId: 100 + i, lastMessageAt: START - 1 - i, lastAuthor: "provider" as const },
+      publicId: `p${i}`,
+      projectId: 100 + i,
+      lastMessageAt: START - 1 - i,
+      lastAuthor: "provider" as const,
     })),
   );
   given.clock.at = START + days(5);

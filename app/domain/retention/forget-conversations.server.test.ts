@@ -95,7 +95,11 @@ it("a reported message stays as long as its report, 13 months after the decision
     .where(eq(messages.publicId, `provider-${n}`));
   const decidedAt = START + days(300);
   await test.db.insert(messageReports).values({
-    ...{ publicId: "report", messageId: reported?.id ?? 0, reason: "fraud", state: "open", openedAt: START },
+    publicId: "report",
+    messageId: reported?.id ?? 0,
+    reason: "fraud",
+    state: "open",
+    openedAt: START,
     dueAt: START,
   });
   const closed = START + KEPT + 1;

@@ -241,7 +241,12 @@ it("rates and times are compared with the median of at least five similar provid
     .from(requests)
     .where(and(eq(requests.providerId, 1), eq(requests.status, "unlocked")));
   await test.db.insert(messages).values({
-    ...{ publicId: "m1", requestId: own?.id ?? 0, side: "provider", body: "Bonjour", locale: "fr", cause: "form-1" },
+    publicId: "m1",
+    requestId: own?.id ?? 0,
+    side: "provider",
+    body: "Bonjour",
+    locale: "fr",
+    cause: "form-1",
     sentAt: (own?.createdAt ?? 0) + hours(4.5),
   });
   expect(compare((await statistics()).neighbours).took?.own, "the first message").toBe(hours(4.5));

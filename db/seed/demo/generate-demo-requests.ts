@@ -102,7 +102,9 @@ export function generateDemoRequests(
 ): DemoRequests {
   const all: DemoRequests = {
     ...{ couples: [], projects: [], languages: [], changes: [], requests: [], entries: [], claims: [] },
-    ...{ messages: [], orders: [], invoices: [] },
+    messages: [],
+    orders: [],
+    invoices: [],
   };
   accounts.forEach((account, index) => {
     const mail = new Mail(account, planners, towns, now, new Random(SEED + index));
@@ -119,7 +121,9 @@ export function generateDemoRequests(
 class Mail {
   readonly rows: DemoRequests = {
     ...{ couples: [], projects: [], languages: [], changes: [], requests: [], entries: [], claims: [] },
-    ...{ messages: [], orders: [], invoices: [] },
+    messages: [],
+    orders: [],
+    invoices: [],
   };
   private readonly decks: Decks;
   private readonly others: readonly Recipient[];

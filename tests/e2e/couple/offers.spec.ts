@@ -65,8 +65,14 @@ for (const market of ["fr", "de"] as const) {
     await test.step("another planner sends one", async () => {
       const validUntil = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
       const answer = await (await providerBrowser(second)).post(`/pro/requests/${requests[1]}/offer`, {
-        ...{ title: "Tout compris", body: "Bonjour", cause: "form-0001", validUntil },
-        ...{ text_0: "Organisation", quantity_0: "1", price_0: "900", vat_0: "20" },
+        title: "Tout compris",
+        body: "Bonjour",
+        cause: "form-0001",
+        validUntil,
+        text_0: "Organisation",
+        quantity_0: "1",
+        price_0: "900",
+        vat_0: "20",
       });
       expect(answer.status).toBe(303);
     });
