@@ -157,7 +157,7 @@ interface FileFieldProps extends FieldTexts, Pick<InputHTMLAttributes<HTMLInputE
 /** Renders a field for files. It is empty after a refused submission, because browsers do not keep files. */
 export function FileField({ field, label, hint, describedBy, joined, ...input }: FileFieldProps) {
   return (
-    <Field {...{ field, label, hint, describedBy, joined }}>
+    <Field field={field} label={label} hint={hint} describedBy={describedBy} joined={joined}>
       {(wiring) => (
         <input
           className={inputClass()}
