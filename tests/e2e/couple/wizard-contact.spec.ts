@@ -89,9 +89,9 @@ test("the dialog writes to its planner alone, and step 4 goes on with the others
   await expect(alone(page), "begun for the couple").toHaveValue(containing(couple.account.firstname));
   await alone(page).fill("");
   await expect(sendAlone(page)).toHaveAttribute("aria-disabled", "true");
-  const pictures = await dialog(page).locator('img[src^="/assets/"], img[src^="/media/"]').all();
-  expect(pictures.length).toBeGreaterThan(0);
-  for (const shown of pictures) await expectDrawn(shown);
+  const pictures = dialog(page).locator('img[src^="/assets/"], img[src^="/media/"]');
+  await expect(pictures.first()).toBeVisible();
+  for (const shown of await pictures.all()) await expectDrawn(shown);
   const gallery = dialog(page).getByRole("region", { name: t("planner:profile.gallery") });
   const count = await gallery.getByRole("img").count();
   await gallery.getByRole("list").evaluate((row) => row.scrollTo({ left: 0 }));
