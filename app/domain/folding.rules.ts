@@ -72,8 +72,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   Þ: "TH",
 };
 
+/** Returns letters without accents: "Élodie" becomes "Elodie". */
+export const withoutMarks = (text: string): string => normalized(text, "NFKD").replace(/\p{M}/gu, "");
+
 /** Returns letters in lower case and without accents, to compare words with stored words. */
-export const withoutAccents = (text: string): string => normalized(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
+export const withoutAccents = (text: string): string => withoutMarks(text).toLowerCase();
 
 /** Same as `withoutAccents`, but also replaces letters such as ß with ss. */
 export const plainLetters = (text: string): string =>

@@ -1,4 +1,5 @@
 import { days, hours, minutes } from "~/domain/durations";
+import { withoutAccents } from "~/domain/folding.rules";
 
 /** Limits of a provider's account (rule pro-account-4). */
 export const PROVIDER_ACCOUNT = {
@@ -31,13 +32,10 @@ export type Strength = (typeof STRENGTHS)[number];
 
 export const isGoodEnough = (strength: Strength) => STRENGTHS.indexOf(strength) >= STRENGTHS.indexOf("good");
 
-/** Removes accents, which people often omit in passwords: "Élodie" becomes "Elodie". */
-export const withoutAccents = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
-
 /** Lists words that must not make up a password: the provider's names and address, in lower case without accents. */
 export function ownWords(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
-  return [...new Set(words.map((word) => withoutAccents(word).toLowerCase()))].filter((word) => lengthOf(word) >= 3);
+  return [...new Set(words.map((word) => withoutAccents(word)))].filter((word) => lengthOf(word) >= 3);
 }
 
 /**

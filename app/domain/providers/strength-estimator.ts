@@ -1,5 +1,6 @@
 import { type OptionsType, ZxcvbnFactory } from "@zxcvbn-ts/core";
-import { STRENGTHS, type Strength, withoutAccents } from "./provider-account.rules";
+import { withoutMarks } from "~/domain/folding.rules";
+import { STRENGTHS, type Strength } from "./provider-account.rules";
 
 /** Characters that are estimated. The work grows with them, and longer passwords do not change the result. */
 const LOOKED_AT = 64;
@@ -13,7 +14,8 @@ export function strengthEstimator(data: Pick<OptionsType, "dictionary" | "graphs
   return (password, own) => {
     const typed = password.normalize("NFKC").slice(0, LOOKED_AT);
     const longestFirst = [...own].sort((a, b) => b.length - a.length);
-    const plain = withoutAccents(typed);
+    // People often omit accents in passwords.
+    const plain = withoutMarks(typed);
     const rest = longestFirst.reduce((text, word) => without(text, word), plain);
     const looked = rest === plain ? [typed] : [typed, rest];
     const score = Math.min(...looked.map((text) => estimator.check(text, longestFirst).score));
