@@ -84,7 +84,7 @@ export function Testimonials({ id, title, voices, pauseText, note }: VoicesProps
 interface QuotationProps {
   voice: Voice;
   className?: string | undefined;
-  /** Hides it from screen readers and the keyboard. */
+  /** A repetition for the animation: hidden from screen readers and the keyboard. */
   isCopy?: boolean;
 }
 

@@ -103,8 +103,9 @@ export const NOTICE_TIMES = {
   silence: { after: hours(72), latest: hours(24 * 14) },
   /** Time since a provider's newest message without an answer, and the limit after which no reminder is sent. */
   unanswered: { after: hours(24 * 5), latest: hours(24 * 14) },
-  /** Days before the event, and the minimum for a delayed email. */
+  /** Days before the event on which the reminder of the event is sent. */
   week: 7,
+  /** Least days before the event, if that email was delayed. */
   weekLatest: 4,
   /** Earliest hour of the daily summary, in the recipient's time zone. */
   summaryHour: 8,

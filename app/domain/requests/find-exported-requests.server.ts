@@ -56,6 +56,6 @@ export async function findExportedRequests({ db }: Pick<Deps, "db">, provider: P
   return session?.open ? rows.map(toReceived) : null;
 }
 
-/** Selects contact data after the unlock, unless the couple wants only the other way. */
+/** Selects a phone or email after the unlock, unless the couple wants to be contacted by the other one only. */
 const contactOf = (column: typeof accounts.phone | typeof accounts.email, other: "phone" | "email") =>
   sql<string | null>`CASE WHEN ${isUnlocked} AND ${projects.contactChannel} <> ${other} THEN ${column} END`;

@@ -82,7 +82,7 @@ export const NEVER_REFUSED: readonly string[] = [
 export const SUBMITTED_BY: Readonly<Record<string, string>> = {
   // Only a script opens its dialog in step 4. Without a script, the planner's page has another form.
   "couple/wizard/contact-box form": "couple/wizard-contact.spec.ts",
-  // Shows the errors of the code's form on the step of the number. It has no button of its own.
+  // An id without a button: it shows the code's errors where the number is typed.
   "pro/account/phone CODE_FORM": "pro/account.spec.ts",
   // The address is shown once, so creating it does not redirect.
   'couple/shortlist-link/shortlist-link "shortlist-create"': "couple/shortlist.spec.ts",

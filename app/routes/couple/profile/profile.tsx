@@ -97,7 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof DomainError) || error.code !== "profile.unchanged") throw error;
     return refused(said, unchecked(formData), { formId: PROFILE_FORM }, { unchanged: true });
   }
-  // The browser of an administrator keeps its own language.
+  // An administrator who helps the couple keeps the language of their own browser.
   if (!isHelped) context.cookies.set("locale", locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "profile:saved" });
   return redirectDocument(paths.profile(), 303);
