@@ -172,7 +172,7 @@ describe("settings of a deployment (deploy-6)", () => {
     SMS_VENDOR: "twilio",
     TWILIO_ACCOUNT_SID: "AC1",
     TWILIO_AUTH_TOKEN: "token",
-    TWILIO_FROM: "Alliance",
+    SMS_SENDERS: '{"FR":"Alliance","ES":"Alliance"}',
     EMAIL_VENDOR: "resend",
     RESEND_API_KEY: "re_key",
     EMAIL_FROM: "Alliance <bonjour@alliance.test>",
