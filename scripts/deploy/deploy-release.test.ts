@@ -225,10 +225,13 @@ describe("settings of a deployment (deploy-6)", () => {
   });
 });
 
-it.each(["staging", "production"])("Cloudflare stores every log line: %s (deploy-7)", (to) => {
-  const config = unstable_readConfig({ config: "wrangler.toml", env: to });
-  expect(config.observability).toEqual({ enabled: true, head_sampling_rate: 1 });
-});
+it.each(["staging", "production", undefined])(
+  "Cloudflare stores every log line, but no addresses of requests: %s (deploy-7)",
+  (env) => {
+    const logs = { enabled: true, head_sampling_rate: 1, invocation_logs: false };
+    expect(unstable_readConfig({ config: "wrangler.toml", env }).observability).toEqual({ logs });
+  },
+);
 
 it("a deployment asks for its target, and refuses the settings of another environment (deploy-8)", () => {
   const runWith = (file: string, ...args: string[]) =>
