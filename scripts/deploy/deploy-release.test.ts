@@ -195,6 +195,7 @@ describe("settings of a deployment (deploy-6)", () => {
       "DATABASE_TOKEN",
       "RESEND_WEBHOOK_SECRET",
       "SENTRY_DSN",
+      "HEARTBEAT_URL",
       "OPERATOR_VAT_ID",
       "OPERATOR_MEDIATOR",
       "STRIPE_TAX_RATE",
@@ -214,7 +215,7 @@ describe("settings of a deployment (deploy-6)", () => {
   );
 
   it("may have the test mode of Stripe in staging", () => {
-    expect(checkSettings({ ...settings, STRIPE_SECRET_KEY: testKey }, "staging").notes).toHaveLength(6);
+    expect(checkSettings({ ...settings, STRIPE_SECRET_KEY: testKey }, "staging").notes).toHaveLength(7);
   });
 
   it("name all problems together", () => {

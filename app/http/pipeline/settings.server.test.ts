@@ -191,6 +191,7 @@ it.each([
   ["RESEND_BASE_URL", "http://api.resend.com"],
   ["BUSINESS_REGISTER_URL", "http://localhost.example"],
   ["SENTRY_DSN", "http://key@sentry.example/1"],
+  ["HEARTBEAT_URL", "http://ping.example/key"],
 ])("refuses %s where others could read along: %s", (name, address) => {
   expect(() => parseSettings({ ...production, [name]: address })).toThrow(
     new Error(`The setting ${name}: must be an https:// address in production.`),

@@ -43,6 +43,7 @@ const ADDRESSES = [
   "BUSINESS_REGISTER_URL",
   "DNS_OVER_HTTPS_URL",
   "SENTRY_DSN",
+  "HEARTBEAT_URL",
 ] as const;
 
 const STRIPE = "https://api.stripe.com";
@@ -121,6 +122,8 @@ const fields = z.object({
   /** Verifies the webhooks of Resend at /webhooks/resend (`whsec_…`). Twilio signs with TWILIO_AUTH_TOKEN. */
   RESEND_WEBHOOK_SECRET: optionalText,
   SENTRY_DSN: optionalText,
+  /** The cron requests it, so that an outside service alerts when the cron stops. The path is a key. */
+  HEARTBEAT_URL: z.url().optional(),
   /** Development only: stand-in for the Images binding (scripts/images-stand-in.mjs). */
   IMAGES_STAND_IN_URL: z.url().optional(),
   /** Development only: origin of the Worker on this machine, for links in the cron's emails. */
@@ -132,7 +135,7 @@ const fields = z.object({
    */
   KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
   KEEP_LIST_SECONDS: z.coerce.number().int().min(0).max(600).default(600),
-  /** Hours without a finished backup before the cron reports it; 0: never, as in development. */
+  /** Hours without a finished backup before the operator is emailed; 0: never, as in development. */
   BACKUP_HOURS: z.coerce.number().int().min(0).max(720).optional(),
   /** Figures in advertising texts (rule figures-1): the code never invents a figure. */
   CLAIM_PROVIDERS: z.coerce.number().int().positive().default(500),
