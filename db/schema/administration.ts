@@ -168,7 +168,7 @@ export const failures = sqliteTable(
 export const alarms = sqliteTable("alarms", {
   /** E.g. `backup` (`problem.rules.ts`). */
   kind: text("kind", {
-    enum: ["writes", "messages", "delivery", "queues", "tasks", "requests", "payments", "backup"],
+    enum: ["writes", "messages", "delivery", "queues", "texts", "tasks", "requests", "payments", "backup"],
   }).primaryKey(),
   since: instant("since").notNull(),
   emailedAt: instant("emailed_at").notNull(),

@@ -206,6 +206,7 @@ describe("settings of a deployment (deploy-6)", () => {
     ["production", { STRIPE_SECRET_KEY: testKey }, "STRIPE_SECRET_KEY: is a key of Stripe's test mode"],
     ["staging", {}, "STRIPE_SECRET_KEY: is a live key"],
     ["production", { EMAIL_FROM: undefined }, "EMAIL_FROM is missing"],
+    ["production", { SMS_SENDERS: '{"FR":"Alliance"}' }, "SMS_SENDERS: needs an entry for ES"],
     ["production", { EMAIL_FROM: "Alliance <bonjour@alliance.example>" }, "EMAIL_FROM: is an example address"],
   ] as const)(
     "settings of a deployment are refused if one is wrong, such as a Stripe test key in production: %s: %j (deploy-6)",

@@ -29,8 +29,8 @@ export function readOperation(db: Database, now: number) {
   const f = failures;
   const recent = (columns: SQL, condition: SQL) =>
     sql`(SELECT ${columns} FROM ${f} WHERE ${f.settledAt} IS NULL AND ${f.lastAt} > ${since} AND ${condition})`;
-  const { outbox: undelivered, queues } = ALARM_ROUTES;
-  const isTask = sql`${f.source} = 'cron' AND ${f.route} NOT IN (${undelivered}, ${queues})`;
+  const failedAt = (condition: SQL) => recent(sql`min(${f.lastAt})`, condition);
+  const isTask = sql`${f.source} = 'cron' AND ${f.route} NOT IN (${ALARM_ROUTES.outbox}, ${ALARM_ROUTES.queues})`;
   const requests = (columns: SQL) => sql`(SELECT ${columns} FROM ${rateLimits}
     WHERE ${rateLimits.key} = ${FAILURES.requests.key} AND ${rateLimits.windowStart} > ${since})`;
   return db.all<Operation>(sql`SELECT
@@ -49,7 +49,8 @@ export function readOperation(db: Database, now: number) {
     ${requests(sql`coalesce(sum(${rateLimits.count}), 0)`)} AS failedRequests,
     ${requests(sql`min(${rateLimits.windowStart})`)} AS requestsFailedAt,
     ${recent(sql`group_concat(DISTINCT ${f.route})`, isTask)} AS failedTasks,
-    ${recent(sql`min(${f.lastAt})`, isTask)} AS tasksFailedAt,
-    ${recent(sql`min(${f.lastAt})`, sql`${f.route} = ${undelivered}`)} AS undeliveredAt,
-    ${recent(sql`min(${f.lastAt})`, sql`${f.route} = ${queues}`)} AS queueGaveUpAt`);
+    ${failedAt(isTask)} AS tasksFailedAt,
+    ${failedAt(sql`${f.route} = ${ALARM_ROUTES.outbox}`)} AS undeliveredAt,
+    ${failedAt(sql`${f.route} = ${ALARM_ROUTES.queues}`)} AS queueGaveUpAt,
+    ${failedAt(sql`${f.route} = ${ALARM_ROUTES.textCap}`)} AS textsCappedAt`);
 }

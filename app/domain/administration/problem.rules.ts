@@ -16,7 +16,7 @@ export const ALARMS = {
 } as const;
 
 /** Routes of failures with an alarm of their own. Consumers of a dead-letter queue report with `queues`. */
-export const ALARM_ROUTES = { outbox: "outbox", queues: "queues" } as const;
+export const ALARM_ROUTES = { outbox: "outbox", queues: "queues", textCap: "text-cap" } as const;
 
 /** State of the operation, without personal data. Instants are milliseconds since the epoch; null: none. */
 export interface Operation {
@@ -36,9 +36,19 @@ export interface Operation {
   tasksFailedAt: number | null;
   undeliveredAt: number | null;
   queueGaveUpAt: number | null;
+  textsCappedAt: number | null;
 }
 
-export type ProblemKind = "writes" | "messages" | "delivery" | "queues" | "tasks" | "requests" | "payments" | "backup";
+export type ProblemKind =
+  | "writes"
+  | "messages"
+  | "delivery"
+  | "queues"
+  | "texts"
+  | "tasks"
+  | "requests"
+  | "payments"
+  | "backup";
 
 export interface Problem {
   kind: ProblemKind;
@@ -66,6 +76,7 @@ export function problemsOf(state: Operation, { now, backupHours, known = new Set
   addLate("messages", state.oldestMessage, ALARMS.overdue);
   add("delivery", state.undeliveredAt);
   add("queues", state.queueGaveUpAt);
+  add("texts", state.textsCappedAt);
   add("tasks", state.tasksFailedAt);
   add("requests", state.requestsFailedAt, state.failedRequests >= limitOf("requests", ALARMS.failures));
   addLate("payments", state.oldestPayment, ALARMS.overdue);

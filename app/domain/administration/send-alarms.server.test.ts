@@ -131,11 +131,13 @@ describe("problems of the operation are found (alarm-3)", () => {
     expect(await emailedAt(at + minutes(31))).toEqual([over("messages")]);
   });
 
-  it("messages were given up, or a queue has given up work", async () => {
+  it("messages were given up, a queue has given up work, or a market refuses codes", async () => {
     await fail(at, { source: "cron", route: ALARM_ROUTES.outbox });
     await fail(at, { route: ALARM_ROUTES.queues });
-    expect(await emailedAt(at)).toEqual([alarm("delivery"), alarm("queues")]);
-    expect(await emailedAt(at + ALARMS.window)).toEqual([over("delivery"), over("queues")]);
+    await fail(at, { route: ALARM_ROUTES.textCap });
+    const kinds = ["delivery", "queues", "texts"] as const;
+    expect(await emailedAt(at)).toEqual(kinds.map(alarm));
+    expect(await emailedAt(at + ALARMS.window)).toEqual(kinds.map(over));
   });
 
   it("tasks of the cron fail, by name, until an administrator dismisses the failures", async () => {

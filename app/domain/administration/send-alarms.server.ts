@@ -25,6 +25,7 @@ export const PROBLEMS: Record<ProblemKind, { sentence: string; section: string }
   messages: { sentence: "Emails or text messages are not sent in time.", section: "Monitoring" },
   delivery: { sentence: "Messages were given up, or failed three times.", section: "Monitoring" },
   queues: { sentence: "A queue has given up work.", section: "Scheduled work" },
+  texts: { sentence: "A market has sent all text messages of this hour and refuses codes.", section: "Limits" },
   tasks: { sentence: "Tasks of the cron fail.", section: "Scheduled work" },
   requests: { sentence: "Many requests fail.", section: "Monitoring" },
   payments: { sentence: "The state of payments is behind Stripe.", section: "Payments" },
