@@ -11,7 +11,7 @@ test("says that the product and its database are up", async ({ request }) => {
 
 test("the deep health check tells anyone the problems, without personal data, numbers and errors (health-5)", async () => {
   const answer = await HttpBrowser.in("fr").get("/healthz?deep");
-  expect([answer.status, answer.headers["server-timing"]]).toEqual([200, expect.stringContaining('db;desc="1"')]);
+  expect([answer.status, answer.headers["server-timing"]]).toEqual([200, expect.stringMatching(/^db;desc="[01]"/)]);
   const { problems, ...state } = JSON.parse(answer.text) as Record<string, unknown>;
   expect(problems).toBeInstanceOf(Array);
   const names = ["status", "version", "database", "writes", "lastCron", "oldestDueMessage", "lastBackup"];
