@@ -9,6 +9,7 @@ const OPTIONAL: Record<string, string> = {
   DATABASE_TOKEN: "the database is opened without a token.",
   RESEND_WEBHOOK_SECRET: "bounces and complaints are not received, so they return no credit and stop no email.",
   SENTRY_DSN: "errors are only in the log and at /admin/failures.",
+  HEARTBEAT_URL: "no one is alerted when the cron stops.",
   OPERATOR_VAT_ID: "the legal pages show no VAT number.",
   OPERATOR_MEDIATOR: "the legal pages name no consumer mediator, which France requires.",
 };

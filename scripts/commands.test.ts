@@ -7,7 +7,7 @@ import { SETTING_NAMES as WORKER_SETTINGS } from "~/http/pipeline/settings.serve
 import { BUCKET_SETTINGS, describeDatabase, describeError, readSettings, SETTING_NAMES } from "./settings.mjs";
 
 /** Commands of package.json that create their own data, without a given database or platform. */
-const OWN_DATA = ["test", "sweep", "bench", "mails", "pictures", "rules"];
+const OWN_DATA = ["test", "sweep", "bench", "mails", "pictures", "rules", "advisories"];
 
 /** Valid arguments of each command, so that it would change something. */
 const ARGUMENTS: Record<string, string[]> = {

@@ -2,14 +2,12 @@ import { desc, eq } from "drizzle-orm";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { isRestoring } from "#db/restoring";
 import { rateLimits } from "#db/schema/rate-limits";
+import { ALARMS } from "./administration/problem.rules";
 import type { Deps } from "./deps";
 import { minutes } from "./durations";
 
 /** Key of the row that the cron writes every minute. The cleanup of rate limits deletes old rows. */
-const MARK = "cron write";
-
-/** The cron may miss some minutes, for example during a deployment. */
-const LATE_AFTER = minutes(5);
+export const CRON_WRITE = "cron write";
 
 /** State of writes. `unknown`: the cron did not write to this database in the last days. */
 type Writes = "ok" | "late" | "unknown";
@@ -17,8 +15,14 @@ type Writes = "ok" | "late" | "unknown";
 /** Writes a row, as proof that the database accepts writes. Idempotent within a minute. */
 export async function markWrite({ db, clock }: Deps): Promise<void> {
   const windowStart = clock.now() - (clock.now() % minutes(1));
-  await db.insert(rateLimits).values({ key: MARK, windowStart, count: 1 }).onConflictDoNothing();
+  await db.insert(rateLimits).values({ key: CRON_WRITE, windowStart, count: 1 }).onConflictDoNothing();
 }
+
+/** Returns the state of writes. @param lastWrite of the cron */
+export const writesOf = (lastWrite: number | null, now: number): { writes: Writes } => {
+  if (lastWrite === null) return { writes: "unknown" };
+  return { writes: now - lastWrite > ALARMS.writesLate ? "late" : "ok" };
+};
 
 /** Returns whether the cron wrote recently. Null if the database exceeds its time limit, or during a restore. */
 export async function findHealth({ db, clock }: Deps): Promise<{ writes: Writes } | null> {
@@ -27,11 +31,10 @@ export async function findHealth({ db, clock }: Deps): Promise<{ writes: Writes 
     const [last] = await db
       .select({ at: rateLimits.windowStart })
       .from(rateLimits)
-      .where(eq(rateLimits.key, MARK))
+      .where(eq(rateLimits.key, CRON_WRITE))
       .orderBy(desc(rateLimits.windowStart))
       .limit(1);
-    if (!last) return { writes: "unknown" };
-    return { writes: clock.now() - last.at > LATE_AFTER ? "late" : "ok" };
+    return writesOf(last?.at ?? null, clock.now());
   } catch (error) {
     if (isDatabaseUnavailable(error)) return null;
     throw error;

@@ -164,7 +164,17 @@ export const failures = sqliteTable(
   ],
 );
 
-/** Verified backups. A missing one is reported. */
+/** Problems of the operation that were emailed to the operator. The row is deleted when the problem ends. */
+export const alarms = sqliteTable("alarms", {
+  /** E.g. `backup` (`problem.rules.ts`). */
+  kind: text("kind", {
+    enum: ["writes", "messages", "delivery", "queues", "texts", "tasks", "requests", "payments", "backup"],
+  }).primaryKey(),
+  since: instant("since").notNull(),
+  emailedAt: instant("emailed_at").notNull(),
+});
+
+/** Verified backups. The operator is emailed when one is missing. */
 export const backups = sqliteTable(
   "backups",
   {

@@ -172,7 +172,7 @@ describe("settings of a deployment (deploy-6)", () => {
     SMS_VENDOR: "twilio",
     TWILIO_ACCOUNT_SID: "AC1",
     TWILIO_AUTH_TOKEN: "token",
-    TWILIO_FROM: "Alliance",
+    SMS_SENDERS: '{"FR":"Alliance","ES":"Alliance"}',
     EMAIL_VENDOR: "resend",
     RESEND_API_KEY: "re_key",
     EMAIL_FROM: "Alliance <bonjour@alliance.test>",
@@ -195,6 +195,7 @@ describe("settings of a deployment (deploy-6)", () => {
       "DATABASE_TOKEN",
       "RESEND_WEBHOOK_SECRET",
       "SENTRY_DSN",
+      "HEARTBEAT_URL",
       "OPERATOR_VAT_ID",
       "OPERATOR_MEDIATOR",
       "STRIPE_TAX_RATE",
@@ -205,6 +206,7 @@ describe("settings of a deployment (deploy-6)", () => {
     ["production", { STRIPE_SECRET_KEY: testKey }, "STRIPE_SECRET_KEY: is a key of Stripe's test mode"],
     ["staging", {}, "STRIPE_SECRET_KEY: is a live key"],
     ["production", { EMAIL_FROM: undefined }, "EMAIL_FROM is missing"],
+    ["production", { SMS_SENDERS: '{"FR":"Alliance"}' }, "SMS_SENDERS: needs an entry for ES"],
     ["production", { EMAIL_FROM: "Alliance <bonjour@alliance.example>" }, "EMAIL_FROM: is an example address"],
   ] as const)(
     "settings of a deployment are refused if one is wrong, such as a Stripe test key in production: %s: %j (deploy-6)",
@@ -214,7 +216,7 @@ describe("settings of a deployment (deploy-6)", () => {
   );
 
   it("may have the test mode of Stripe in staging", () => {
-    expect(checkSettings({ ...settings, STRIPE_SECRET_KEY: testKey }, "staging").notes).toHaveLength(6);
+    expect(checkSettings({ ...settings, STRIPE_SECRET_KEY: testKey }, "staging").notes).toHaveLength(7);
   });
 
   it("name all problems together", () => {
@@ -225,10 +227,13 @@ describe("settings of a deployment (deploy-6)", () => {
   });
 });
 
-it.each(["staging", "production"])("Cloudflare stores every log line: %s (deploy-7)", (to) => {
-  const config = unstable_readConfig({ config: "wrangler.toml", env: to });
-  expect(config.observability).toEqual({ enabled: true, head_sampling_rate: 1 });
-});
+it.each(["staging", "production", undefined])(
+  "Cloudflare stores every log line, but no addresses of requests: %s (deploy-7)",
+  (env) => {
+    const logs = { enabled: true, head_sampling_rate: 1, invocation_logs: false };
+    expect(unstable_readConfig({ config: "wrangler.toml", env }).observability).toEqual({ logs });
+  },
+);
 
 it("a deployment asks for its target, and refuses the settings of another environment (deploy-8)", () => {
   const runWith = (file: string, ...args: string[]) =>

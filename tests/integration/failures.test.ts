@@ -109,7 +109,7 @@ it("failures of scheduled work are stored with the name of the job (failure-7, f
   await done();
   const rows = await kept();
   expect(rows).toMatchObject([
-    { source: "cron", route: "backups", message: "BackupMissing: There is no backup." },
+    { source: "cron", route: "alarms", message: expect.stringMatching(/^DeliveryFailed: Resend: 403/) },
     {
       source: "cron",
       route: "outbox",

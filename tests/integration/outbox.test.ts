@@ -52,7 +52,13 @@ beforeEach(async () => {
 
 function senders(timeLimitMs?: number) {
   return {
-    sms: selectSmsSender({ vendor: "twilio", from: "Alliance", baseUrl: twilio.url, timeLimitMs, ...account }),
+    sms: selectSmsSender({
+      vendor: "twilio",
+      senderOf: () => "Alliance",
+      baseUrl: twilio.url,
+      timeLimitMs,
+      ...account,
+    }),
     email: selectEmailSender({ vendor: "resend", apiKey: "re_key", baseUrl: resend.url, timeLimitMs }),
   };
 }

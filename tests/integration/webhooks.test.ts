@@ -64,7 +64,7 @@ const env = (changes: Record<string, string> = {}) => ({
   SMS_VENDOR: "twilio",
   TWILIO_ACCOUNT_SID: TWILIO.accountSid,
   TWILIO_AUTH_TOKEN: TWILIO.authToken,
-  TWILIO_FROM: "Alliance",
+  SMS_SENDERS: '{"FR":"Alliance"}',
   TWILIO_BASE_URL: twilio.url,
   EMAIL_VENDOR: "resend",
   RESEND_API_KEY: "re_key",

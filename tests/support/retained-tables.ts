@@ -90,6 +90,7 @@ export const WITHOUT_PERIOD: Record<string, string> = {
   media_removals: "Keys of objects; a row goes as soon as its object is removed.",
   provider_numbers: "A number: that of the newest provider.",
   wordings: "Words of the product, with the number of the administrator who changed them.",
+  alarms: "Kinds of problems of the operation; a row is deleted when its problem ends.",
   backups: "Counts and hashes of copies. The copies themselves are removed by the command that makes them.",
   places: "Towns and countries.",
   event_types: "Choices that the product offers.",

@@ -184,7 +184,7 @@ function productionSettings(urls: Record<"database" | "sms" | "email" | "registe
     SMS_VENDOR: "twilio",
     TWILIO_ACCOUNT_SID: TWILIO.accountSid,
     TWILIO_AUTH_TOKEN: TWILIO.authToken,
-    TWILIO_FROM: "Alliance",
+    SMS_SENDERS: '{"FR":"Alliance","ES":"Alliance"}',
     TWILIO_BASE_URL: urls.sms,
     EMAIL_VENDOR: "resend",
     RESEND_API_KEY: RESEND.apiKey,

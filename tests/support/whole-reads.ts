@@ -16,7 +16,7 @@ export interface WholeRead {
 export const SMALL_TABLES = [
   ...["budget_ranges", "event_types", "guest_ranges", "languages", "planner_budget_ranges", "planner_preferences"],
   "service_types",
-  ...["administrators", "administrator_roles", "provider_numbers"],
+  ...["administrators", "administrator_roles", "alarms", "provider_numbers"],
 ];
 
 /** Returns full scans of large tables, and the checked tables. @param url URL of the server */

@@ -21,8 +21,14 @@ beforeEach(() => {
 });
 afterAll(() => twilio.stop());
 
-const sender = (changes: { from?: string; authToken?: string; timeLimitMs?: number } = {}) =>
-  selectSmsSender({ vendor: "twilio", from: "+33755500000", baseUrl: twilio.url, ...account, ...changes });
+const sender = ({
+  from = "+33755500000",
+  ...changes
+}: {
+  from?: string;
+  authToken?: string;
+  timeLimitMs?: number;
+} = {}) => selectSmsSender({ vendor: "twilio", senderOf: () => from, baseUrl: twilio.url, ...account, ...changes });
 
 const failure = (sending: Promise<unknown>) =>
   sending.then(
@@ -37,11 +43,12 @@ it("hands the text over as it was written and returns Twilio's SID", async () =>
   ]);
 });
 
-it("sends through a messaging service or under a name", async () => {
-  const service = `MG${"0b".repeat(16)}`;
-  await sender({ from: service }).send(hello);
-  await sender({ from: "Alliance" }).send(hello);
-  expect(twilio.taken.map((sms) => sms.from)).toEqual([service, "Alliance"]);
+it("sends under the name for the country of the number", async () => {
+  const senderOf = (to: string) => (to.startsWith("+34") ? "Alianza" : "Alliance");
+  const named = selectSmsSender({ vendor: "twilio", senderOf, baseUrl: twilio.url, ...account });
+  await named.send(hello);
+  await named.send({ ...hello, to: "+34612345678" });
+  expect(twilio.taken.map((sms) => sms.from)).toEqual(["Alliance", "Alianza"]);
 });
 
 it("keeps the validity within what Twilio takes", async () => {

@@ -4,8 +4,8 @@ import { DeliveryFailed, DeliveryRefused, type SmsMessage, type SmsSender } from
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** Number in E.164, alphanumeric sender, or SID of a messaging service (`MG…`). */
-  from: string;
+  /** Returns the sender of a text to this number: a number in E.164, or a name of up to 11 characters. */
+  senderOf(to: string): string;
   /** URL for Twilio's delivery reports; undefined for none. */
   callbackUrl?: string | undefined;
   baseUrl?: string | undefined;
@@ -13,7 +13,6 @@ export interface TwilioSettings {
 }
 
 const TWILIO_URL = "https://api.twilio.com";
-const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/i;
 
 /** ValidityPeriod is a whole number of seconds (https://www.twilio.com/docs/api/errors/21624). */
 const VALIDITY_SECONDS = { shortest: 1, longest: 36_000 };
@@ -24,10 +23,10 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
  * Codes with status 400 that do not concern recipient or text (https://www.twilio.com/docs/api/errors). The sender is
- * wrong or missing (21212, 21603, 21606, 21659, 21701, 21703, 21705), or its queue is full (21611). After an operator
- * has corrected the settings, the message is sent.
+ * wrong or missing (21212, 21603, 21606, 21659), or its queue is full (21611). After an operator has corrected the
+ * settings, the message is sent.
  */
-const NOT_THE_MESSAGE = new Set([21212, 21603, 21606, 21611, 21659, 21701, 21703, 21705]);
+const NOT_THE_MESSAGE = new Set([21212, 21603, 21606, 21611, 21659]);
 
 /**
  * Codes that concern only the recipient: not a number (21211, 21217), unreachable (21612), or without text messages
@@ -76,9 +75,8 @@ export function twilioSmsSender(settings: TwilioSettings): SmsSender {
   };
 }
 
-function parameters({ from, callbackUrl }: TwilioSettings, message: SmsMessage): URLSearchParams {
-  const form = new URLSearchParams({ To: message.to, Body: message.text });
-  form.set(MESSAGING_SERVICE.test(from) ? "MessagingServiceSid" : "From", from);
+function parameters({ senderOf, callbackUrl }: TwilioSettings, message: SmsMessage): URLSearchParams {
+  const form = new URLSearchParams({ To: message.to, From: senderOf(message.to), Body: message.text });
   if (callbackUrl !== undefined) form.set("StatusCallback", callbackUrl);
   if (message.validForSeconds !== undefined) {
     const { shortest, longest } = VALIDITY_SECONDS;

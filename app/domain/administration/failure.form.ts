@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hours } from "~/domain/durations";
+import { hours, minutes } from "~/domain/durations";
 import type { Rate } from "~/domain/rate-limits.server";
 
 /** Validates the failure report of a page's script. All values are untrusted. */
@@ -40,6 +40,8 @@ export const FAILURES = {
   /** Reports of all browsers together, so that no one fills the table. */
   fromBrowsers: { count: 500, window: hours(1) } satisfies Rate,
   onPage: 50,
+  /** Counter of failed requests in `rate_limits`. */
+  requests: { key: "failed requests", window: minutes(10) },
 } as const;
 
 const FAILURE_SOURCES = ["worker", "cron", "webhook", "browser"] as const;

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { failures } from "#db/schema/administration";
+import { rateLimits } from "#db/schema/rate-limits";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -11,6 +12,7 @@ import { sha256 } from "~/domain/secrets.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { causeOf, FAILURES, type Failure, routeOf } from "./failure.form";
+import { ALARM_ROUTES } from "./problem.rules";
 
 /** Failures that are not dismissed. The condition has this form so that SQLite uses the index `failures_open`. */
 const WAITING = and(isNull(failures.settledAt), gt(failures.lastAt, 0));
@@ -83,6 +85,7 @@ export async function recordFailure({ db, clock }: Deps, failure: Failure): Prom
   const f = failures;
   const isNews = sql`${f.settledAt} IS NOT NULL OR ${f.release} <> ${release} OR ${f.reportedAt} <= ${now - quiet}`;
   const { kept } = await namedBatch(db, {
+    counted: isRequest(failure) ? [countRequest(db, now)] : [],
     kept: db
       .insert(f)
       .values(row)
@@ -98,6 +101,21 @@ export async function recordFailure({ db, clock }: Deps, failure: Failure): Prom
       .returning({ reportedAt: f.reportedAt }),
   });
   return { isNews: kept[0]?.reportedAt === now };
+}
+
+const isRequest = ({ source, route }: Failure) =>
+  (source === "worker" || source === "webhook") && route !== ALARM_ROUTES.outbox;
+
+/** Counts a failed request, because a row of `failures` does not show how often its cause occurred recently. */
+function countRequest(db: Database, now: number) {
+  const { key, window } = FAILURES.requests;
+  return db
+    .insert(rateLimits)
+    .values({ key, windowStart: now - (now % window), count: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStart],
+      set: { count: sql`${rateLimits.count} + 1` },
+    });
 }
 
 /** Counts a report of a browser. @returns false if its IP address, or all browsers together, exceed the limit */

@@ -9,6 +9,7 @@ import {
   isSelectableCountry,
   parsePhone,
   parsePhoneOfAnyKind,
+  smsSender,
   typedPhone,
 } from "./phone.server";
 
@@ -108,6 +109,18 @@ it("writes a number as it is typed in its country", () => {
 it.each(["US", "fr", "", "ZZ", "constructor", "__proto__", "FR "])("knows no country %j", (country) => {
   expect(isSelectableCountry(country)).toBe(false);
   expect(parsePhone("06 12 34 56 78", country)).toBeNull();
+});
+
+it("a text has the sender for the country of its number, or else that of France (login-23)", () => {
+  const senders = { FR: "Alliance", ES: "Alianza", PT: "+351910000000" };
+  const numbers = ["+33612345678", "+34612345678", "+351912345678", "+4915112345678", "+262692123456"];
+  expect(numbers.map((to) => smsSender(senders, to))).toEqual([
+    "Alliance",
+    "Alianza",
+    "+351910000000",
+    "Alliance",
+    "Alliance",
+  ]);
 });
 
 it("makes either nothing or a clean number of a supported country out of hostile text", () => {

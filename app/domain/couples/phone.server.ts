@@ -5,7 +5,7 @@ import parsePhoneNumber, {
   type PhoneNumber,
 } from "libphonenumber-js/max";
 import { folded } from "~/domain/folding.rules";
-import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
+import { COUNTRY_CODES, type CountryCode, DEFAULT_MARKET } from "~/i18n/markets";
 
 /** Number types that can receive text messages. Some countries do not distinguish mobile numbers from landlines. */
 const TEXTABLE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
@@ -67,6 +67,12 @@ export function typedPhone(e164: string): { country: string; phone: string } {
 
 export function isSelectableCountry(country: string): country is CountryCode {
   return (COUNTRY_CODES as readonly string[]).includes(country) && isSupportedCountry(country);
+}
+
+/** Returns the sender for the country of a number; without one, that of the default market. */
+export function smsSender(senders: Partial<Record<CountryCode, string>>, e164: string): string {
+  const country = COUNTRY_CODES.find((code) => e164.startsWith(callingCode(code)));
+  return senders[country ?? DEFAULT_MARKET] ?? senders[DEFAULT_MARKET] ?? "";
 }
 
 export function callingCode(country: CountryCode): string {

@@ -4,6 +4,7 @@ import { outbox } from "#db/schema/outbox";
 import type { EmailSender } from "~/adapters/email/port";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import { DeliveryFailed, DeliveryRefused, type SmsSender } from "~/adapters/sms/port";
+import { ALARM_ROUTES } from "~/domain/administration/problem.rules";
 import type { Deps } from "~/domain/deps";
 import { seconds } from "~/domain/durations";
 import { stopMails } from "./mail-stops.server";
@@ -51,7 +52,7 @@ export interface DeliveryCounts {
   dead: number;
 }
 
-const AT = { route: "outbox" };
+const AT = { route: ALARM_ROUTES.outbox };
 
 type Row = typeof outbox.$inferSelect;
 type Outcome = keyof DeliveryCounts | "leaseLost";

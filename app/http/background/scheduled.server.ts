@@ -1,9 +1,10 @@
 import { DatabaseUnavailable, isDatabaseUnavailable, openDatabase } from "#db/client.server";
 import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
+import { sendHeartbeat } from "~/adapters/heartbeat/send-heartbeat";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { tellSubjects } from "~/domain/administration/impersonation.server";
-import { reportMissingBackup } from "~/domain/administration/report-missing-backup.server";
+import { sendAlarms } from "~/domain/administration/send-alarms.server";
 import { readSources } from "~/domain/calendars/read-sources.server";
 import { sweepClaims } from "~/domain/credits/return-credits.server";
 import { returnUnopened } from "~/domain/credits/return-unopened.server";
@@ -30,6 +31,7 @@ import { addressWithoutRequest } from "~/http/pipeline/market-address.server";
 import type { Settings } from "~/http/pipeline/settings.server";
 import { signer } from "~/http/pipeline/signed.server";
 import { DEFAULT_MARKET } from "~/i18n/markets";
+import { paths } from "~/paths";
 
 /**
  * Runs the tasks of the cron trigger, every minute. A failed task is reported and does not stop the others.
@@ -78,7 +80,13 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     impersonations: () => tellSubjects(deps),
     register: () => checkRegister({ ...deps, register }),
     retention: () => sweepRetention(deps, dueAt),
-    backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
+    alarms: async () => {
+      const { OPERATOR_EMAIL: to = from, BRAND_NAME: brand, BACKUP_HOURS: backupHours, HEARTBEAT_URL } = settings;
+      const stateUrl = url(DEFAULT_MARKET, `${paths.health()}?deep`);
+      await sendAlarms({ ...deps, email, from, to, brand, backupHours, stateUrl, log });
+      // Without it the outside service alerts: the database is down, or no email can be sent.
+      if (HEARTBEAT_URL) await sendHeartbeat(HEARTBEAT_URL);
+    },
     // Last, because slow calendars take up to a minute.
     calendars: () => readSources({ ...deps, calendars, secret: settings.SESSION_SECRET }),
   });

@@ -11,6 +11,7 @@ import { selectPayments } from "~/adapters/payments/select-payments";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import { adminPaths } from "~/admin-paths";
 import { isPublicIp, sourceAddress } from "~/domain/calendars/source-address.rules";
+import { smsSender } from "~/domain/couples/phone.server";
 import type { Links } from "~/domain/deps";
 import { UPLOADS } from "~/domain/media/photo.rules";
 import { isDatabaseFilled, knownClaims } from "~/http/pages/wordings.server";
@@ -50,7 +51,7 @@ export function outsideWorld(settings: Settings) {
             accountSid: settings.TWILIO_ACCOUNT_SID ?? "",
             authToken,
             callbackUrl,
-            from: settings.TWILIO_FROM ?? "",
+            senderOf: (to) => smsSender(settings.SMS_SENDERS ?? {}, to),
             baseUrl: settings.TWILIO_BASE_URL,
           }
         : { vendor: "outbox" },

@@ -20,7 +20,7 @@ const production = {
   SMS_VENDOR: "twilio",
   TWILIO_ACCOUNT_SID: "AC1",
   TWILIO_AUTH_TOKEN: "token",
-  TWILIO_FROM: "Alliance",
+  SMS_SENDERS: '{"FR":"Alliance","ES":"Alliance"}',
   EMAIL_VENDOR: "resend",
   RESEND_API_KEY: "re_key",
   STRIPE_SECRET_KEY: `sk_live_${"1a2b3c4d".repeat(3)}`,
@@ -56,7 +56,7 @@ it.each(Object.keys(development))("names %s when it is missing", (name) => {
   expect(() => parseSettings(without(development, name))).toThrow(new Error(`The setting ${name} is missing.`));
 });
 
-const vendors = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "RESEND_API_KEY"];
+const vendors = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "SMS_SENDERS", "RESEND_API_KEY"];
 const payments = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
 it.each(["MARKET_HOSTS", ...vendors, ...payments, ...operator])("names %s when production lacks it", (name) => {
   expect(() => parseSettings(without(production, name))).toThrow(
@@ -82,6 +82,25 @@ it("refuses names with which a text message would need a second segment", () => 
   ]);
   expect(Math.max(...longest.map((text) => text.length))).toBeLessThanOrEqual(160);
 });
+
+it("text messages need a sender for Spain in production, whose operators block unregistered names (settings-4)", () => {
+  const senders = { FR: "Alliance", ES: "+34600000000", IE: "Alliance IE" };
+  expect(parseSettings({ ...production, SMS_SENDERS: JSON.stringify(senders) }).SMS_SENDERS).toEqual(senders);
+  const withoutSpain = { ...production, SMS_SENDERS: '{"FR":"Alliance"}' };
+  expect(() => parseSettings(withoutSpain)).toThrow(/^The setting SMS_SENDERS: needs an entry for ES: /);
+  expect(parseSettings({ ...withoutSpain, ENVIRONMENT: "development" }).SMS_SENDERS).toEqual({ FR: "Alliance" });
+  const withoutDefault = { ...production, SMS_SENDERS: '{"ES":"Alliance"}' };
+  expect(() => parseSettings(withoutDefault)).toThrow(/^The setting SMS_SENDERS: needs an entry for FR, /);
+});
+
+it.each(["Alliance Paris", "123456", " Alliance", "Mariée", "0612345678", "+06123456", ""])(
+  "the sender of text messages is a number or a name of at most 11 characters: not %j (settings-5)",
+  (sender) => {
+    expect(() => parseSettings({ ...production, SMS_SENDERS: JSON.stringify({ FR: "A", ES: sender }) })).toThrow(
+      /^The setting SMS_SENDERS\.ES: must be a number such as /,
+    );
+  },
+);
 
 it("production needs backups, development does not (backup-7)", () => {
   expect(parseSettings(development).BACKUP_HOURS).toBe(0);
@@ -124,6 +143,8 @@ it.each([
   ["MARKET_HOSTS", "{"],
   ["MARKET_HOSTS", '{"XX":"alliance.example"}'],
   ["SMS_VENDOR", "pigeon"],
+  ["SMS_SENDERS", "Alliance"],
+  ["SMS_SENDERS", '{"XX":"Alliance"}'],
   ["CLAIM_PROVIDERS", "many"],
 ])("names %s when it is %j, and keeps the value to itself", (name, value) => {
   let message = "";
@@ -170,6 +191,7 @@ it.each([
   ["RESEND_BASE_URL", "http://api.resend.com"],
   ["BUSINESS_REGISTER_URL", "http://localhost.example"],
   ["SENTRY_DSN", "http://key@sentry.example/1"],
+  ["HEARTBEAT_URL", "http://ping.example/key"],
 ])("refuses %s where others could read along: %s", (name, address) => {
   expect(() => parseSettings({ ...production, [name]: address })).toThrow(
     new Error(`The setting ${name}: must be an https:// address in production.`),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MARKET_CODES } from "~/i18n/markets";
+import { COUNTRY_CODES, DEFAULT_MARKET, MARKET_CODES } from "~/i18n/markets";
 
 const optionalText = z.string().min(1).optional();
 
@@ -43,6 +43,7 @@ const ADDRESSES = [
   "BUSINESS_REGISTER_URL",
   "DNS_OVER_HTTPS_URL",
   "SENTRY_DSN",
+  "HEARTBEAT_URL",
 ] as const;
 
 const STRIPE = "https://api.stripe.com";
@@ -73,6 +74,9 @@ function isGuessable(secret: string): boolean {
 /** Maximum length of brand and host together, so that every text message fits in one segment of 160 characters. */
 export const SMS_NAMES = 36;
 
+/** Sender of text messages: a number in E.164, or a name of letters, digits and spaces with at least one letter. */
+const SMS_SENDER = /^(\+[1-9]\d{6,14}|(?=.*[A-Za-z])(?! )[A-Za-z0-9 ]{1,11}(?<! ))$/;
+
 /** All settings of an operator, parsed once. docs/OPERATIONS.md lists the same names. */
 const fields = z.object({
   ENVIRONMENT: z.enum(["development", "production"]),
@@ -83,9 +87,19 @@ const fields = z.object({
   MARKET_HOSTS: json.pipe(z.partialRecord(z.enum(MARKET_CODES), z.string())).optional(),
   BRAND_NAME: z.string().min(1).default("Alliance"),
   SMS_VENDOR: z.enum(["outbox", "twilio"]).default("outbox"),
+  /** JSON, from country of the recipient's number to sender: {"FR":"Alliance","ES":"+34…"}. FR serves all others. */
+  SMS_SENDERS: json
+    .pipe(
+      z.partialRecord(
+        z.enum(COUNTRY_CODES),
+        z
+          .string()
+          .regex(SMS_SENDER, "must be a number such as +34…, or a name of at most 11 letters, digits and spaces"),
+      ),
+    )
+    .optional(),
   TWILIO_ACCOUNT_SID: optionalText,
   TWILIO_AUTH_TOKEN: optionalText,
-  TWILIO_FROM: optionalText,
   TWILIO_BASE_URL: z.url().default("https://api.twilio.com"),
   EMAIL_VENDOR: z.enum(["outbox", "resend"]).default("outbox"),
   RESEND_API_KEY: optionalText,
@@ -108,6 +122,8 @@ const fields = z.object({
   /** Verifies the webhooks of Resend at /webhooks/resend (`whsec_…`). Twilio signs with TWILIO_AUTH_TOKEN. */
   RESEND_WEBHOOK_SECRET: optionalText,
   SENTRY_DSN: optionalText,
+  /** The cron requests it, so that an outside service alerts when the cron stops. The path is a key. */
+  HEARTBEAT_URL: z.url().optional(),
   /** Development only: stand-in for the Images binding (scripts/images-stand-in.mjs). */
   IMAGES_STAND_IN_URL: z.url().optional(),
   /** Development only: origin of the Worker on this machine, for links in the cron's emails. */
@@ -119,7 +135,7 @@ const fields = z.object({
    */
   KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
   KEEP_LIST_SECONDS: z.coerce.number().int().min(0).max(600).default(600),
-  /** Hours without a finished backup before the cron reports it; 0: never, as in development. */
+  /** Hours without a finished backup before the operator is emailed; 0: never, as in development. */
   BACKUP_HOURS: z.coerce.number().int().min(0).max(720).optional(),
   /** Figures in advertising texts (rule figures-1): the code never invents a figure. */
   CLAIM_PROVIDERS: z.coerce.number().int().positive().default(500),
@@ -170,9 +186,15 @@ const schema = fields
     for (const host of Object.values(s.MARKET_HOSTS ?? {}))
       if (s.BRAND_NAME.length + host.length > SMS_NAMES)
         need("BRAND_NAME", `and the host ${host} together may have ${SMS_NAMES} characters: text messages hold both`);
-    if (s.SMS_VENDOR === "twilio")
-      for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const)
+    if (s.SMS_VENDOR === "twilio") {
+      for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "SMS_SENDERS"] as const)
         if (!s[name]) need(name, "is required when SMS_VENDOR is twilio");
+      if (s.SMS_SENDERS && !s.SMS_SENDERS[DEFAULT_MARKET])
+        need("SMS_SENDERS", `needs an entry for ${DEFAULT_MARKET}, which countries without an entry use`);
+      // Order TDF/149/2025: since 15 September 2026 Spanish operators block names outside the register of the CNMC.
+      if (s.SMS_SENDERS && !s.SMS_SENDERS.ES && s.ENVIRONMENT === "production")
+        need("SMS_SENDERS", "needs an entry for ES: a Spanish number, or a name that is registered with the CNMC");
+    }
     if (s.EMAIL_VENDOR === "resend" && !s.RESEND_API_KEY)
       need("RESEND_API_KEY", "is required when EMAIL_VENDOR is resend");
   })

@@ -1,3 +1,4 @@
+import { ALARM_ROUTES } from "~/domain/administration/problem.rules";
 import { LOGIN } from "~/domain/couples/login.rules";
 import type { CodeText } from "~/domain/couples/send-login-code.server";
 import { minutes } from "~/domain/durations";
@@ -24,7 +25,7 @@ export function codeText(context: AppContext, key: "account:sms" | "proaccount:s
     onCap(code, count) {
       const message = `All ${count} text messages that the market ${code} may send in this hour are sent. Codes are refused until the next.`;
       console.error(JSON.stringify({ level: "alarm", requestId, market: code, message }));
-      context.later(() => context.errors.report(new Error(message), { route: "text-cap" }));
+      context.later(() => context.errors.report(new Error(message), { route: ALARM_ROUTES.textCap }));
     },
   };
 }

@@ -37,7 +37,7 @@ describe("settings", () => {
       SMS_VENDOR: "twilio",
       TWILIO_ACCOUNT_SID: "AC",
       TWILIO_AUTH_TOKEN: "t",
-      TWILIO_FROM: "A",
+      SMS_SENDERS: '{"FR":"A","ES":"A"}',
       EMAIL_VENDOR: "resend",
       RESEND_API_KEY: "re",
       STRIPE_SECRET_KEY: `sk_live_${"1a2b3c4d".repeat(3)}`,

@@ -1,22 +1,58 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findHealth } from "~/domain/health.server";
+import { findOperation } from "~/domain/administration/find-operation.server";
+import { type Operation, problemsOf } from "~/domain/administration/problem.rules";
+import { seconds } from "~/domain/durations";
+import { findHealth, writesOf } from "~/domain/health.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { anyone } from "~/http/pipeline/guards.server";
+import type { Settings } from "~/http/pipeline/settings.server";
 
 /** Answers monitoring: 200 while the database responds; 503 while it does not, or while writes fail in production. */
 export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  const { settings } = context;
-  const health = await findHealth(context);
+  const { settings, clock, url } = context;
+  const isDeep = url.searchParams.has("deep");
+  const operation = isDeep ? await recentOperation(context) : null;
+  const { writes } =
+    (isDeep ? operation && writesOf(operation.lastWrite, clock.now()) : await findHealth(context)) ?? {};
   // A developer's machine runs no cron jobs while it is off.
-  const isLate = health?.writes === "late" && settings.ENVIRONMENT === "production";
-  const isUp = health !== null && !isLate;
+  const isLate = writes === "late" && settings.ENVIRONMENT === "production";
+  const isUp = writes !== undefined && !isLate;
   return Response.json(
     {
       status: isUp ? "ok" : "unavailable",
       version: settings.VERSION,
-      database: health ? "up" : "down",
-      writes: health?.writes ?? "unknown",
+      database: writes ? "up" : "down",
+      writes: writes ?? "unknown",
+      ...(operation && describeOperation(operation, { settings, clock })),
     },
     { status: isUp ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
+}
+
+/** Describes the operation to anyone: without personal data, numbers and errors. */
+function describeOperation(state: Operation, { settings, clock }: Pick<AppContext, "settings" | "clock">) {
+  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const problems = problemsOf(state, { now: clock.now(), backupHours: settings.BACKUP_HOURS });
+  return {
+    problems: problems.map(({ kind }) => kind),
+    lastCron: instant(state.lastWrite),
+    oldestDueMessage: instant(state.oldestMessage),
+    lastBackup: instant(state.lastBackup),
+  };
+}
+
+const CACHED_MS = seconds(10);
+const cache = new WeakMap<Settings, { readAt: number; state: Operation | null }>();
+
+/** Returns the state of at most ten seconds ago, so that requests of strangers cost little. */
+async function recentOperation(context: Pick<AppContext, "settings" | "db" | "clock">): Promise<Operation | null> {
+  const now = context.clock.now();
+  const last = cache.get(context.settings);
+  if (last && now - last.readAt < CACHED_MS) return last.state;
+  // Concurrent requests receive the previous state.
+  if (last) last.readAt = now;
+  const state = await findOperation(context);
+  cache.set(context.settings, { readAt: now, state });
+  return state;
 }

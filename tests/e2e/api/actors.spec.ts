@@ -138,6 +138,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/failures", "405", "405", "405"],
   ["/unsubscribe/unknown", "410", "410", "410"],
   ["/healthz", "200", "200", "200"],
+  ["/healthz?deep", "200", "200", "200"],
   ["/calendar/unknown", "404", "404", "404"],
   ["/media/unknown/unknown/480", "404", "404", "404"],
   ["/conversation/unknown/files/0", "404", "404", "404"],

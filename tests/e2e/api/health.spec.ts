@@ -9,6 +9,15 @@ test("says that the product and its database are up", async ({ request }) => {
   expect(await answer.json()).toMatchObject({ status: "ok", database: "up" });
 });
 
+test("the deep health check tells anyone the problems, without personal data, numbers and errors (health-5)", async () => {
+  const answer = await HttpBrowser.in("fr").get("/healthz?deep");
+  expect([answer.status, answer.headers["server-timing"]]).toEqual([200, expect.stringMatching(/^db;desc="[01]"/)]);
+  const { problems, ...state } = JSON.parse(answer.text) as Record<string, unknown>;
+  expect(problems).toBeInstanceOf(Array);
+  const names = ["status", "version", "database", "writes", "lastCron", "oldestDueMessage", "lastBackup"];
+  expect(Object.keys(state)).toEqual(names);
+});
+
 test("shows the outbox to developers alone", async ({ request }) => {
   expect((await request.get("/dev/outbox.json")).status()).toBe(200);
   const port = address("PRODUCTION_PORT");

@@ -127,7 +127,7 @@ async function walk(): Promise<void> {
   const t = textsOf("fr");
   const visitor = HttpBrowser.in("fr");
   const home = await town("Strasbourg");
-  for (const path of ["/", "/lp", "/planners", "/planners/fr", "/places?q=stras", "/sitemap.xml", "/healthz"])
+  for (const path of ["/", "/lp", "/planners", "/planners/fr", "/places?q=stras", "/sitemap.xml", "/healthz?deep"])
     expect((await visitor.get(path)).status, path).toBe(200);
   for (const [, part] of (await visitor.get("/sitemap.xml")).text.matchAll(/(\/sitemap\/[\w-]+\.xml)</g))
     expect((await visitor.get(part ?? "")).status, part).toBe(200);

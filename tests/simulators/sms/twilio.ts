@@ -26,7 +26,6 @@ export interface TwilioSimulator extends VendorServer {
 const LONGEST_BODY = 1_600;
 const E164 = /^\+[1-9]\d{6,14}$/;
 const SENDER = /^(\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11})$/;
-const SERVICE = /^MG[0-9a-f]{32}$/;
 
 /** Simulates Twilio's Messages resource: create and list, with its documented checks and error codes. */
 export async function startTwilioSimulator(account: TwilioAccount): Promise<TwilioSimulator> {
@@ -53,7 +52,7 @@ export async function startTwilioSimulator(account: TwilioAccount): Promise<Twil
     const sms: TakenSms = {
       sid: `SM${randomBytes(16).toString("hex")}`,
       to: form.get("To") ?? "",
-      from: form.get("MessagingServiceSid") ?? form.get("From") ?? "",
+      from: form.get("From") ?? "",
       text: form.get("Body") ?? "",
       validitySeconds: validity === null ? undefined : Number(validity),
       statusCallback: form.get("StatusCallback") ?? undefined,
@@ -91,13 +90,11 @@ export async function startTwilioSimulator(account: TwilioAccount): Promise<Twil
 function fault(form: URLSearchParams, unsubscribed: string[]): VendorReply | undefined {
   const to = form.get("To");
   const from = form.get("From");
-  const service = form.get("MessagingServiceSid");
   const body = form.get("Body");
   if (!to) return problem(400, 21604, "A 'To' phone number is required.");
   if (!E164.test(to)) return problem(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
-  if (!from && !service) return problem(400, 21603, "A 'From' or 'MessagingServiceSid' parameter is required.");
-  if (service && !SERVICE.test(service)) return problem(400, 21705, "The Messaging Service Sid is invalid.");
-  if (from && !SENDER.test(from)) return problem(400, 21212, `The 'From' number ${from} is not a valid phone number.`);
+  if (!from) return problem(400, 21603, "A 'From' or 'MessagingServiceSid' parameter is required.");
+  if (!SENDER.test(from)) return problem(400, 21212, `The 'From' number ${from} is not a valid phone number.`);
   if (!body) return problem(400, 21602, "Message body is required.");
   if (body.length > LONGEST_BODY) return problem(400, 21617, "The concatenated message body exceeds 1600 characters.");
   const validity = form.get("ValidityPeriod");
@@ -113,15 +110,14 @@ function problem(status: number, code: number, message: string): VendorReply {
 }
 
 function resource(sms: TakenSms, accountSid: string) {
-  const service = SERVICE.test(sms.from);
   return {
     sid: sms.sid,
     account_sid: accountSid,
     to: sms.to,
-    from: service ? null : sms.from,
-    messaging_service_sid: service ? sms.from : null,
+    from: sms.from,
+    messaging_service_sid: null,
     body: sms.text,
-    status: service ? "accepted" : "queued",
+    status: "queued",
     direction: "outbound-api",
     // RFC 2822 in whole seconds, like Twilio.
     date_created: sms.createdAt.toUTCString().replace("GMT", "+0000"),
