@@ -208,7 +208,7 @@ export async function resendLoginCode(
   });
   const known = stateOf(before, attempt, now);
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
-  const code = text ? await textedCode(deps, attempt, text) : await emailedCode(deps, attempt, mailbox);
+  const code = text ? await textedCode(deps, attempt, text) : await emailedCode(deps, known, mailbox);
   const sent = exists(
     db
       .select({ id: loginCodes.id })
@@ -264,8 +264,8 @@ async function textedCode({ secret, clock }: LoginDeps, { id, phone }: LoginAtte
 
 /** Renders the email also for a number without a mailbox, which takes the same time. Then it is not sent. */
 async function emailedCode(
-  { db, secret, clock, links }: LoginDeps & LinkDeps,
-  { id }: LoginAttempt,
+  { db, secret, links }: LoginDeps & LinkDeps,
+  { id, resends }: LoginAttempt,
   mailbox: { accountId: number; email: string; firstname: string; locale: Locale } | undefined,
 ) {
   const code = newCode();
@@ -278,7 +278,7 @@ async function emailedCode(
       kind: "email",
       to: email,
       ...(mailbox && { accountId: mailbox.accountId }),
-      dedupeKey: `loginCode:${id}:${clock.now()}`,
+      dedupeKey: `loginCode:${id}:${resends + 1}`,
       sensitive: true,
       ...loginCodeEmail(links.brand, mailbox ?? { firstname: "", locale: "en" }, code),
     },

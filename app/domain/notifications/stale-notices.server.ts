@@ -137,7 +137,7 @@ const STILL_SO = {
         .where(
           and(
             eq(loginCodes.id, idIn(key)),
-            sql`'loginCode:' || ${loginCodes.id} || ':' || ${loginCodes.sentAt} = ${key}`,
+            sql`'loginCode:' || ${loginCodes.id} || ':' || ${loginCodes.resends} = ${key}`,
             isOpenCode(now),
           ),
         ),
