@@ -49,7 +49,15 @@ it("every link of an email to a couple's page leads to it after sign-in: it has 
 });
 
 /** Emails without a link, because they ask for nothing or for an answer by email. */
-const NOTHING_TO_DO = ["projectClosed.", "coupleGone.", "emailTaken", "emailChanged", "review.gone", "case.provider."];
+const NOTHING_TO_DO = [
+  "projectClosed.",
+  "coupleGone.",
+  "emailTaken",
+  "emailChanged",
+  "loginCode",
+  "review.gone",
+  "case.provider.",
+];
 
 describe.each(LOCALES)("in %s", (locale) => {
   const emails = Object.entries(sampleEmails(locale));

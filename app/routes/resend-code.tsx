@@ -1,12 +1,19 @@
+import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 
-interface ResendCodeProps {
+interface ResendNoteProps {
   /** Codes that can still be sent. */
   left: number;
   /** Seconds until the next code can be sent. */
   wait: number;
+}
+
+interface ResendButtonProps extends ResendNoteProps {
+  intent?: "resend" | "email";
+  /** Default: the code again. */
+  children?: ReactNode;
 }
 
 const REASON = "resend-reason";
@@ -15,22 +22,22 @@ const REASON = "resend-reason";
  * Button that requests another code; `ResendNote` says why it is blocked. A hydrated page needs the namespace
  * `account`.
  */
-export function ResendButton({ left, wait }: ResendCodeProps) {
+export function ResendButton({ left, wait, intent = "resend", children }: ResendButtonProps) {
   const { t } = useTexts();
   const blocked = left === 0 || wait > 0;
   return (
     <Button
       variant="plain"
       name="intent"
-      value="resend"
+      value={intent}
       {...(blocked ? { unavailable: { reasonId: REASON } } : { "aria-describedby": REASON })}
     >
-      {t("account:code.resend")}
+      {children ?? t("account:code.resend")}
     </Button>
   );
 }
 
-export function ResendNote({ left, wait }: ResendCodeProps) {
+export function ResendNote({ left, wait }: ResendNoteProps) {
   const { t } = useTexts();
   const still = t("account:code.left", { count: left });
   const reason =

@@ -51,10 +51,16 @@ export const loginCodes = sqliteTable(
     phone: text("phone").notNull(),
     /** HMAC of attempt and code. Only the text message contains the code. */
     codeHash: text("code_hash").notNull(),
+    /**
+     * HMAC of attempt, code and email address, if the latest code was requested by email. Of a random code that no one
+     * receives if the number has no verified address (rule login-24).
+     */
+    emailCodeHash: text("email_code_hash"),
     /** SHA-256 of the secret in the browser's cookie, so the code works in no other browser. */
     browserHash: text("browser_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at").notNull(),
+    /** End of the texted code. */
     expiresAt: instant("expires_at").notNull(),
     tries: integer("tries").notNull().default(0),
     resends: integer("resends").notNull().default(0),

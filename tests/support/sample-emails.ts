@@ -9,6 +9,7 @@ import {
 } from "~/domain/cases/case-emails.server";
 import { goodbye } from "~/domain/conversations/end-conversation.server";
 import type { OfferAnswer } from "~/domain/conversations/offer.rules";
+import { loginCodeEmail } from "~/domain/couples/login-code-email.server";
 import { mailboxEmail } from "~/domain/couples/update-profile.server";
 import { adjustmentEmail } from "~/domain/credits/adjust-credits.server";
 import { coupleIsLookingEmail, returnEmails, stillLookingEmail } from "~/domain/credits/credit-emails.server";
@@ -335,6 +336,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     venueRequest: requestReceivedEmail(BRAND, provider, venueRequest, requestUrl, fine("request")),
     venueRequestSent: requestsSentEmail(BRAND, couple, venueRequest, projectUrl, secretUrl),
     mailbox: mailboxEmail(BRAND, couple, secretUrl),
+    loginCode: loginCodeEmail(BRAND, couple, "204815"),
     stillLooking: stillLookingEmail(links, couple, answered, secretUrl),
     coupleIsLooking: coupleIsLookingEmail(links, provider, event, requestUrl),
     ...Object.fromEntries(returned),

@@ -77,6 +77,8 @@ export async function registerAccount(
         and(
           isOwn,
           gt(loginCodes.usedAt, now - LOGIN.registrationLifetime),
+          // A code by email verifies no number (rule login-30).
+          isNull(loginCodes.emailCodeHash),
           or(isNull(loginCodes.registeredSession), exists(repeated)),
         ),
       ),

@@ -1,16 +1,17 @@
-import { and, eq, exists, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { loginCodes } from "#db/schema/accounts";
 import { rateLimits } from "#db/schema/rate-limits";
-import type { Deps } from "~/domain/deps";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { type OutboxMessage, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { addressLimits, allBelow, countOne, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newCode, newPublicId, newSecret, sha256 } from "~/domain/secrets.server";
-import type { MarketCode } from "~/i18n/markets";
+import type { Locale, MarketCode } from "~/i18n/markets";
 import { LOGIN, numberRange, resendState } from "./login.rules";
+import { emailCodeHash, loginCodeEmail, provedMailbox } from "./login-code-email.server";
 
 export interface LoginDeps extends Deps {
   /** Key for the hashes of codes and numbers. */
@@ -26,34 +27,47 @@ export interface LoginAttempt {
   phone: string;
   sentAt: number;
   resends: number;
+  /** The latest code was requested by email. */
+  emailed?: boolean;
 }
 
-export interface CodeText {
+/** Sender of a request for a code. */
+export interface CodeRequest {
   ip: string;
-  market: MarketCode;
   /**
-   * The browser has logged in with this number before. Its texts have separate counters, so that strangers cannot use
+   * The browser has logged in with this number before. Its codes have separate counters, so that strangers cannot use
    * them up.
    */
   isKnown?: boolean | undefined;
+}
+
+export interface CodeText extends CodeRequest {
+  market: MarketCode;
   /** Alerts an operator: the market's hourly limit is reached. @param count number of texts */
   onCap(market: MarketCode, count: number): void;
   text: (code: string) => string;
 }
 
-const laneOf = ({ isKnown }: Pick<CodeText, "isKnown">) => (isKnown ? "known-code" : "code");
+const laneOf = ({ isKnown }: Pick<CodeRequest, "isKnown">) => (isKnown ? "known-code" : "code");
 
 const marketLimit = (text: Pick<CodeText, "isKnown" | "market">, now: number) =>
   limitOf(`${laneOf(text)}:market:${text.market}`, LOGIN.perMarket, now);
 
-/** Returns the limits of a text with a code: per market, number, range and, except for developers, IP address. */
+/** Returns the limits of a text with a code: per market and range, and those of every code. */
 export async function limitsFor(secret: string, phone: string, text: CodeText, now: number): Promise<Limit[]> {
-  const lane = laneOf(text);
   return [
     marketLimit(text, now),
+    limitOf(`${laneOf(text)}:range:${await hmac(secret, numberRange(phone))}`, LOGIN.perRange, now),
+    ...(await limitsOfEveryCode(secret, phone, text, now)),
+  ];
+}
+
+/** Returns the limits of every code: per number and, except for developers, IP address (rule login-28). */
+async function limitsOfEveryCode(secret: string, phone: string, request: CodeRequest, now: number): Promise<Limit[]> {
+  const lane = laneOf(request);
+  return [
     limitOf(`${lane}:number:${await hmac(secret, phone)}`, LOGIN.perNumber, now),
-    limitOf(`${lane}:range:${await hmac(secret, numberRange(phone))}`, LOGIN.perRange, now),
-    ...(await addressLimits(secret, { name: `${lane}:address`, rate: LOGIN.perAddress }, text.ip, now)),
+    ...(await addressLimits(secret, { name: `${lane}:address`, rate: LOGIN.perAddress }, request.ip, now)),
   ];
 }
 
@@ -74,14 +88,16 @@ export function tellCap({ market, onCap }: CodeText, [sent]: { count: number }[]
 
 export const codeHash = (secret: string, attemptId: string, code: string) => hmac(secret, `${attemptId}:${code}`);
 
-/** Checks whether the code of an attempt can still be used: within 10 minutes, with at most 5 tries, once. */
+/** Column: end of the attempt's latest code. */
+export const LATEST_CODE_ENDS = sql<number>`CASE WHEN ${loginCodes.emailCodeHash} IS NULL THEN ${loginCodes.expiresAt}
+  ELSE ${loginCodes.sentAt} + ${LOGIN.codeLifetime} END`;
+
+/** Condition: a code of the attempt can still be used: within 10 minutes, with at most 5 tries, once. */
+export const isOpenCode = (now: number) =>
+  and(isNull(loginCodes.usedAt), gt(LATEST_CODE_ENDS, now), lt(loginCodes.tries, LOGIN.tries));
+
 export async function isCodeOpen({ db, clock }: Deps, { id }: Pick<LoginAttempt, "id">): Promise<boolean> {
-  const isOpen = and(
-    eq(loginCodes.id, id),
-    isNull(loginCodes.usedAt),
-    gt(loginCodes.expiresAt, clock.now()),
-    lt(loginCodes.tries, LOGIN.tries),
-  );
+  const isOpen = and(eq(loginCodes.id, id), isOpenCode(clock.now()));
   return (await db.select({ id: loginCodes.id }).from(loginCodes).where(isOpen)).length > 0;
 }
 
@@ -157,27 +173,25 @@ async function namesFor(secret: string, phone: string, page: string | undefined)
 const PUBLIC_ID_LENGTH = 16;
 
 /**
- * Sends a new code for an attempt: at most 4 times, 60 seconds apart, within the limits of every text.
+ * Sends a new code for an attempt: at most 4 times, 60 seconds apart, within the limits. A text replaces the code
+ * before it. An email goes to the verified mailbox of the number's account; the texted code stays valid, because most
+ * numbers have none. Every number gets the same answer after the same statements (rule login-26).
+ * @param request without a text: by email
  * @throws DomainError account.code.resends, account.code.wait { seconds }, account.code.tooMany, account.code.expired
  */
 export async function resendLoginCode(
-  deps: LoginDeps,
+  deps: LoginDeps & LinkDeps,
   attempt: LoginAttempt,
-  message: CodeText,
+  request: CodeText | CodeRequest,
 ): Promise<LoginAttempt> {
   const { db, clock, secret } = deps;
   const now = clock.now();
-  const code = newCode();
-  const limits = await limitsFor(secret, attempt.phone, message, now);
-  const hash = await codeHash(secret, attempt.id, code);
+  const text = "text" in request ? request : null;
+  const limits = text
+    ? await limitsFor(secret, attempt.phone, text, now)
+    : await limitsOfEveryCode(secret, attempt.phone, request, now);
   const browserHash = await sha256(attempt.browserSecret);
   const isOwn = and(eq(loginCodes.id, attempt.id), eq(loginCodes.browserHash, browserHash));
-  const sent = exists(
-    db
-      .select({ id: loginCodes.id })
-      .from(loginCodes)
-      .where(and(eq(loginCodes.id, attempt.id), eq(loginCodes.codeHash, hash), eq(loginCodes.sentAt, now))),
-  );
   const state = () =>
     db
       .select({ sentAt: loginCodes.sentAt, resends: loginCodes.resends, usedAt: loginCodes.usedAt })
@@ -185,20 +199,26 @@ export async function resendLoginCode(
       .where(isOwn);
   const {
     before: [before],
+    mailbox: [mailbox],
     may: [may],
-  } = await namedBatch(db, { before: state(), may: readAllowed(db, limits) });
+  } = await namedBatch(db, {
+    before: state(),
+    mailbox: provedMailbox(db, attempt.id),
+    may: readAllowed(db, limits),
+  });
   const known = stateOf(before, attempt, now);
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
+  const code = text ? await textedCode(deps, attempt, text) : await emailedCode(deps, known, mailbox);
+  const sent = exists(
+    db
+      .select({ id: loginCodes.id })
+      .from(loginCodes)
+      .where(and(eq(loginCodes.id, attempt.id), code.isStored, eq(loginCodes.sentAt, now))),
+  );
   const { updated, sentInMarket, after } = await namedBatch(db, {
     updated: db
       .update(loginCodes)
-      .set({
-        codeHash: hash,
-        sentAt: now,
-        expiresAt: now + LOGIN.codeLifetime,
-        tries: 0,
-        resends: sql`${loginCodes.resends} + 1`,
-      })
+      .set({ ...code.columns, sentAt: now, tries: 0, resends: sql`${loginCodes.resends} + 1` })
       .where(
         and(
           isOwn,
@@ -208,17 +228,62 @@ export async function resendLoginCode(
           allBelow(limits),
         ),
       ),
-    sentInMarket: readSentInMarket(db, message, now),
+    sentInMarket: text ? [readSentInMarket(db, text, now)] : [],
     after: state(),
     counted: limits.map((limit) => db.run(countOne(limit, sent))),
-    text: queueMessageWhere(deps, sms(attempt.phone, message.text(code), `code:${attempt.id}:${now}`), sent),
+    message: queueMessageWhere(deps, code.message, sql`${sent} AND ${code.mayBeSent}`),
   });
   if (updated.rowsAffected === 1) {
-    tellCap(message, sentInMarket);
-    return { ...known, sentAt: now, resends: known.resends + 1 };
+    if (text) tellCap(text, sentInMarket[0] ?? []);
+    return { ...known, sentAt: now, resends: known.resends + 1, emailed: text === null };
   }
   stateOf(after[0], attempt, now); // another click was faster
   throw new DomainError("account.code.tooMany");
+}
+
+/** A new code, ready to be stored and sent. */
+interface FreshCode {
+  columns: Partial<Pick<typeof loginCodes.$inferInsert, "codeHash" | "expiresAt" | "emailCodeHash">>;
+  /** Condition: the attempt has this code. */
+  isStored: SQL;
+  message: OutboxMessage;
+  mayBeSent: SQL;
+}
+
+async function textedCode({ secret, clock }: LoginDeps, { id, phone }: LoginAttempt, text: CodeText) {
+  const now = clock.now();
+  const code = newCode();
+  const hash = await codeHash(secret, id, code);
+  return {
+    columns: { codeHash: hash, expiresAt: now + LOGIN.codeLifetime, emailCodeHash: null },
+    isStored: eq(loginCodes.codeHash, hash),
+    message: sms(phone, text.text(code), `code:${id}:${now}`),
+    mayBeSent: sql`1`,
+  } satisfies FreshCode;
+}
+
+/** Renders the email also for a number without a mailbox, which takes the same time. Then it is not sent. */
+async function emailedCode(
+  { db, secret, links }: LoginDeps & LinkDeps,
+  { id, resends }: LoginAttempt,
+  mailbox: { accountId: number; email: string; firstname: string; locale: Locale } | undefined,
+) {
+  const code = newCode();
+  const email = mailbox?.email ?? "";
+  const hash = await emailCodeHash(secret, id, code, email);
+  return {
+    columns: { emailCodeHash: hash },
+    isStored: eq(loginCodes.emailCodeHash, hash),
+    message: {
+      kind: "email",
+      to: email,
+      ...(mailbox && { accountId: mailbox.accountId }),
+      dedupeKey: `loginCode:${id}:${resends + 1}`,
+      sensitive: true,
+      ...loginCodeEmail(links.brand, mailbox ?? { firstname: "", locale: "en" }, code),
+    },
+    mayBeSent: exists(provedMailbox(db, id, email)),
+  } satisfies FreshCode;
 }
 
 /**

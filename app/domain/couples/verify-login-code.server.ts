@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import type { LinkDeps } from "~/domain/deps";
@@ -10,7 +10,8 @@ import { sha256 } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { type GrantedSession, insertSession, newSession } from "~/domain/sessions/session.server";
 import { LOGIN } from "./login.rules";
-import { codeHash, type LoginAttempt, type LoginDeps } from "./send-login-code.server";
+import { emailCodeHash, provedMailbox } from "./login-code-email.server";
+import { codeHash, isOpenCode, LATEST_CODE_ENDS, type LoginAttempt, type LoginDeps } from "./send-login-code.server";
 
 export type VerifiedLogin =
   | ({ known: true } & GrantedSession<Couple>)
@@ -21,8 +22,8 @@ export type VerifiedLogin =
 export const COUPLES_BROWSER = { remembered: true, device: "" } as const;
 
 /**
- * Checks a code and, for a known phone number, opens the session, in two round trips. One statement decides, so that
- * only one of two concurrent uses succeeds. Every try counts, including the right one.
+ * Checks a texted or emailed code and, for a known phone number, opens the session, in two round trips. One statement
+ * decides, so that only one of two concurrent uses succeeds. Every try counts, including the right one.
  * @param favorites marked before the login; they are added to the couple's
  * @throws DomainError account.code.invalid, account.code.expired (too old, tried too often, used, or another browser's)
  */
@@ -47,7 +48,7 @@ export async function verifyLoginCode(
       .select({
         usedBy: loginCodes.usedBy,
         tries: loginCodes.tries,
-        expiresAt: loginCodes.expiresAt,
+        endsAt: LATEST_CODE_ENDS,
         usedAt: loginCodes.usedAt,
         account: { id: accounts.id, firstname: accounts.firstname, locale: accounts.locale, city: accounts.city },
       })
@@ -57,11 +58,21 @@ export async function verifyLoginCode(
   // A read rejects used codes: rejected requests must not fill the queue of writes.
   const {
     found: [open],
+    mailbox: [mailbox],
     unmarked,
-  } = await namedBatch(db, { found: state(), unmarked: unmarkedQuery(db, favorites) });
-  if (!open || open.usedAt !== null || open.expiresAt <= now || open.tries >= LOGIN.tries)
+  } = await namedBatch(db, {
+    found: state(),
+    mailbox: provedMailbox(db, attempt.id),
+    unmarked: unmarkedQuery(db, favorites),
+  });
+  if (!open || open.usedAt !== null || open.endsAt <= now || open.tries >= LOGIN.tries)
     throw new DomainError("account.code.expired");
-  const isRight = sql`${loginCodes.codeHash} = ${hash}`;
+  const email = mailbox?.email ?? "";
+  const emailHash = await emailCodeHash(secret, attempt.id, code, email);
+  const isTexted = sql`(${loginCodes.codeHash} = ${hash} AND ${loginCodes.expiresAt} > ${now})`;
+  const isMailbox = exists(provedMailbox(db, attempt.id, email));
+  const isEmailed = sql`(${loginCodes.emailCodeHash} = ${emailHash} AND ${isMailbox})`;
+  const isRight = sql`(${isTexted} OR ${isEmailed})`;
   const { rows } = await namedBatch(db, {
     code: db
       .update(loginCodes)
@@ -69,15 +80,17 @@ export async function verifyLoginCode(
         tries: sql`${loginCodes.tries} + 1`,
         usedAt: sql`CASE WHEN ${isRight} THEN ${now} END`,
         usedBy: sql`CASE WHEN ${isRight} THEN ${mine} END`,
+        // An attempt that keeps this hash has not verified its number, and registers no account.
+        emailCodeHash: sql`CASE WHEN NOT ${isTexted} THEN ${loginCodes.emailCodeHash} END`,
       })
-      .where(and(isOwn, isNull(loginCodes.usedAt), gt(loginCodes.expiresAt, now), lt(loginCodes.tries, LOGIN.tries))),
+      .where(and(isOwn, isOpenCode(now))),
     session: insertSession(db, session, { role: "couple", id: owner }, COUPLES_BROWSER, now),
     rows: state(),
     favorites: await mergeFavorites(deps, session.id, favorites, unmarked),
   });
   const row = rows[0];
   const won = row?.usedBy === mine;
-  if (!row || (row.usedAt !== null && !won) || row.expiresAt <= now) throw new DomainError("account.code.expired");
+  if (!row || (row.usedAt !== null && !won) || row.endsAt <= now) throw new DomainError("account.code.expired");
   if (!won) throw new DomainError(row.tries >= LOGIN.tries ? "account.code.expired" : "account.code.invalid");
   const { account } = row;
   if (!account) return { known: false, phone: attempt.phone };

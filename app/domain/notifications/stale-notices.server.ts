@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, gte, isNull, lte, ne, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { loginCodes } from "#db/schema/accounts";
 import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { subscriptions } from "#db/schema/payments";
@@ -7,6 +8,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { isOpenNow } from "~/domain/conversations/own-conversation.server";
 import { TO_PARTNER } from "~/domain/couples/access.server";
+import { isOpenCode } from "~/domain/couples/send-login-code.server";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
 import { NOTICE_TIMES } from "./notices.rules";
@@ -124,6 +126,19 @@ const STILL_SO = {
           and(
             sql`${providers.id} = CAST(substr(${key}, length('quota:photos:') + 1) AS INTEGER)`,
             or(isNull(providers.premiumUntil), lte(providers.premiumUntil, now)),
+          ),
+        ),
+    ),
+  loginCode: (db, key, now) =>
+    exists(
+      db
+        .select({ id: loginCodes.id })
+        .from(loginCodes)
+        .where(
+          and(
+            eq(loginCodes.id, idIn(key)),
+            sql`'loginCode:' || ${loginCodes.id} || ':' || ${loginCodes.resends} = ${key}`,
+            isOpenCode(now),
           ),
         ),
     ),

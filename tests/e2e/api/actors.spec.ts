@@ -172,6 +172,7 @@ const SETTING = {
 const FORMS: [path: string, fields: Fields, visitor: string, couple: string, withoutCity: string][] = [
   ["/account", {}, "400", "302 /presentation", "302 /profile"],
   ["/account?step=code", { code: "123456" }, "303 /account?step=code", "302 /presentation", "302 /profile"],
+  ["/account?step=code", { intent: "email" }, "303 /account?step=code", "302 /presentation", "302 /profile"],
   ["/account-lp", {}, "400", "302 /presentation", "302 /profile"],
   ["/register", {}, "302 /", "302 /presentation", "302 /profile"],
   ["/formulaire", {}, "403", "400", "302 /profile"],

@@ -48,6 +48,20 @@ test("the badge is an SVG image for other sites, in the provider's language, wit
   expect((await browser.get("/badge/unknown")).status).toBe(404);
 });
 
+test("the page of the badge shares the profile by text message and email, without scripts, once couples see it (badge-7)", async () => {
+  const account = await insertApprovedProvider();
+  const browser = await providerBrowser(account);
+  await browser.get("/sources"); // Renews the session.
+  const { text } = await browser.get("/pro/badge");
+  const profile = `http://${browser.host}${await profilePath(account.publicId)}`;
+  const [, mail = ""] = /href="mailto:\?([^"]*profil[^"]*)"/i.exec(text) ?? [];
+  const [, sms = ""] = /href="sms:\?&amp;body=([^"]*)"/.exec(text) ?? [];
+  expect(text).toContain(`>${profile}</p>`);
+  for (const link of [mail, sms]) expect(decodeURIComponent(link)).toContain(profile);
+  await write({ sql: "UPDATE providers SET visible = 0 WHERE id = ?", args: [account.id] });
+  expect((await browser.get("/pro/badge")).text).not.toContain("sms:");
+});
+
 test("the page of the badge shows the HTML of the chosen look, once couples see the profile (badge-2)", async () => {
   const account = await insertApprovedProvider();
   const { publicId } = account;

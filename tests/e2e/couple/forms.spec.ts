@@ -3,6 +3,8 @@ import { marketUrl } from "../support/addresses";
 import { acceptWithMessages } from "../support/conversations";
 import {
   type Account,
+  aMinuteLater,
+  codeEmailed,
   codeTexted,
   dateNextYear,
   describeWedding,
@@ -13,7 +15,7 @@ import {
   newWord,
   signIn,
 } from "../support/couples";
-import { rows, value } from "../support/database";
+import { rows, value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { newPhone } from "../support/phones";
 import { insertProvider } from "../support/providers";
@@ -89,6 +91,27 @@ test.describe("phone and code", () => {
     }
     await page.getByRole("button", { name: t("account:code.confirm") }).click();
     await expect(h1(page, "account:register.heading")).toBeVisible();
+  });
+
+  test("the code page sends the code by email, and takes it like the texted one (login-23)", async ({ page }) => {
+    const { phone, email, id } = await insertAccount();
+    await write({ sql: "UPDATE accounts SET email_verified_at = 1 WHERE id = ?", args: [id] });
+    await page.goto(at("/account"));
+    await page.getByLabel(t("account:phone.label")).fill(phone.national);
+    await page.getByRole("button", { name: t("account:phone.submit") }).click();
+    await expect(h1(page, "account:code.heading")).toBeVisible();
+    const byEmail = page.getByRole("button", { name: t("account:code.byEmail") });
+    await expect(byEmail).toHaveAccessibleDescription(seconds("account:code.wait"));
+    await byEmail.press("Enter");
+    await expect(summary(page)).toContainText(seconds("account:error.wait"));
+    await aMinuteLater(phone);
+    await byEmail.press("Enter");
+    await expect(h1(page, "account:code.emailedHeading")).toBeVisible();
+    await expect(page.getByRole("button", { name: t("account:code.emailAgain") })).toBeVisible();
+    await expect(page.getByRole("button", { name: t("account:code.byText") })).toBeVisible();
+    await page.getByLabel(t("account:code.label")).fill((await codeEmailed(email)) ?? "");
+    await page.getByRole("button", { name: t("account:code.confirm") }).click();
+    await expect(page).toHaveURL(at("/presentation"));
   });
 
   /** Matches the sentence with any number of seconds from zero to a minute. */

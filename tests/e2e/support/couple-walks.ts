@@ -4,7 +4,16 @@ import { placeParameter } from "../../../app/domain/matching/free-planners.rules
 import type { MarketName } from "./addresses";
 import { insertMessageReport } from "./content-reports";
 import { acceptWithMessages, firstMessageOf, insertArchived, sendFiles } from "./conversations";
-import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown, town } from "./couples";
+import {
+  aMinuteLater,
+  describeWedding,
+  enterPhone,
+  httpBrowserOf,
+  insertAccount,
+  newCouple,
+  plannersShown,
+  town,
+} from "./couples";
 import { rows, value } from "./database";
 import type { HttpBrowser } from "./http-browser";
 import { insertOffers } from "./offers";
@@ -126,6 +135,16 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       return {};
     },
     screens: ["/account-lp?step=code", "/account?step=code", refused("account:code.confirm")],
+  },
+  "visitor with a code by email": {
+    become: async (browser, market) => {
+      const { phone } = newCouple(market);
+      await browser.post("/account", { country: phone.country, phone: phone.national, intent: "send" });
+      await aMinuteLater(phone);
+      await browser.post("/account?step=code", { intent: "email" });
+      return {};
+    },
+    screens: ["/account?step=code"],
   },
   "visitor with the right code": {
     become: async (browser, market) => {

@@ -227,6 +227,16 @@ export async function codeTexted(e164: string): Promise<string> {
   return code;
 }
 
+/** Lets a minute pass for the codes of a number, after which another can be sent. */
+export const aMinuteLater = ({ e164 }: TestPhone) =>
+  write({ sql: "UPDATE login_codes SET sent_at = sent_at - 60000 WHERE phone = ?", args: [e164] });
+
+export const codeEmailed = async (email: string): Promise<string | undefined> => {
+  const found =
+    "SELECT text FROM outbox WHERE recipient = ? AND dedupe_key LIKE 'loginCode:%' ORDER BY id DESC LIMIT 1";
+  return /\b\d{6}\b/.exec((await value<string | undefined>(found, email)) ?? "")?.[0];
+};
+
 /** Requests a code and enters it, over HTTP. The browser is then logged in or may register. */
 export async function enterPhone(browser: HttpBrowser, phone: TestPhone): Promise<void> {
   const fields = { country: phone.country, phone: phone.national, intent: "send" };

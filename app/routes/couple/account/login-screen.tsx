@@ -86,11 +86,13 @@ interface CodeStepProps {
   next: string | undefined;
   phone: string;
   minutes: number;
+  /** The latest code was requested by email. */
+  emailed: boolean;
   resend: { waitSeconds: number; left: number };
 }
 
 /** Form for the code (rule login-5). The countdown is only a display; the server enforces the wait. */
-function CodeStep({ page, next, phone, minutes, resend }: CodeStepProps) {
+function CodeStep({ page, next, phone, minutes, emailed, resend }: CodeStepProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof codeForm>>(CODE_FORM);
   const wait = useCountdown(resend.waitSeconds);
@@ -98,11 +100,16 @@ function CodeStep({ page, next, phone, minutes, resend }: CodeStepProps) {
     <PostForm className={panelClass("card", "space-y-7 max-w-slim")} action={page.address("code", next)} post={post}>
       <div>
         <Kicker>{t("account:code.step")}</Kicker>
-        <PageTitle>{t("account:code.heading")}</PageTitle>
+        <PageTitle>{t(emailed ? "account:code.emailedHeading" : "account:code.heading")}</PageTitle>
       </div>
       <FormProblems post={post} />
       <p className="text-ink-muted">
-        <Trans t={t} i18nKey="account:code.sent" values={{ phone, minutes }} components={{ strong: <strong /> }} />
+        <Trans
+          t={t}
+          i18nKey={emailed ? "account:code.emailed" : "account:code.sent"}
+          values={{ phone, minutes }}
+          components={{ strong: <strong /> }}
+        />
       </p>
       <CodeField
         field={post.fields.code}
@@ -115,7 +122,12 @@ function CodeStep({ page, next, phone, minutes, resend }: CodeStepProps) {
         <Button name="intent" value="verify" busy={post.sending}>
           {post.sending ? t("account:code.checking") : t("account:code.confirm")}
         </Button>
-        <ResendButton left={resend.left} wait={wait} />
+        <ResendButton left={resend.left} wait={wait}>
+          {emailed ? t("account:code.byText") : undefined}
+        </ResendButton>
+        <ResendButton intent="email" left={resend.left} wait={wait}>
+          {t(emailed ? "account:code.emailAgain" : "account:code.byEmail")}
+        </ResendButton>
       </Actions>
       <ResendNote left={resend.left} wait={wait} />
       <p>

@@ -36,6 +36,7 @@ export async function showLogin(page: LoginPage, context: AppContext) {
       title: context.t("account:code.title"),
       phone: context.format.phone(attempt.phone),
       minutes: LOGIN.codeLifetime / 60_000,
+      emailed: attempt.emailed === true,
       resend: resendState(attempt, context.clock.now()),
     };
   }
@@ -73,6 +74,7 @@ export async function takeLogin(page: LoginPage, context: AppContext, request: R
     const attempt = await readLogin(context, "attempt");
     if (!attempt) return redirectDocument(page.address("code", nextOf(context)), 303);
     if (intent === "resend") return await resend(page, context, attempt);
+    if (intent === "email") return await email(page, context, attempt);
     const submission = parseForm(formData, codeForm);
     if (submission.status !== "success") return refused(context, submission, { formId: CODE_FORM });
     return await verify(page, context, attempt, request);
@@ -119,14 +121,24 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
   return redirectDocument(page.address("code", nextOf(context)), 303);
 }
 
+const isKnown = async (context: AppContext, phone: string) => (await trustedDevice(context, "couple", phone)) !== null;
+
 const textFor = async (context: AppContext, phone: string) =>
-  codeText(context, "account:sms", (await trustedDevice(context, "couple", phone)) !== null);
+  codeText(context, "account:sms", await isKnown(context, phone));
 
 async function resend(page: LoginPage, context: AppContext, attempt: LoginAttempt) {
   const text = await textFor(context, attempt.phone);
   await keepLogin(context, "attempt", await resendLoginCode(loginDeps(context), attempt, text));
   deliverLater(context, { urgent: true });
   setFlash(context, { kind: "good", text: "account:flash.resent" });
+  return redirectDocument(page.address("code", nextOf(context)), 303);
+}
+
+/** Sends a code to the verified mailbox; the page never says whether there is one (rule login-26). */
+async function email(page: LoginPage, context: AppContext, attempt: LoginAttempt) {
+  const request = { ip: context.ip, isKnown: await isKnown(context, attempt.phone) };
+  await keepLogin(context, "attempt", await resendLoginCode(loginDeps(context), attempt, request));
+  deliverLater(context, { urgent: true });
   return redirectDocument(page.address("code", nextOf(context)), 303);
 }
 

@@ -9,6 +9,7 @@ import { byDay, daysUntil, STATISTICS } from "~/domain/statistics/statistics.rul
 import { badgeWords } from "~/http/pages/badge-words.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
+import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { marketAddress } from "~/http/pipeline/market-address.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
@@ -18,7 +19,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { SharePictures } from "~/routes/share-pictures";
-import { Button } from "~/ui/button";
+import { Button, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { metaLineClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
@@ -41,12 +42,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     paths.badge(publicId, { dark: dark ? 1 : undefined, large: look.large ? 1 : undefined });
   const { title: alt } = badgeWords(context, badge);
   const profile = address(market, paths.planner(profileSlug(badge)));
+  const share = isShown ? shareLinks(context, profile) : null;
   const today = todayIn(MARKETS[market], context.clock.now());
   return {
     look,
     alt,
     html: badgeHtml({ profile, badge: address(market, drawn(look.dark)), alt }, look),
     previews: isShown ? { light: drawn(false), dark: drawn(true) } : null,
+    share,
     /** Upright share pictures. Their URL redirects to the current version. */
     pictures: isShown
       ? UPRIGHT_SHAPES.map((shape) => ({ shape, src: paths.sharePicture(`planner-${shape}`, "current", publicId) }))
@@ -59,9 +62,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** Returns links that open an email or a text message with the address of the profile. */
+function shareLinks({ t, settings }: AppContext, link: string) {
+  const brand = settings.BRAND_NAME;
+  const body = t("badge:share.message", { brand, link });
+  const mail = `mailto:?${emailQuery({ subject: t("badge:share.subject", { brand }), body })}`;
+  return { link, mail, sms: `sms:?&${emailQuery({ body })}` };
+}
+
 /** Rule badge-2. */
 export default function Badge() {
-  const { look, alt, html, previews, pictures, loads, today, claim } = useLoaderData<typeof loader>();
+  const { look, alt, html, previews, share, pictures, loads, today, claim } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
   return (
@@ -113,6 +124,22 @@ export default function Badge() {
           </p>
         </Panel>
       )}
+      {share ? (
+        <section className="space-y-4" aria-labelledby="share">
+          <h2 className="text-h3" id="share">
+            {t("badge:share.heading")}
+          </h2>
+          <p className="max-w-prose rounded bg-sand px-4 py-3 wrap-anywhere select-all">{share.link}</p>
+          <p className="flex flex-wrap gap-x-6">
+            <a className={iconLinkClass} href={share.sms}>
+              {t("partner:link.sms")}
+            </a>
+            <a className={iconLinkClass} href={share.mail}>
+              {t("partner:link.mail")}
+            </a>
+          </p>
+        </section>
+      ) : null}
       {pictures.length > 0 ? (
         <section className="space-y-4" aria-labelledby="pictures">
           <h2 className="text-h3" id="pictures">

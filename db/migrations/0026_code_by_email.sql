@@ -1,0 +1,1 @@
+ALTER TABLE `login_codes` ADD `email_code_hash` text;
