@@ -1,5 +1,4 @@
 // Migrates a database, loads its data, and prints the duration of each step. Safe to repeat.
-import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#db/client.server";
 import { migrate } from "#db/migrate";
 import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
@@ -11,15 +10,15 @@ import { loadDemoProof } from "#db/seed/load-demo-proof";
 import { loadDemoVenues } from "#db/seed/load-demo-venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { loadPlaces } from "#db/seed/load-places";
-import { findReplicaHealth } from "~/domain/health.server";
 import { describeError } from "./settings.mjs";
+import { waitForReplica } from "./wait-for-replica";
 
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error("The setting DATABASE_URL is missing.");
 const settings = { url, token: process.env.DATABASE_TOKEN };
 
-const replicaUrl = process.env.DATABASE_READ_URL;
-const REPLICATION = { withinMs: 60_000, pauseMs: 500 } as const;
+const { DATABASE_READ_URL: replicaUrl, DATABASE_READ_TOKEN: replicaToken } = process.env;
+const replica = replicaUrl ? { url: replicaUrl, token: replicaToken } : undefined;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 async function step(name: string, work: () => Promise<string>) {
@@ -38,7 +37,7 @@ async function prepare() {
     await loadEnumerations(settings);
     return "";
   });
-  if (replicaUrl) await step("Read replica", () => waitForReplica(replicaUrl));
+  if (replica) await step("Read replica", async () => `${await waitForReplica(settings, replica)}, `);
   await step("Places", async () => `${(await loadPlaces(settings)).rows} rows, `);
   if (process.argv.includes("--demo")) {
     await step("Demo planners", async () => `${(await loadDemo(settings, Date.now())).providers} planners, `);
@@ -54,16 +53,6 @@ async function prepare() {
     await step("Demo requests", async () => `${(await loadDemoLife(settings, Date.now())).requests} requests, `);
     const size = Number(process.env.QUEUE ?? 0);
     if (size > 0) await step("Queue", async () => `${await loadQueue(settings, size, Date.now())} profiles, `);
-  }
-}
-
-/** Waits until the replica has the migrations. The release does not need it: it reads the primary until then. */
-async function waitForReplica(url: string): Promise<string> {
-  const end = Date.now() + REPLICATION.withinMs;
-  for (;;) {
-    const health = await findReplicaHealth(settings, { url, token: process.env.DATABASE_READ_TOKEN });
-    if (health === "up" || Date.now() > end) return `${health}, `;
-    await sleep(REPLICATION.pauseMs);
   }
 }
 
