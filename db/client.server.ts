@@ -1,15 +1,20 @@
-import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client/http";
+import { type Client, createClient, type InStatement, type ResultSet, type TransactionMode } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { takeTurns } from "~/domain/take-turns";
 import { isWrite } from "./is-write";
 import { RESTORING_SENTENCE } from "./restoring";
 
-export interface DatabaseSettings {
+export interface DatabaseServer {
   /** HTTP(S) URL of a libSQL server (Turso or sqld). */
   url: string;
   token?: string | undefined;
   /** Time limit of one round trip, and the least time that a writer waits for its turn. */
   timeoutMs?: number;
+}
+
+export interface DatabaseSettings extends DatabaseServer {
+  /** Second server for the reads of public pages (docs/decisions/0075-read-replica.md). */
+  replica?: Replica | undefined;
   /** True while a restore fills the database. Every query then fails as if the database were down. */
   refuses?: boolean;
   /**
@@ -19,6 +24,13 @@ export interface DatabaseSettings {
   readsTogether?: boolean;
   /** Includes batches with writes, such as the audit entry for a viewed page. */
   writesTogether?: boolean;
+}
+
+export interface Replica extends DatabaseServer {
+  /** Reads go to the replica first, and to the primary if it fails. Otherwise the reverse. */
+  isFirst: boolean;
+  /** Called when the replica failed and the primary answered the same read. */
+  failed(): void;
 }
 
 /** Error for a database that refuses, times out or answers with a server error. */
@@ -31,6 +43,8 @@ export interface RoundTrips {
   count: number;
   repeats: number;
   ms: number;
+  /** At least one write succeeded. */
+  hasWritten: boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 2_000;
@@ -40,34 +54,39 @@ const DEFAULT_TIMEOUT_MS = 2_000;
  * rest of the request, so a page waits once at most.
  */
 export function openDatabase(settings: DatabaseSettings) {
-  const roundTrips: RoundTrips = { count: 0, repeats: 0, ms: 0 };
-  let away = settings.refuses ? new DatabaseUnavailable(RESTORING_SENTENCE) : undefined;
+  const roundTrips: RoundTrips = { count: 0, repeats: 0, ms: 0, hasWritten: false };
 
-  async function countingFetch(request: Request): Promise<Response> {
-    if (away) throw away;
-    const started = Date.now();
-    const roundTrip = Symbol("round trip");
-    underWay.set(roundTrip, started);
-    roundTrips.count += 1;
-    try {
-      const response = await fetch(request, { signal: AbortSignal.timeout(settings.timeoutMs ?? DEFAULT_TIMEOUT_MS) });
-      // The time limit includes the body, because a server can send headers and then hang.
-      const body = await response.arrayBuffer();
-      if (response.status >= 500) throw new Error(`status ${response.status}`);
-      return new Response(body, { status: response.status, headers: response.headers });
-    } catch (cause) {
-      away = new DatabaseUnavailable(`The database does not answer: ${String(cause)}`, { cause });
-      throw away;
-    } finally {
-      underWay.delete(roundTrip);
-      roundTrips.ms += Date.now() - started;
+  function clientOf({ url, token, timeoutMs = DEFAULT_TIMEOUT_MS }: DatabaseServer): Client {
+    let away = settings.refuses ? new DatabaseUnavailable(RESTORING_SENTENCE) : undefined;
+    async function countingFetch(request: Request): Promise<Response> {
+      if (away) throw away;
+      const started = Date.now();
+      const roundTrip = Symbol("round trip");
+      underWay.set(roundTrip, started);
+      roundTrips.count += 1;
+      try {
+        const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
+        // The time limit includes the body, because a server can send headers and then hang.
+        const body = await response.arrayBuffer();
+        if (response.status >= 500) throw new Error(`status ${response.status}`);
+        return new Response(body, { status: response.status, headers: response.headers });
+      } catch (cause) {
+        away = new DatabaseUnavailable(`The database does not answer: ${String(cause)}`, { cause });
+        throw away;
+      } finally {
+        underWay.delete(roundTrip);
+        roundTrips.ms += Date.now() - started;
+      }
     }
+    return createClient({ url, authToken: token, fetch: countingFetch });
   }
 
   function connect() {
-    const client = createClient({ url: settings.url, authToken: settings.token, fetch: countingFetch });
-    const waiting = waitingForLocks(client, roundTrips, Math.max(settings.timeoutMs ?? 0, WRITERS.longestWaitMs));
-    return drizzle(settings.readsTogether ? readingTogether(waiting, settings.writesTogether) : waiting);
+    const { replica, readsTogether, writesTogether } = settings;
+    const longestWaitMs = Math.max(settings.timeoutMs ?? 0, WRITERS.longestWaitMs);
+    const primary = waitingForLocks(clientOf(settings), roundTrips, longestWaitMs);
+    const client = replica ? withReplica(primary, clientOf(replica), replica, roundTrips) : primary;
+    return drizzle(readsTogether ? readingTogether(client, writesTogether) : client);
   }
   let db: ReturnType<typeof connect> | undefined;
   return {
@@ -118,22 +137,56 @@ function readingTogether(client: Client, writes = false): Client {
       for (const { reject } of reads) reject(error);
     }
   }
+  return withMethods(client, {
+    batch: (statements, mode) =>
+      statements.some(changes) && !writes ? client.batch(statements, mode) : read(statements),
+    async execute(statement) {
+      if (changes(statement)) return client.execute(statement);
+      const [result] = await read([statement]);
+      return result as ResultSet;
+    },
+  });
+}
+
+interface Methods {
+  batch(statements: InStatement[], mode?: TransactionMode): Promise<ResultSet[]>;
+  execute(statement: InStatement): Promise<ResultSet>;
+}
+
+/** Returns a client with other methods for statements. */
+function withMethods(client: Client, methods: Methods): Client {
   return new Proxy(client, {
     get(target, name) {
-      if (name === "batch") {
-        return (statements: InStatement[], mode?: "write" | "read" | "deferred") =>
-          statements.some(changes) && !writes ? target.batch(statements, mode) : read(statements);
-      }
-      if (name === "execute") {
-        return async (statement: InStatement) => {
-          if (changes(statement)) return target.execute(statement);
-          const [result] = await read([statement]);
-          return result;
-        };
-      }
+      if (name === "batch" || name === "execute") return methods[name];
       const value = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
+  });
+}
+
+/** Reads from two servers: from the second one if the first one fails. After a write, only from the primary. */
+function withReplica(primary: Client, replica: Client, { isFirst, failed }: Replica, roundTrips: RoundTrips): Client {
+  async function read<T>(from: (client: Client) => Promise<T>): Promise<T> {
+    if (roundTrips.hasWritten) return from(primary);
+    if (!isFirst)
+      return from(primary).catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) throw error;
+        return from(replica).catch(() => Promise.reject(error));
+      });
+    try {
+      return await from(replica);
+    } catch {
+      // Also after an error in SQL: the replica may lack a column that the primary has.
+      const result = await from(primary);
+      failed();
+      return result;
+    }
+  }
+  return withMethods(primary, {
+    batch: (statements, mode) =>
+      statements.some(changes) ? primary.batch(statements, mode) : read((client) => client.batch(statements, mode)),
+    execute: (statement) =>
+      changes(statement) ? primary.execute(statement) : read((client) => client.execute(statement)),
   });
 }
 
@@ -176,28 +229,21 @@ function waitingForLocks(client: Client, roundTrips: RoundTrips, longestWaitMs: 
         : error;
     });
   };
-  const inTurn = <T>(work: () => Promise<T>) =>
-    writers.inTurn(work, {
+  async function write<T>(work: () => Promise<T>): Promise<T> {
+    const result = await writers.inTurn(() => retrying(work), {
       ms: longestWaitMs,
       tooLate: () => Promise.reject(new DatabaseUnavailable("Too many writers are waiting.")),
     });
-  return new Proxy(client, {
-    get(target, name) {
-      if (name === "batch") {
-        return (statements: InStatement[], mode?: "write" | "read" | "deferred") =>
-          statements.some(changes)
-            ? inTurn(() => retrying(() => target.batch(statements, "write")))
-            : retrying(() => target.batch(statements, mode));
-      }
-      if (name === "execute") {
-        return (statement: InStatement) =>
-          changes(statement)
-            ? inTurn(() => retrying(() => target.execute(statement)))
-            : retrying(() => target.execute(statement));
-      }
-      const value = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
+    roundTrips.hasWritten = true;
+    return result;
+  }
+  return withMethods(client, {
+    batch: (statements, mode) =>
+      statements.some(changes)
+        ? write(() => client.batch(statements, "write"))
+        : retrying(() => client.batch(statements, mode)),
+    execute: (statement) =>
+      changes(statement) ? write(() => client.execute(statement)) : retrying(() => client.execute(statement)),
   });
 }
 

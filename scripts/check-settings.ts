@@ -38,6 +38,8 @@ export function checkSettings(env: Environment, to: Target): { given: Record<str
     .map(([name, consequence]) => `${name} is not set: ${consequence}`);
   if (given.STRIPE_TAX !== "on" && !given.STRIPE_TAX_RATE)
     notes.push("STRIPE_TAX_RATE is not set and STRIPE_TAX is off: invoices show no VAT.");
+  if (given.DATABASE_READ_URL && !given.DATABASE_READ_TOKEN)
+    notes.push("DATABASE_READ_TOKEN is not set: the read replica is opened without a token.");
   return { given, notes };
 }
 

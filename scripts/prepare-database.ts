@@ -1,5 +1,4 @@
 // Migrates a database, loads its data, and prints the duration of each step. Safe to repeat.
-
 import { openDatabase } from "#db/client.server";
 import { migrate } from "#db/migrate";
 import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
@@ -12,10 +11,14 @@ import { loadDemoVenues } from "#db/seed/load-demo-venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { loadPlaces } from "#db/seed/load-places";
 import { describeError } from "./settings.mjs";
+import { waitForReplica } from "./wait-for-replica";
 
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error("The setting DATABASE_URL is missing.");
 const settings = { url, token: process.env.DATABASE_TOKEN };
+
+const { DATABASE_READ_URL: replicaUrl, DATABASE_READ_TOKEN: replicaToken } = process.env;
+const replica = replicaUrl ? { url: replicaUrl, token: replicaToken } : undefined;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 async function step(name: string, work: () => Promise<string>) {
@@ -34,6 +37,7 @@ async function prepare() {
     await loadEnumerations(settings);
     return "";
   });
+  if (replica) await step("Read replica", async () => `${await waitForReplica(settings, replica)}, `);
   await step("Places", async () => `${(await loadPlaces(settings)).rows} rows, `);
   if (process.argv.includes("--demo")) {
     await step("Demo planners", async () => `${(await loadDemo(settings, Date.now())).providers} planners, `);

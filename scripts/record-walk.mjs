@@ -23,7 +23,6 @@ const COUPLES = {
     names: ["Camille", "Morel"],
     city: "Lyon",
     theme: "Un soir d’été",
-    message: "Bonjour, nous rêvons d’une fête simple au bord de l’eau. Seriez-vous libre ce jour-là ?",
   },
   en: {
     market: "gb",
@@ -31,7 +30,6 @@ const COUPLES = {
     names: ["Emily", "Carter"],
     city: "Bristol",
     theme: "A summer evening",
-    message: "Hello, we dream of a simple party by the water. Would you be free that day?",
   },
   nl: {
     market: "be",
@@ -39,7 +37,6 @@ const COUPLES = {
     names: ["Emma", "Peeters"],
     city: "Gent",
     theme: "Een zomeravond",
-    message: "Dag, wij dromen van een eenvoudig feest aan het water. Bent u die dag vrij?",
   },
   de: {
     market: "de",
@@ -47,7 +44,6 @@ const COUPLES = {
     names: ["Anna", "Weber"],
     city: "Köln",
     theme: "Ein Sommerabend",
-    message: "Guten Tag, wir träumen von einem schlichten Fest am Wasser. Wären Sie an diesem Tag frei?",
   },
   it: {
     market: "it",
@@ -55,7 +51,6 @@ const COUPLES = {
     names: ["Giulia", "Conti"],
     city: "Firenze",
     theme: "Una sera d’estate",
-    message: "Buongiorno, sogniamo una festa semplice sull’acqua. Quel giorno c’è ancora disponibilità?",
   },
   es: {
     market: "es",
@@ -63,7 +58,6 @@ const COUPLES = {
     names: ["Lucía", "Ortega"],
     city: "Sevilla",
     theme: "Una noche de verano",
-    message: "Hola, soñamos con una fiesta sencilla junto al agua. ¿Estaría libre ese día?",
   },
   pt: {
     market: "pt",
@@ -71,7 +65,6 @@ const COUPLES = {
     names: ["Inês", "Carvalho"],
     city: "Porto",
     theme: "Uma noite de verão",
-    message: "Bom dia, sonhamos com uma festa simples à beira de água. Teria disponibilidade nesse dia?",
   },
 };
 const SCREEN = { width: 400, height: 720 };
@@ -176,13 +169,12 @@ async function walk(browser, port, language, couple) {
   await picture();
   await scrollTo(page.locator("main article").first());
   await picture();
-  await field("message").fill(couple.message);
   await scrollTo(field("message"));
   await picture();
-  await page.locator('main form button[type="submit"]:not([tabindex="-1"]):visible').last().click();
+  await page.locator("[data-bar] button").click();
   await page.waitForURL(/step=5/);
   await picture();
-  await page.locator('main a[href^="/project"]').last().click();
+  await page.locator('main a[href^="/project"]').first().click();
   await page.waitForURL(/project/);
   await picture();
   return pictures;

@@ -57,10 +57,11 @@ function isFree(port) {
 const CHECKPOINT_SECONDS = 60;
 
 /**
- * @param {{ dataDir: string, port: number, checkpointSeconds?: number }} options
+ * @param {{ dataDir: string, port: number, checkpointSeconds?: number, grpcPort?: number, primaryGrpcUrl?: string }}
+ * options `grpcPort`: replicas connect there; `primaryGrpcUrl`: the server is a replica of that one
  * @returns {Promise<{ url: string, stop: () => Promise<void>, process: import("node:child_process").ChildProcess }>}
  */
-export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_SECONDS }) {
+export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_SECONDS, grpcPort, primaryGrpcUrl }) {
   // The server of another program could answer the health check below.
   await requireFreePorts({ DB_PORT: port });
   mkdirSync(dataDir, { recursive: true });
@@ -71,6 +72,8 @@ export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_
     String(checkpointSeconds),
     "--no-welcome",
   ];
+  if (grpcPort) options.push("--grpc-listen-addr", `127.0.0.1:${grpcPort}`);
+  if (primaryGrpcUrl) options.push("--primary-grpc-url", primaryGrpcUrl);
   const child = spawn(sqldBinary(), ["-d", dataDir, ...options], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, RUST_LOG: "error" },

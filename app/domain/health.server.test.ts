@@ -1,10 +1,14 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { stoppedClock } from "../../tests/support/couples";
-import { useTestDatabase } from "../../tests/support/database";
+import { useEmptyDatabase, useTestDatabase } from "../../tests/support/database";
+import { NO_DATABASE } from "../../tests/support/no-database";
 import { minutes } from "./durations";
-import { findHealth, markWrite } from "./health.server";
+import { findHealth, findReplicaHealth, markWrite } from "./health.server";
 
 const test = useTestDatabase();
+const copy = useTestDatabase();
+const empty = useEmptyDatabase();
 
 it("health reports late writes when the cron has not written for five minutes (health-1)", async () => {
   const clock = stoppedClock(Date.UTC(2027, 0, 1, 8, 0, 30));
@@ -17,4 +21,22 @@ it("health reports late writes when the cron has not written for five minutes (h
   expect(await findHealth(deps)).toEqual({ writes: "late" });
   await markWrite(deps);
   expect(await findHealth(deps)).toEqual({ writes: "ok" });
+});
+
+it("a replica is behind without the newest migration or the cron's last two writes (replica-5)", async () => {
+  const clock = stoppedClock(Date.UTC(2027, 0, 2, 8));
+  const healthOf = (url: string, primary = test.url) => findReplicaHealth({ url: primary }, { url });
+  for (const { db } of [test, copy]) await markWrite({ db, clock });
+  expect(await healthOf(copy.url)).toBe("up");
+  clock.pass(minutes(1));
+  await markWrite({ db: test.db, clock });
+  expect(await healthOf(copy.url)).toBe("up");
+  clock.pass(minutes(1));
+  await markWrite({ db: test.db, clock });
+  expect(await healthOf(copy.url)).toBe("behind");
+  expect(await healthOf(copy.url, NO_DATABASE), "the primary is down").toBe("up");
+  expect(await healthOf(NO_DATABASE)).toBe("down");
+  expect(await healthOf(empty.url)).toBe("behind");
+  await copy.db.run(sql`UPDATE __drizzle_migrations SET created_at = created_at - 1`);
+  expect(await healthOf(copy.url, NO_DATABASE)).toBe("behind");
 });

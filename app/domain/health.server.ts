@@ -1,5 +1,6 @@
-import { desc, eq } from "drizzle-orm";
-import { isDatabaseUnavailable } from "#db/client.server";
+import { desc, eq, sql } from "drizzle-orm";
+import { type DatabaseServer, isDatabaseUnavailable, openDatabase } from "#db/client.server";
+import { NEWEST_MIGRATION } from "#db/newest-migration";
 import { isRestoring } from "#db/restoring";
 import { rateLimits } from "#db/schema/rate-limits";
 import { ALARMS } from "./administration/problem.rules";
@@ -39,4 +40,34 @@ export async function findHealth({ db, clock }: Deps): Promise<{ writes: Writes 
     if (isDatabaseUnavailable(error)) return null;
     throw error;
   }
+}
+
+/** `behind`: the replica lacks a migration of this release, or the last two writes of the cron. */
+export type ReplicaHealth = "up" | "behind" | "down";
+
+/** Greatest accepted difference between the cron's last writes, which are a minute apart. */
+const BEHIND_AFTER = minutes(1);
+
+/** Compares a replica with its primary. While the primary is unavailable, the replica cannot be behind. */
+export async function findReplicaHealth(primary: DatabaseServer, replica: DatabaseServer): Promise<ReplicaHealth> {
+  try {
+    const [copy, original] = await Promise.all([findState(replica), findState(primary).catch(() => null)]);
+    const isOld = (original?.written ?? 0) - (copy.written ?? 0) > BEHIND_AFTER;
+    return isOld || copy.migration < NEWEST_MIGRATION ? "behind" : "up";
+  } catch (error) {
+    // An empty replica has no tables yet.
+    return isDatabaseUnavailable(error) ? "down" : "behind";
+  }
+}
+
+interface ReplicationState {
+  migration: number;
+  written: number | null;
+}
+
+async function findState(server: DatabaseServer): Promise<ReplicationState> {
+  const state = await openDatabase(server).db.get<ReplicationState>(sql`
+    SELECT (SELECT max(created_at) FROM __drizzle_migrations) AS migration,
+      (SELECT max(${rateLimits.windowStart}) FROM ${rateLimits} WHERE ${rateLimits.key} = ${MARK}) AS written`);
+  return state;
 }

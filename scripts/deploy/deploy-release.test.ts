@@ -215,6 +215,11 @@ describe("settings of a deployment (deploy-6)", () => {
     },
   );
 
+  it("say that a replica has no token", () => {
+    const { notes } = checkSettings({ ...settings, DATABASE_READ_URL: "https://replica.example" }, "production");
+    expect(notes).toContain("DATABASE_READ_TOKEN is not set: the read replica is opened without a token.");
+  });
+
   it("may have the test mode of Stripe in staging", () => {
     expect(checkSettings({ ...settings, STRIPE_SECRET_KEY: testKey }, "staging").notes).toHaveLength(7);
   });

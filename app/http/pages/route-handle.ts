@@ -17,8 +17,8 @@ export interface RouteHandle {
   /** Namespaces that the browser needs to hydrate the page. */
   i18n?: string[];
   /**
-   * `public`: the same for all visitors, with an entity tag. `form`: the Back button may show it again. Default:
-   * personal.
+   * `public`: the same for all visitors, with an entity tag, and read from the replica if there is one. `form`: the
+   * Back button may show it again. Default: personal.
    */
   cache?: "public" | "form";
   /** Signed-in couples see a form on this public page. For them it is cached like `form`. */

@@ -1,4 +1,4 @@
-import { openDatabase } from "#db/client.server";
+import { type DatabaseSettings, openDatabase } from "#db/client.server";
 import type { Analytics } from "~/adapters/analytics/port";
 import { selectBusinessRegister } from "~/adapters/business-register/select-business-register";
 import { selectCalendarSource } from "~/adapters/calendar-source/select-calendar-source";
@@ -36,6 +36,8 @@ interface Runtime {
   analytics: Analytics;
   /** Bindings of the Worker (wrangler.toml); undefined where no photos are stored. */
   bindings?: { MEDIA?: unknown; IMAGES?: unknown; ASSETS?: FileServer | undefined };
+  /** Second server for the reads of a public page. */
+  reads?: Pick<DatabaseSettings, "replica" | "timeoutMs">;
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -96,12 +98,16 @@ export const laterBy =
  */
 const READS_TOGETHER = /^\/(?:$|(?:pro|admin|lp|presentation|formulaire|project|profile)(?:\/|$))/;
 
-export function createContext(request: Request, { settings, analytics, bindings, waitUntil }: Runtime): AppContext {
+export function createContext(
+  request: Request,
+  { settings, analytics, bindings, reads, waitUntil }: Runtime,
+): AppContext {
   const url = new URL(request.url);
   const cookies = new CookieJar(request);
   const market = chooseMarket(url.hostname, settings.MARKET_HOSTS);
   const locale = chooseLocale(cookies.get("locale"), request.headers.get("Accept-Language"), market);
   const database = openDatabase({
+    ...reads,
     url: settings.DATABASE_URL,
     token: settings.DATABASE_TOKEN,
     refuses: !isDatabaseFilled(),

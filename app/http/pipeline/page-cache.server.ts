@@ -6,13 +6,14 @@ import type { Locale, Market } from "~/i18n/markets";
 import type { AppContext, PageCount } from "./context.server";
 import { receivedCookies } from "./cookies.server";
 import { isEnteredFromOutside } from "./cross-site.server";
+import { RECENT_WRITE } from "./read-replica.server";
 import type { Settings } from "./settings.server";
 
 /** Bytes in one isolate, which has 128 MB for everything. */
 const MEMORY = { all: 24_000_000, largestPage: 500_000, overhead: 2_000 } as const;
 
 /** Visitors with one of these cookies always get a freshly rendered page, even if it would be the same. */
-const PERSONAL_COOKIES = ["token", "refresh_token", "aside", "favorites", "flash"];
+const PERSONAL_COOKIES = ["token", "refresh_token", "aside", "favorites", "flash", RECENT_WRITE.cookie];
 
 /** Another release must not find the pages of this one, because their files no longer exist. */
 const BUILD = import.meta.env.BUILD_ID ?? "";

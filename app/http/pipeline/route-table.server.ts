@@ -8,6 +8,7 @@ interface Node {
   index?: boolean | undefined;
   takesForms: boolean;
   takesFiles: boolean;
+  isPublic: boolean;
   children?: Node[];
 }
 
@@ -16,6 +17,8 @@ export interface RouteTable {
   /** Returns the ids of the matching routes from the root on, also for data requests. */
   routesAt(pathname: string): string[];
   takesFiles(pathname: string): boolean;
+  /** Returns whether the page shows public data only, unless the visitor is signed in. */
+  isPublic(pathname: string): boolean;
   /** Returns the canonical spelling of a path, such as `/account` for `/Account/`; null if it is already canonical. */
   spelling(pathname: string): string | null;
 }
@@ -33,6 +36,7 @@ export function routeTable(build: ServerBuild): RouteTable {
   return {
     routesAt: (pathname) => match(ofPage(pathname)).map(({ id }) => id),
     takesFiles: (pathname) => match(ofPage(pathname)).at(-1)?.takesFiles ?? false,
+    isPublic: (pathname) => match(ofPage(pathname)).at(-1)?.isPublic ?? false,
     methods({ pathname, searchParams }) {
       const nodes = match(ofPage(pathname));
       const last = nodes.at(-1);
@@ -66,6 +70,7 @@ function branch(build: ServerBuild, parentId: string | undefined): Node[] {
       index,
       takesForms: module.action !== undefined,
       takesFiles: routeHandle(module).files === true,
+      isPublic: routeHandle(module).cache === "public",
     };
     return [index ? node : { ...node, children: branch(build, id) }];
   });

@@ -38,6 +38,7 @@ const NEEDED_OPERATOR = [
 /** Addresses that receive keys or personal data. */
 const ADDRESSES = [
   "DATABASE_URL",
+  "DATABASE_READ_URL",
   "TWILIO_BASE_URL",
   "RESEND_BASE_URL",
   "BUSINESS_REGISTER_URL",
@@ -82,6 +83,9 @@ const fields = z.object({
   ENVIRONMENT: z.enum(["development", "production"]),
   DATABASE_URL: z.url(),
   DATABASE_TOKEN: optionalText,
+  /** Read replica of the database (docs/decisions/0075-read-replica.md). */
+  DATABASE_READ_URL: z.url().optional(),
+  DATABASE_READ_TOKEN: optionalText,
   SESSION_SECRET: z.string().min(32),
   /** JSON, from market code to host name: {"FR":"alliance.example", …}. Development uses hosts such as fr.localhost. */
   MARKET_HOSTS: json.pipe(z.partialRecord(z.enum(MARKET_CODES), z.string())).optional(),

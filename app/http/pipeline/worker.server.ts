@@ -24,6 +24,7 @@ import { isFetch } from "./is-fetch.server";
 import { logRequest } from "./log.server";
 import { cachedResponse, type PagePlace, pageCache } from "./page-cache.server";
 import { drain, readBody } from "./read-body.server";
+import { RECENT_WRITE, readReplica } from "./read-replica.server";
 import { pageHandlers, routeTable } from "./route-table.server";
 import { resolveSession } from "./session.server";
 import { parseSettings, type Settings } from "./settings.server";
@@ -53,6 +54,7 @@ export function createWorker(build: ServerBuild) {
   const table = routeTable(build);
   const handle = pageHandlers(answerErrors(build), table);
   const pages = pageCache(build);
+  const replica = readReplica();
   const settingsOf = memoizeLast(parseSettings);
   const errorsOf = memoizeLast((settings: Settings) => outsideWorld(settings).errors);
   const analyticsOf = memoizeLast((env: unknown) => selectAnalytics((env as { ANALYTICS?: unknown }).ANALYTICS));
@@ -80,6 +82,7 @@ export function createWorker(build: ServerBuild) {
         settings,
         analytics: analyticsOf(env),
         bindings: env as Bindings,
+        reads: replica.readsOf(request, { settings, isPublic: table.isPublic(url.pathname), waitUntil }),
         waitUntil,
       });
       const started = Date.now();
@@ -111,7 +114,7 @@ export function createWorker(build: ServerBuild) {
     const errors = reporterFor(errorsOf(settings), { requestId, market: market.code });
     const writing = { settings, clock: systemClock, errors, later: laterBy(waitUntil) };
     countCached({ analytics, market, locale, ...writing }, request, found.page.counted);
-    const nobody = { actor: null, roundTrips: { count: 0, repeats: 0, ms: 0 } };
+    const nobody = { actor: null, roundTrips: { count: 0, repeats: 0, ms: 0, hasWritten: false } };
     logRequest(request, response, { requestId, url, market, locale, ...nobody }, Date.now() - started);
     return response;
   }
@@ -175,6 +178,8 @@ export function createWorker(build: ServerBuild) {
     if (verdict === "over") return handOver(request, paths.stopImpersonation(), context);
     const answer = await handle(request, context as AppLoadContext);
     noteAnswer(context, answer);
+    if (context.settings.DATABASE_READ_URL && context.roundTrips.hasWritten)
+      context.cookies.set(RECENT_WRITE.cookie, "1", { maxAge: RECENT_WRITE.ms / 1000 });
     return answer;
   }
 

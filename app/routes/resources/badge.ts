@@ -3,7 +3,10 @@ import { BADGE, drawBadge } from "~/domain/statistics/badge.rules";
 import { findBadge } from "~/domain/statistics/find-badge.server";
 import { countSeen } from "~/http/background/page-views.server";
 import { badgeWords } from "~/http/pages/badge-words.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
+
+export const handle: RouteHandle = { cache: "public" };
 
 /**
  * Draws the badge of a public profile, for any page of its provider (rule badge-1). Reads and sets no cookie. Counts

@@ -5,6 +5,7 @@ import { seconds } from "~/domain/durations";
 import { findHealth, writesOf } from "~/domain/health.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { anyone } from "~/http/pipeline/guards.server";
+import { checkReplica } from "~/http/pipeline/read-replica.server";
 import type { Settings } from "~/http/pipeline/settings.server";
 
 /** Answers monitoring: 200 while the database responds; 503 while it does not, or while writes fail in production. */
@@ -12,9 +13,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const { settings, clock, url } = context;
   const isDeep = url.searchParams.has("deep");
-  const operation = isDeep ? await recentOperation(context) : null;
-  const { writes } =
-    (isDeep ? operation && writesOf(operation.lastWrite, clock.now()) : await findHealth(context)) ?? {};
+  const [operation, health, replica] = await Promise.all([
+    isDeep ? recentOperation(context) : null,
+    isDeep ? null : findHealth(context),
+    checkReplica(settings),
+  ]);
+  const { writes } = (operation ? writesOf(operation.lastWrite, clock.now()) : health) ?? {};
   // A developer's machine runs no cron jobs while it is off.
   const isLate = writes === "late" && settings.ENVIRONMENT === "production";
   const isUp = writes !== undefined && !isLate;
@@ -24,6 +28,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
       version: settings.VERSION,
       database: writes ? "up" : "down",
       writes: writes ?? "unknown",
+      replica,
+      /** Database that answers public pages. */
+      reads: replica && (replica === "up" ? "replica" : "primary"),
       ...(operation && describeOperation(operation, { settings, clock })),
     },
     { status: isUp ? 200 : 503, headers: { "Cache-Control": "no-store" } },

@@ -5,8 +5,11 @@ import { makeSharePicture } from "~/domain/share/make-share-picture.server";
 import { SHARE_KINDS, type ShareKind, UPRIGHT } from "~/domain/share/share-card.rules";
 import { badgeWords } from "~/http/pages/badge-words.server";
 import { sharePath } from "~/http/pages/page-seo.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
 import { cachedAsset, readBuiltBytes } from "~/http/pipeline/files.server";
 import { anyone } from "~/http/pipeline/guards.server";
+
+export const handle: RouteHandle = { cache: "public" };
 
 /** Seconds in caches. The URL changes with the content; each request here checks that the content is still public. */
 const KEPT_FOR = 7 * 24 * 60 * 60;

@@ -2,11 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findAreaSlugs, findPlannersOfPart, findVenuesOfPart } from "~/domain/directory/find-sitemap.server";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { absolute } from "~/http/pages/page-seo.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { isMarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { sitemapXml } from "./sitemap-xml.server";
+
+export const handle: RouteHandle = { cache: "public" };
 
 /** Returns one part of the sitemap: fixed pages, areas of a country, planners with their weddings, or venues. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

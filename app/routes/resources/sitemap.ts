@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findSitemapParts } from "~/domain/directory/find-sitemap.server";
 import { absolute } from "~/http/pages/page-seo.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { sitemapXml } from "./sitemap-xml.server";
+
+export const handle: RouteHandle = { cache: "public" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);

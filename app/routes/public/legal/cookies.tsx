@@ -5,6 +5,7 @@ import { days, hours, minutes } from "~/domain/durations";
 import { SESSION } from "~/domain/sessions/session.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
+import { RECENT_WRITE } from "~/http/pipeline/read-replica.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Reasons } from "~/ui/tick-list";
@@ -30,11 +31,16 @@ const COOKIES = [
   { name: "favorites", lasts: days(180) },
   { name: "known", lasts: days(365) },
   { name: "flash", lasts: minutes(1) },
+  { name: RECENT_WRITE.cookie, lasts: RECENT_WRITE.ms },
 ] as const;
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return { cookies: COOKIES.map((cookie) => ({ ...cookie, fullName: context.cookies.nameOf(cookie.name) })) };
+  const isSet = ({ name }: (typeof COOKIES)[number]) =>
+    name !== RECENT_WRITE.cookie || context.settings.DATABASE_READ_URL !== undefined;
+  return {
+    cookies: COOKIES.filter(isSet).map((cookie) => ({ ...cookie, fullName: context.cookies.nameOf(cookie.name) })),
+  };
 }
 
 export default function Cookies() {

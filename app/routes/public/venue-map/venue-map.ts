@@ -4,10 +4,13 @@ import { MAP } from "~/domain/requests/map.rules";
 import { escapeMarkup } from "~/domain/statistics/badge.rules";
 import { findVenueMap } from "~/domain/venues/find-venue.server";
 import { countryName } from "~/http/pages/planner-view.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { kilometres } from "~/i18n/format.server";
 import { type DrawnMap, drawMap, INSET, type Inset, type Mark } from "~/routes/pro/requests/map/draw-map.server";
 import { loadOutlines } from "~/routes/pro/requests/map/outlines.server";
+
+export const handle: RouteHandle = { cache: "public" };
 
 /** Seconds in caches; venues rarely move. */
 const KEPT_FOR = 24 * 60 * 60;

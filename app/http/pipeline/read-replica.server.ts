@@ -1,0 +1,77 @@
+import type { DatabaseSettings } from "#db/client.server";
+import { seconds } from "~/domain/durations";
+import { findReplicaHealth, type ReplicaHealth } from "~/domain/health.server";
+import { receivedCookies } from "./cookies.server";
+import { logEvent } from "./log.server";
+import type { Settings } from "./settings.server";
+
+/**
+ * Cookie of a browser that has changed something: the replica may not have the change yet. Max-Age counts from the
+ * response, so the time of the browser's clock does not matter.
+ */
+export const RECENT_WRITE = { cookie: "recent_write", ms: seconds(15) } as const;
+
+/** Together at most as long as one round trip to the only database. */
+const TIMEOUTS_MS = { replica: 600, primary: 1_400 } as const;
+
+const CHECK_AFTER = { success: seconds(30), failure: seconds(5) } as const;
+
+const SESSION_COOKIES = ["token", "refresh_token", "aside"];
+
+interface ReadRequest {
+  settings: Settings;
+  /** The route shows public data only, unless the visitor is signed in. */
+  isPublic: boolean;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** Returns the settings of the replica; undefined without one. */
+export function replicaOf({ DATABASE_READ_URL: url, DATABASE_READ_TOKEN: token }: Settings) {
+  return url === undefined ? undefined : { url, token, timeoutMs: TIMEOUTS_MS.replica };
+}
+
+/** Checks the replica of the settings against the primary; undefined without a replica. */
+export async function checkReplica(settings: Settings): Promise<ReplicaHealth | undefined> {
+  const replica = replicaOf(settings);
+  if (!replica) return undefined;
+  return findReplicaHealth({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN }, replica);
+}
+
+/**
+ * Decides which database the reads of a request use (docs/decisions/0075-read-replica.md). Remembers the health of the
+ * replica in this isolate, and checks it after responses, so that no visitor waits for a check.
+ */
+export function readReplica() {
+  let health: ReplicaHealth | "unknown" = "unknown";
+  let checkedAt = Number.NEGATIVE_INFINITY;
+
+  async function check(settings: Settings): Promise<void> {
+    const found = (await checkReplica(settings)) ?? "unknown";
+    if (found !== health) logEvent("replica", { health: found });
+    health = found;
+  }
+
+  return {
+    readsOf(request: Request, { settings, isPublic, waitUntil }: ReadRequest) {
+      const replica = replicaOf(settings);
+      if (!replica || !isPublic || (request.method !== "GET" && request.method !== "HEAD")) return {};
+      const now = Date.now();
+      if (now - checkedAt >= (health === "up" ? CHECK_AFTER.success : CHECK_AFTER.failure)) {
+        checkedAt = now;
+        waitUntil(check(settings));
+      }
+      const cookies = receivedCookies(request);
+      if (health === "behind" || cookies[RECENT_WRITE.cookie] !== undefined) return {};
+      const isVisitor = SESSION_COOKIES.every((name) => cookies[name] === undefined);
+      const failed = () => {
+        health = "down";
+        checkedAt = Date.now();
+      };
+      const reads: Pick<DatabaseSettings, "replica" | "timeoutMs"> = {
+        timeoutMs: TIMEOUTS_MS.primary,
+        replica: { ...replica, isFirst: isVisitor && health === "up", failed },
+      };
+      return reads;
+    },
+  };
+}
