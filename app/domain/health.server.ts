@@ -68,6 +68,6 @@ interface ReplicationState {
 async function findState(server: DatabaseServer): Promise<ReplicationState> {
   const state = await openDatabase(server).db.get<ReplicationState>(sql`
     SELECT (SELECT max(created_at) FROM __drizzle_migrations) AS migration,
-      (SELECT max(${rateLimits.windowStart}) FROM ${rateLimits} WHERE ${rateLimits.key} = ${MARK}) AS written`);
+      (SELECT max(${rateLimits.windowStart}) FROM ${rateLimits} WHERE ${rateLimits.key} = ${CRON_WRITE}) AS written`);
   return state;
 }
