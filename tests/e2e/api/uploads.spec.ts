@@ -186,7 +186,7 @@ test("a part that lies outside the picture, or is too small, is refused", async 
   expect(await photosOf(owner)).toEqual([photo]);
 });
 
-test("PNG, JPEG, GIF and WebP are accepted, and served as WebP that is cached permanently (photo-22)", async () => {
+test("PNG, JPEG, GIF and WebP are accepted, and served as WebP that browsers cache permanently (photo-22)", async () => {
   const { owner, browser } = await newOwner();
   for (const format of ["png", "jpeg", "gif", "webp"] as const)
     expect((await addPhoto(browser, await picture(format), {}, "picture.txt")).status).toBe(303);
@@ -197,7 +197,7 @@ test("PNG, JPEG, GIF and WebP are accepted, and served as WebP that is cached pe
     expect(shown.status).toBe(200);
     expect(shown.headers).toMatchObject({
       "content-type": "image/webp",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "private, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
     });
     expect(shown.setCookies).toEqual([]);
