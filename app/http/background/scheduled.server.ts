@@ -4,6 +4,7 @@ import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { tellSubjects } from "~/domain/administration/impersonation.server";
 import { reportMissingBackup } from "~/domain/administration/report-missing-backup.server";
+import { forgetPurges } from "~/domain/caches/purges.server";
 import { readSources } from "~/domain/calendars/read-sources.server";
 import { sweepClaims } from "~/domain/credits/return-credits.server";
 import { returnUnopened } from "~/domain/credits/return-unopened.server";
@@ -65,6 +66,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     providerSearch: () => mergeProviderSearch(deps),
     venueSearch: () => mergeVenueSearch(deps),
     media: () => removeMedia({ ...deps, media }),
+    purges: () => forgetPurges(deps),
     erasureNotes: () => sweepErasureNotes({ media }, dueAt),
     claims: () => sweepClaims(deps),
     unopened: () => returnUnopened(deps, dueAt),

@@ -25,6 +25,7 @@ import { isEnteredFromOutside } from "./cross-site.server";
 import { errorContextOf, failureReporter, reporterFor } from "./error-reports.server";
 import { createLinks } from "./links.server";
 import { marketAddress } from "./market-address.server";
+import type { Purges } from "./purges.server";
 import type { Settings } from "./settings.server";
 import { signer } from "./signed.server";
 import type { FileServer } from "./video-ranges.server";
@@ -33,6 +34,8 @@ import { twilioCallbackUrl } from "./webhooks.server";
 interface Runtime {
   settings: Settings;
   analytics: Analytics;
+  /** Undefined if the response is not cached. */
+  purges?: Purges | null;
   /** Bindings of the Worker (wrangler.toml); undefined where no photos are stored. */
   bindings?: { MEDIA?: unknown; IMAGES?: unknown; ASSETS?: FileServer | undefined };
   waitUntil(work: Promise<unknown>): void;
@@ -95,7 +98,10 @@ export const laterBy =
  */
 const READS_TOGETHER = /^\/(?:$|(?:pro|admin|lp|presentation|formulaire|project|profile)(?:\/|$))/;
 
-export function createContext(request: Request, { settings, analytics, bindings, waitUntil }: Runtime): AppContext {
+export function createContext(
+  request: Request,
+  { settings, analytics, purges, bindings, waitUntil }: Runtime,
+): AppContext {
   const url = new URL(request.url);
   const cookies = new CookieJar(request);
   const market = chooseMarket(url.hostname, settings.MARKET_HOSTS);
@@ -156,6 +162,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
     errors: reporterFor(errors, errorContextOf({ requestId, url, market, method })),
     analytics,
     files: bindings?.ASSETS,
+    purges: purges ?? null,
     media: selectMediaStore(bindings?.MEDIA),
     images: selectImages({
       binding: bindings?.IMAGES,

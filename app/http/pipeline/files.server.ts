@@ -1,5 +1,31 @@
 import type { AppContext } from "./context.server";
 
+/** Seconds in the data center's cache. */
+const PICTURE_SECONDS = 24 * 60 * 60;
+const STAMP = "X-Stamp";
+
+/**
+ * Returns the bytes of a picture from the data center's cache, or those that `make` returns. It is not read while the
+ * purges are unknown: the store is asked instead.
+ */
+export async function cachedPicture(
+  { url, purges, later }: Pick<AppContext, "url" | "purges" | "later">,
+  make: () => Promise<Uint8Array | null>,
+): Promise<Uint8Array | null> {
+  const cache = await (globalThis as { caches?: CacheStorage }).caches?.open("pictures");
+  const key = new URL(url.pathname, url.origin).href;
+  const cached = purges?.isCurrent ? await cache?.match(key) : undefined;
+  if (cached && (await purges?.check(Number(cached.headers.get(STAMP)), () => url.pathname)) != null)
+    return new Uint8Array(await cached.arrayBuffer());
+  const stamp = purges?.stamp;
+  const picture = await make();
+  if (cache && picture && stamp !== undefined) {
+    const headers = { "Cache-Control": `max-age=${PICTURE_SECONDS}`, [STAMP]: String(stamp) };
+    later(() => cache.put(key, new Response(picture as BodyInit, { headers })));
+  }
+  return picture;
+}
+
 /**
  * Returns a JSON file of the build. Bundled data that few pages need would slow down the start of every isolate.
  * @throws Error if the file is missing

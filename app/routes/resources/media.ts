@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { mediaOf, renderMedia } from "~/domain/media/render-media.server";
+import { cachedPicture } from "~/http/pipeline/files.server";
 import { anyone } from "~/http/pipeline/guards.server";
 
 /**
- * Returns a photograph in one of the widths. Its content never changes, so the visitor's browser may keep it. No shared
- * cache may: a deleted photograph disappears immediately. Uses neither session nor database.
+ * Returns a photograph in one of the widths. Its content never changes, so the visitor's browser may keep it, but no
+ * cache that cannot be purged. Uses neither session nor database.
  */
 export async function loader({ context, params: { owner, hash, width } }: LoaderFunctionArgs) {
   anyone(context);
   const found = mediaOf(`${owner}/${hash}`, width ?? "");
-  const picture = found && (await renderMedia(context, found));
+  const picture = found && (await cachedPicture(context, () => renderMedia(context, found)));
   if (!picture) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   return new Response(picture as BodyInit, {
     headers: {
