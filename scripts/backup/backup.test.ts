@@ -11,6 +11,7 @@ import { auditEntries, backups } from "#db/schema/administration";
 import { outbox } from "#db/schema/outbox";
 import { days } from "~/domain/durations";
 import { findHealth } from "~/domain/health.server";
+import { isRendering } from "~/domain/media/photo.rules";
 import type { Erasure } from "~/domain/retention/erasure-notes.server";
 import { saveCouple } from "../../tests/support/couples";
 import { useEmptyDatabase, useTestDatabase } from "../../tests/support/database";
@@ -60,6 +61,7 @@ const photo = (...bytes: number[]): Kept => ({ bytes: new Uint8Array(bytes), typ
 const objects = new Map([
   ["1/first", photo(1, 2, 3)],
   ["1/second", photo(4, 5)],
+  ["1/first/renderings/480-80", photo(1)], // Made again from the photograph, so no copy has it.
   ["proofs/9/letter", { bytes: new Uint8Array([37, 80]), type: "application/pdf" }],
 ]);
 
@@ -133,7 +135,9 @@ describe("a backup", () => {
 
   it("a restored backup has every row, index, trigger and object (backup-1, backup-2)", async () => {
     await restore(copy, restored);
-    expect(restored).toEqual(objects);
+    const rendering = [...objects.keys()].filter(isRendering);
+    expect(rendering).toHaveLength(1);
+    expect([...restored]).toEqual([...objects].filter(([key]) => !rendering.includes(key)));
     const facts = sql`SELECT hex(firstname) AS name, updated_at AS at, typeof(latitude) AS type, latitude FROM accounts ORDER BY id`;
     const asked = (db: typeof test.db) =>
       db.all(sql`SELECT name, CAST(at AS text) AS at, type, latitude FROM (${facts})`);

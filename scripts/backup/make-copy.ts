@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { RESTORING, RESTORING_SENTENCE } from "#db/restoring";
+import { isRendering } from "~/domain/media/photo.rules";
 import type { Bucket, Listed } from "./bucket";
 import {
   copiesFolder,
@@ -93,6 +94,7 @@ async function fetchObjects(
 ): Promise<void> {
   const waiting: Listed[] = [];
   for await (const listed of bucket.list()) {
+    if (isRendering(listed.key)) continue; // the next request renders it again
     const kept = known.get(listed.key);
     if (kept && kept.etag === listed.etag && isThere(objectFile(folder, kept.hash), kept.size))
       fetched.set(kept.key, kept);

@@ -8,6 +8,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { forgetPurges } from "~/domain/caches/purges.server";
 import { days } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { removeMedia } from "~/domain/media/remove-media.server";
@@ -58,6 +59,7 @@ async function sweepAll(): Promise<void> {
       remove: async (key) => void removed.push(key),
     },
   });
+  await forgetPurges({ ...deps(), clock: { now: () => Date.now() + days(1) } });
   files = files.filter((file) => !removed.some((key) => file === key || (key.endsWith("/") && file.startsWith(key))));
 }
 

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { noAnalytics } from "~/adapters/analytics/select-analytics";
+import { selectMediaStore } from "~/adapters/media-store/select-media-store";
+import { removeMedia } from "~/domain/media/remove-media.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { Refused } from "~/http/forms/form";
 import { createContext } from "~/http/pipeline/create-context.server";
@@ -12,6 +15,7 @@ import * as photo from "~/routes/pro/photos/photo";
 import * as photos from "~/routes/pro/photos/photos";
 import * as profilePhoto from "~/routes/pro/photos/profile-photo";
 import * as media from "~/routes/resources/media";
+import * as sharePicture from "~/routes/resources/share-picture";
 import { startImagesStandIn } from "../../scripts/images-stand-in.mjs";
 import { useTestDatabase } from "../support/database";
 import { animation, misfits, oddPictures, picture, telltalePicture, turnedPicture } from "../support/pictures";
@@ -37,7 +41,12 @@ const bucket = {
   },
   get: async (key: string) => objects.has(key) && { arrayBuffer: async () => objects.get(key)?.slice().buffer },
   head: async (key: string) => objects.get(key) ?? null,
-  delete: async (key: string) => void objects.delete(key),
+  list: async ({ prefix }: { prefix: string }) => ({
+    objects: [...objects.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+  }),
+  delete: async (keys: string | string[]) => {
+    for (const key of [keys].flat()) objects.delete(key);
+  },
 };
 
 function contextOf(request: Request, provider: Provider | null): AppLoadContext {
@@ -104,6 +113,20 @@ async function shown(path: string): Promise<Response> {
   return media.loader(args);
 }
 
+/** Requests share pictures as `sharePicture.loader` does, counting the calls to the Images binding. */
+async function shared(path: string): Promise<{ answer: Response; calls: number }> {
+  const [, , kind, , publicId] = path.split("/");
+  const request = new Request(`http://fr.localhost${path}`);
+  const context = contextOf(request, null);
+  context.files = { fetch: async ({ url }) => new Response(readFileSync(`public${new URL(url).pathname}`)) };
+  const layOver = vi.spyOn(context.images, "layOver");
+  const work: Promise<unknown>[] = [];
+  context.later = (later) => void work.push(later());
+  const answer = await sharePicture.loader({ request, context, params: { kind, publicId } } as LoaderFunctionArgs);
+  await Promise.all(work);
+  return { answer, calls: layOver.mock.calls.length };
+}
+
 const rowsOf = ({ providerId }: Provider) =>
   test.db.all<{ src: string; width: number; height: number }>(
     sql`SELECT '/media/' || src AS src, width, height FROM provider_images WHERE provider_id = ${providerId} ORDER BY position`,
@@ -125,7 +148,7 @@ it("photos are stored and served as WebP, upright and without metadata, in two r
   expect(row).toMatchObject({ width: 400, height: 600 });
   for (const bytes of objects.values()) expect(Buffer.from(bytes).includes("TELLTALE")).toBe(false);
   const answer = await shown(`${row?.src}/320`);
-  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
   const bytes = Buffer.from(await answer.arrayBuffer());
   const { format, width, height, exif } = await sharp(bytes).metadata();
   expect({ format, width, height, exif }).toEqual({ format: "webp", width: 320, height: 480, exif: undefined });
@@ -191,6 +214,38 @@ it("reports why the store did not take a picture", async () => {
     isFull = false;
   }
   expect(reported).toEqual([new Error("the bucket is full")]);
+});
+
+it("a share picture is rendered once for each content, and is deleted with its photo or its provider (share-12)", async () => {
+  const provider = await saveProvider(test.db, 9, { status: "verified", visible: true });
+  const keys = () => [...objects.keys()].filter((key) => key.startsWith("provider-9/") && key.includes("renderings"));
+  const current = async () => {
+    const { answer } = await shared("/share/planner/x/provider-9");
+    return String(answer.headers.get("Location"));
+  };
+  const bare = await current();
+  expect([(await shared(bare)).calls, (await shared(bare)).calls]).toEqual([1, 0]);
+  expect(keys()).toEqual([expect.stringMatching(/^provider-9\/renderings\/link-/)]);
+
+  expect((await send(provider, await picture("png"))).status).toBe(303);
+  await test.db.run(sql`UPDATE provider_images SET title = 'a', description = 'b', visible = 1 WHERE provider_id = 9`);
+  const [row] = await rowsOf(provider);
+  const path = await current();
+  expect(path).not.toBe(bare);
+  const first = await shared(path);
+  const second = await shared(path);
+  expect([first.calls, second.calls]).toEqual([1, 0]);
+  expect(await second.answer.arrayBuffer()).toEqual(await first.answer.arrayBuffer());
+  expect(first.answer.headers.get("Cache-Control")).toBe("private, max-age=604800");
+
+  const deps = { db: test.db, clock: { now: Date.now }, media: selectMediaStore(bucket) };
+  await test.db.run(sql`INSERT INTO media_removals (key, due_at) VALUES (${row?.src.slice("/media/".length)}, 1)`);
+  await test.db.run(sql`DELETE FROM provider_images WHERE provider_id = 9`);
+  await removeMedia(deps);
+  expect(keys()).toEqual([expect.stringMatching(/^provider-9\/renderings\/link-/)]);
+  await test.db.run(sql`INSERT INTO media_removals (key, due_at) VALUES ('provider-9/', 1)`);
+  await removeMedia(deps);
+  expect(keys()).toEqual([]);
 });
 
 it("takes a profile photo", async () => {

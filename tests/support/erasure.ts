@@ -6,6 +6,8 @@ import { outbox } from "#db/schema/outbox";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { MediaStore } from "~/adapters/media-store/port";
+import { forgetPurges } from "~/domain/caches/purges.server";
+import { days } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { syncRating } from "~/domain/reviews/sync-rating.server";
@@ -38,6 +40,7 @@ export function useErasure() {
       ...deps(),
       media: { put: async () => undefined, get: async () => null, has: async () => false, remove },
     });
+    await forgetPurges({ ...deps(), clock: { now: () => Date.now() + days(1) } });
     await mergeSearches(test.db);
   }
 

@@ -88,6 +88,7 @@ export const WITHOUT_PERIOD: Record<string, string> = {
   mail_stops: "An address goes with the last account that has it.",
   club_codes: "Goes with its provider, in the batch that deletes it.",
   media_removals: "Keys of objects; a row goes as soon as its object is removed.",
+  cache_purges: "Public ids of what caches must drop; a row goes after an hour.",
   provider_numbers: "A number: that of the newest provider.",
   wordings: "Words of the product, with the number of the administrator who changed them.",
   alarms: "Kinds of problems of the operation; a row is deleted when its problem ends.",

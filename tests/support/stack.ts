@@ -15,9 +15,6 @@ import { startDatabaseSwitch } from "./database-switch.mjs";
 import { provideData } from "./prepared-data.mjs";
 import { startSimulatorControl } from "./simulator-control";
 
-/** Cache lifetimes of public pages with production settings: long enough to observe, short enough to wait for. */
-export const KEPT_SECONDS = { profile: 3, list: 4 } as const;
-
 /** Addresses in the environment of browser tests. */
 export interface TestAddresses {
   /**
@@ -204,7 +201,5 @@ function productionSettings(urls: Record<"database" | "sms" | "email" | "registe
     OPERATOR_EDITOR: "Camille Exemple",
     VERSION: "tests",
     BACKUP_HOURS: "0",
-    KEEP_PROFILE_SECONDS: String(KEPT_SECONDS.profile),
-    KEEP_LIST_SECONDS: String(KEPT_SECONDS.list),
   };
 }

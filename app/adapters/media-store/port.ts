@@ -1,6 +1,6 @@
 /**
  * Store of photos. A key consists of the owner and a random number: nothing is overwritten, and no two rows share an
- * object.
+ * object. The renderings of a photo are below its key.
  */
 export interface MediaStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;

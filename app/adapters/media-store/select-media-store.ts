@@ -29,10 +29,11 @@ function r2MediaStore(bucket: R2Bucket): MediaStore {
     },
     async remove(key) {
       if (!key.endsWith("/")) return bucket.delete(key);
+      // Lists again until nothing is left: a rendering may have been stored during the last deletion.
       for (;;) {
-        const { objects, truncated } = await bucket.list({ prefix: key, limit: AT_ONCE });
-        if (objects.length > 0) await bucket.delete(objects.map((object) => object.key));
-        if (!truncated) return;
+        const { objects } = await bucket.list({ prefix: key, limit: AT_ONCE });
+        if (objects.length === 0) return;
+        await bucket.delete(objects.map((object) => object.key));
       }
     },
   };

@@ -4,7 +4,7 @@ import { mediaRemovals } from "#db/schema/media";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import { days } from "~/domain/durations";
 import { removeMedia } from "~/domain/media/remove-media.server";
-import { findMedia } from "~/domain/media/render-media.server";
+import { mediaOf } from "~/domain/media/render-media.server";
 import { forgetRows } from "~/domain/retention/forget.server";
 import { withdrawReview } from "~/domain/reviews/change-review.server";
 import { NOW } from "~/domain/reviews/reviews.fixture";
@@ -44,7 +44,7 @@ describe("proof", () => {
     for (const { src } of sent) {
       expect(src).toMatch(new RegExp(`^proofs/${publicId}/[0-9a-f]{64}$`));
       expect(files.has(src)).toBe(true);
-      expect(await findMedia(deps(), src, "480")).toBeNull();
+      expect(mediaOf(src, "480")).toBeNull();
     }
     expect((await findCaseOfAuthor(deps(), await secretMailed()))?.proofs, "its own alone").toEqual(["Einladung.png"]);
     expect(await test.db.select().from(mediaRemovals)).toEqual([]);

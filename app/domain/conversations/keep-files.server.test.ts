@@ -11,7 +11,7 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { days, minutes } from "~/domain/durations";
 import { removeMedia } from "~/domain/media/remove-media.server";
-import { findMedia } from "~/domain/media/render-media.server";
+import { mediaOf } from "~/domain/media/render-media.server";
 import { eraseProvider } from "~/domain/providers/delete-provider.server";
 import { actor, refusal, START, useAnswers } from "~/domain/requests/answers.fixture";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
@@ -91,7 +91,7 @@ describe("files of a message", () => {
     ]);
     for (const { key } of kept) {
       expect(key).toMatch(new RegExp(`^messages/${given.id(1)}/[0-9a-f]{64}$`));
-      expect(await findMedia(deps(), key, "480")).toBeNull();
+      expect(mediaOf(key, "480")).toBeNull();
     }
     const shown = await findMessages(deps(), provider, given.id(1), null);
     expect(shown.messages.map(({ files }) => files.map(({ name }) => name))).toEqual([

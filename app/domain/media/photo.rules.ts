@@ -23,6 +23,14 @@ export const MEDIA_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
 /** WebP quality of the displayed sizes. */
 export const SHOWN_QUALITY = 80;
 
+const RENDERINGS = "renderings";
+
+/** Returns the key of a rendering, which is deleted with its source. @param source key, or the owner's folder */
+export const renderingKey = (source: string, name: string) => `${source}/${RENDERINGS}/${name}`;
+
+/** Returns whether a key is that of a rendering, which can be made again. */
+export const isRendering = (key: string) => key.split("/").includes(RENDERINGS);
+
 /**
  * Limits of concurrent uploads in an isolate with 128 MB. Each needs up to 10 MB for the file, and memory for the
  * rendered picture. Further uploads wait with their bodies unread.

@@ -26,7 +26,7 @@ export async function removeMedia({ db, clock, media }: Deps & { media: MediaSto
   if (rows.length === 0) return;
   const tried = await Promise.allSettled(
     rows.map(async ({ key, used }) => {
-      if (!used) await media.remove(key);
+      if (!used) await removeStored(media, key);
       return key;
     }),
   );
@@ -35,6 +35,12 @@ export async function removeMedia({ db, clock, media }: Deps & { media: MediaSto
     await db.delete(mediaRemovals).where(sql`${path} IN (SELECT value FROM json_each(${JSON.stringify(done)}))`);
   const failed = tried.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
+}
+
+/** Deletes an object, then its renderings: one that is stored later finds that its picture is gone (`renderOnce`). */
+async function removeStored(media: MediaStore, key: string): Promise<void> {
+  await media.remove(key);
+  if (!key.endsWith("/")) await media.remove(`${key}/`);
 }
 
 /**

@@ -87,7 +87,9 @@ async function everything(): Promise<string> {
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await test.db.all<Record<string, unknown>>(sql`SELECT * FROM ${sql.identifier(name)}`);
-    if (name !== "media_removals") found.push(...rows.flatMap((row) => Object.values(row).map(String)));
+    // Their rows have the public id until the object is deleted, or for an hour.
+    if (!["media_removals", "cache_purges"].includes(name))
+      found.push(...rows.flatMap((row) => Object.values(row).map(String)));
   }
   return found.join("\n").toLowerCase();
 }

@@ -16,8 +16,12 @@ export interface Shared {
   shape?: Shape;
 }
 
-/** `badge`: rating of a planner, for its upright pictures. */
-type FoundCard = ShareCard & { badge?: Badge };
+interface FoundCard extends ShareCard {
+  /** Folder of the provider in the media store; `site` for the site. */
+  owner: string;
+  /** Rating of a planner, for its upright pictures. */
+  badge?: Badge;
+}
 
 /**
  * Returns the content of a page's share picture, from the reads of that page's photographs. No read for the site, one
@@ -27,18 +31,24 @@ type FoundCard = ShareCard & { badge?: Badge };
 export async function findShareCard(deps: Deps, { kind, publicId, slug }: Shared): Promise<FoundCard> {
   switch (kind) {
     case "site":
-      return SITE_CARD;
+      return { ...SITE_CARD, owner: "site" };
     case "planner": {
       const { photos, ...planner } = await findShownPhotos(deps, publicId, null);
-      return { name: planner.name, place: planner.city, src: photos[0]?.src ?? null, badge: toBadge(planner) };
+      return {
+        name: planner.name,
+        place: planner.city,
+        src: photos[0]?.src ?? null,
+        owner: publicId,
+        badge: toBadge(planner),
+      };
     }
     case "venue": {
-      const { name, city, images } = await findVenuePhotos(deps, publicId);
-      return { name, place: city, src: images[0]?.src ?? null };
+      const { name, city, owner, images } = await findVenuePhotos(deps, publicId);
+      return { name, place: city, src: images[0]?.src ?? null, owner };
     }
     case "wedding": {
       const { title, location, pictures } = await findWedding(deps, publicId, slug, null);
-      return { name: title, place: location, src: pictures[0]?.src ?? null };
+      return { name: title, place: location, src: pictures[0]?.src ?? null, owner: publicId };
     }
   }
 }

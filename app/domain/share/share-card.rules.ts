@@ -1,4 +1,6 @@
+import { renderingKey } from "~/domain/media/photo.rules";
 import { hash53 } from "~/domain/moderation/text-prints.rules";
+import type { Shape } from "./draw-card.rules";
 
 /** Subjects of a share picture; `site`: all other pages. */
 export const SHARE_KINDS = ["site", "planner", "venue", "wedding"] as const;
@@ -37,3 +39,9 @@ const EDITION = 1;
 /** Returns a part of the URL: social networks cache a picture for weeks, and only fetch a new URL. */
 export const shareVersion = (brand: string, { name, place, src, line }: ShareCard): string =>
   hash53(JSON.stringify([EDITION, brand, name, place, src].concat(line ?? []))).toString(36);
+
+/** Returns the key of a share picture: below its photograph, or in the owner's folder if it has none. */
+export function shareKey(brand: string, card: ShareCard, owner: string, shape: Shape): string {
+  const source = card.src === null || card.src.startsWith("/") ? owner : card.src;
+  return renderingKey(source, `${shape}-${shareVersion(brand, card)}`);
+}

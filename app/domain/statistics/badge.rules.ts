@@ -2,7 +2,7 @@
 export const BADGE = {
   /** Minimum reviews for stars on the badge. */
   reviews: 3,
-  /** Seconds for which browsers and caches store the badge; the badge of a hidden profile disappears after that. */
+  /** Seconds for which browsers store the badge; the badge of a hidden profile disappears after that. */
   keptFor: 600,
   /** Maximum characters of a name in the large badge. */
   longestName: 30,

@@ -128,6 +128,8 @@ export async function findVenue(
 
 interface VenuePhotos {
   publicId: string;
+  /** Public id of the provider. */
+  owner: string;
   name: string;
   city: string;
   locale: string;
@@ -141,7 +143,7 @@ export async function findVenuePhotos({ db }: Pick<Deps, "db">, publicId: string
     images,
   } = await namedBatch(db, {
     venue: db.all<Omit<VenuePhotos, "images">>(sql`
-      SELECT v.public_id AS publicId, v.name, coalesce(v.city, '') AS city, p.locale
+      SELECT v.public_id AS publicId, p.public_id AS owner, v.name, coalesce(v.city, '') AS city, p.locale
       FROM venues v CROSS JOIN providers p ON p.id = v.provider_id WHERE v.public_id = ${publicId} AND v.visible = 1`),
     images: db.all<VenuePage["images"][number]>(imagesOf(publicId)),
   });

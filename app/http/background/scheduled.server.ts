@@ -5,6 +5,7 @@ import { sendHeartbeat } from "~/adapters/heartbeat/send-heartbeat";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { tellSubjects } from "~/domain/administration/impersonation.server";
 import { sendAlarms } from "~/domain/administration/send-alarms.server";
+import { forgetPurges } from "~/domain/caches/purges.server";
 import { readSources } from "~/domain/calendars/read-sources.server";
 import { sweepClaims } from "~/domain/credits/return-credits.server";
 import { returnUnopened } from "~/domain/credits/return-unopened.server";
@@ -67,6 +68,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     providerSearch: () => mergeProviderSearch(deps),
     venueSearch: () => mergeVenueSearch(deps),
     media: () => removeMedia({ ...deps, media }),
+    purges: () => forgetPurges(deps),
     erasureNotes: () => sweepErasureNotes({ media }, dueAt),
     claims: () => sweepClaims(deps),
     unopened: () => returnUnopened(deps, dueAt),

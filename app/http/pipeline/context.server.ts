@@ -21,6 +21,7 @@ import type { Locale, Market } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
 import type { CookieJar } from "./cookies.server";
 import type { Source } from "./cross-site.server";
+import type { Purges } from "./purges.server";
 import type { Settings } from "./settings.server";
 import type { Signer } from "./signed.server";
 import type { FileServer } from "./video-ranges.server";
@@ -92,6 +93,8 @@ export interface AppContext {
   reports: DeliveryReports;
   errors: ErrorReporter;
   analytics: Analytics;
+  /** Purges of cached pictures; null for other routes. */
+  purges: Purges | null;
   media: MediaStore;
   images: Images & Composer;
   /** Files of the build; undefined on the development server. */

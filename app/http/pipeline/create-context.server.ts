@@ -26,6 +26,7 @@ import { isEnteredFromOutside } from "./cross-site.server";
 import { errorContextOf, failureReporter, reporterFor } from "./error-reports.server";
 import { createLinks } from "./links.server";
 import { marketAddress } from "./market-address.server";
+import type { Purges } from "./purges.server";
 import type { Settings } from "./settings.server";
 import { signer } from "./signed.server";
 import type { FileServer } from "./video-ranges.server";
@@ -34,6 +35,8 @@ import { twilioCallbackUrl } from "./webhooks.server";
 interface Runtime {
   settings: Settings;
   analytics: Analytics;
+  /** Undefined if the response is not cached. */
+  purges?: Purges | null;
   /** Bindings of the Worker (wrangler.toml); undefined where no photos are stored. */
   bindings?: { MEDIA?: unknown; IMAGES?: unknown; ASSETS?: FileServer | undefined };
   /** Second server for the reads of a public page. */
@@ -100,7 +103,7 @@ const READS_TOGETHER = /^\/(?:$|(?:pro|admin|lp|presentation|formulaire|project|
 
 export function createContext(
   request: Request,
-  { settings, analytics, bindings, reads, waitUntil }: Runtime,
+  { settings, analytics, purges, bindings, reads, waitUntil }: Runtime,
 ): AppContext {
   const url = new URL(request.url);
   const cookies = new CookieJar(request);
@@ -163,6 +166,7 @@ export function createContext(
     errors: reporterFor(errors, errorContextOf({ requestId, url, market, method })),
     analytics,
     files: bindings?.ASSETS,
+    purges: purges ?? null,
     media: selectMediaStore(bindings?.MEDIA),
     images: selectImages({
       binding: bindings?.IMAGES,

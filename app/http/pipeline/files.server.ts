@@ -1,20 +1,29 @@
 import type { AppContext } from "./context.server";
 
-/** Returns the Worker's cache; undefined on the development server in Node. */
-const edge = () => (globalThis as { caches?: { default?: Cache } }).caches?.default;
+/** Seconds in the data center's cache. */
+const PICTURE_SECONDS = 24 * 60 * 60;
+const STAMP = "X-Stamp";
 
-/** Returns a response that is the same for everyone, cached under its path. Only successful responses are cached. */
-export async function cachedAsset({ url, later }: AppContext, make: () => Promise<Response>): Promise<Response> {
-  const cache = edge();
+/**
+ * Returns the bytes of a picture from the data center's cache, or those that `make` returns. It is not read while the
+ * purges are unknown: the store is asked instead.
+ */
+export async function cachedPicture(
+  { url, purges, later }: Pick<AppContext, "url" | "purges" | "later">,
+  make: () => Promise<Uint8Array | null>,
+): Promise<Uint8Array | null> {
+  const cache = await (globalThis as { caches?: CacheStorage }).caches?.open("pictures");
   const key = new URL(url.pathname, url.origin).href;
-  const kept = await cache?.match(key);
-  if (kept) return kept;
-  const answer = await make();
-  if (cache && answer.ok) {
-    const copy = answer.clone();
-    later(() => cache.put(key, copy));
+  const cached = purges?.isCurrent ? await cache?.match(key) : undefined;
+  if (cached && (await purges?.check(Number(cached.headers.get(STAMP)), () => url.pathname)) != null)
+    return new Uint8Array(await cached.arrayBuffer());
+  const stamp = purges?.stamp;
+  const picture = await make();
+  if (cache && picture && stamp !== undefined) {
+    const headers = { "Cache-Control": `max-age=${PICTURE_SECONDS}`, [STAMP]: String(stamp) };
+    later(() => cache.put(key, new Response(picture as BodyInit, { headers })));
   }
-  return answer;
+  return picture;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Locale, Market } from "~/i18n/markets";
 import type { AppContext, PageCount } from "./context.server";
 import { receivedCookies } from "./cookies.server";
 import { isEnteredFromOutside } from "./cross-site.server";
+import type { Purges } from "./purges.server";
 import { RECENT_WRITE } from "./read-replica.server";
 import type { Settings } from "./settings.server";
 
@@ -29,6 +30,8 @@ interface CachedPage {
   counted: PageCount[];
   /** Milliseconds since the epoch. */
   until: number;
+  /** Newest purge that does not concern the page (`Purges.stamp`). */
+  stamp: number;
 }
 
 /** Cache key of a page, with everything that the page depends on except a person's cookies. */
@@ -47,7 +50,7 @@ interface CachedRoute {
 
 /**
  * Caches public pages for visitors without a session, in the memory of the isolate and in the data center's cache
- * (docs/decisions/0028-page-cache.md). Nothing is purged, because caches are per data center: pages expire by age.
+ * (docs/decisions/0028-page-cache.md). Pages expire by age, and are dropped when something on them is hidden.
  */
 export function pageCache(build: Pick<ServerBuild, "routes">) {
   const routes = cachedRoutes(build);
@@ -76,17 +79,30 @@ export function pageCache(build: Pick<ServerBuild, "routes">) {
       };
     },
 
-    async find({ key, cookies }: PagePlace): Promise<{ page: CachedPage; from: "memory" | "cache" } | null> {
-      const isSame = (page: CachedPage) => !page.cookies.some((name) => cookies.has(name));
+    async find(
+      { key, cookies }: PagePlace,
+      purges: Purges,
+    ): Promise<{ page: CachedPage; from: "memory" | "cache" } | null> {
       const held = memory.get(key);
-      if (held) return isSame(held) ? { page: held, from: "memory" } : null;
-      const cached = await readCache(key);
-      if (!cached) return null;
-      memory.set(key, cached);
-      return isSame(cached) ? { page: cached, from: "cache" } : null;
+      const page = held ?? (await readCache(key));
+      if (!page || page.cookies.some((name) => cookies.has(name))) return null;
+      const stamp = await purges.check(page.stamp, () => new TextDecoder().decode(page.body));
+      if (stamp === null) {
+        memory.delete(key);
+        return null;
+      }
+      page.stamp = stamp;
+      if (!held) memory.set(key, page);
+      return { page, from: held ? "memory" : "cache" };
     },
 
-    store(place: PagePlace, { published, cookies, counted, method, later }: AppContext, answer: Response): void {
+    /** @param stamp of the purges that were known before the page was rendered */
+    store(
+      place: PagePlace,
+      { published, cookies, counted, method, later }: AppContext,
+      answer: Response,
+      stamp: number,
+    ): void {
       if (!published || method !== "GET") return;
       const looked = cookies.looked.filter((name) => name !== "locale");
       if (looked.some((name) => place.cookies.has(name))) return;
@@ -100,6 +116,7 @@ export function pageCache(build: Pick<ServerBuild, "routes">) {
         cookies: looked,
         counted: [...counted],
         until: Date.now() + place.lifetimeMs,
+        stamp,
       };
       memory.set(place.key, page);
       later(() => writeCache(place.key, page, place.lifetimeMs));
@@ -132,19 +149,18 @@ class PageMemory {
   get(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
-    this.#delete(key, page);
+    this.delete(key);
     if (page.until <= Date.now()) return undefined;
     this.#add(key, page);
     return page;
   }
 
   set(key: string, page: CachedPage): void {
-    const old = this.#pages.get(key);
-    if (old) this.#delete(key, old);
+    this.delete(key);
     this.#add(key, page);
-    for (const [oldest, other] of this.#pages) {
+    for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= MEMORY.all) break;
-      this.#delete(oldest, other);
+      this.delete(oldest);
     }
   }
 
@@ -153,9 +169,10 @@ class PageMemory {
     this.#bytes += sizeOf(page);
   }
 
-  #delete(key: string, page: CachedPage): void {
+  delete(key: string): void {
+    const page = this.#pages.get(key);
+    if (page) this.#bytes -= sizeOf(page);
     this.#pages.delete(key);
-    this.#bytes -= sizeOf(page);
   }
 }
 

@@ -23,6 +23,7 @@ import { judgeStep, noteAnswer, type Verdict } from "./impersonation.server";
 import { isFetch } from "./is-fetch.server";
 import { logRequest } from "./log.server";
 import { cachedResponse, type PagePlace, pageCache } from "./page-cache.server";
+import { type Purges, purgeMemory } from "./purges.server";
 import { drain, readBody } from "./read-body.server";
 import { RECENT_WRITE, readReplica } from "./read-replica.server";
 import { pageHandlers, routeTable } from "./route-table.server";
@@ -44,6 +45,7 @@ interface ExecutionLike {
 interface CachedPageRequest {
   url: URL;
   place: PagePlace;
+  purges: Purges;
   settings: Settings;
   analytics: Analytics;
   waitUntil(work: Promise<unknown>): void;
@@ -55,6 +57,7 @@ export function createWorker(build: ServerBuild) {
   const handle = pageHandlers(answerErrors(build), table);
   const pages = pageCache(build);
   const replica = readReplica();
+  const knownPurges = purgeMemory();
   const settingsOf = memoizeLast(parseSettings);
   const errorsOf = memoizeLast((settings: Settings) => outsideWorld(settings).errors);
   const analyticsOf = memoizeLast((env: unknown) => selectAnalytics((env as { ANALYTICS?: unknown }).ANALYTICS));
@@ -74,13 +77,18 @@ export function createWorker(build: ServerBuild) {
       const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
       const wordings = wordingsAge(settings, waitUntil, systemClock.now());
       const place = pages.placeOf(request, url, settings, wordings.version);
+      const isCached = place !== null || url.pathname.startsWith(paths.media());
+      const purges = isCached ? knownPurges(settings, waitUntil, systemClock.now()) : null;
+      const analytics = analyticsOf(env);
       const fromCache = async () =>
-        place && (await answerFromCache(request, { url, place, settings, analytics: analyticsOf(env), waitUntil }));
+        place && purges && (await answerFromCache(request, { url, place, purges, settings, analytics, waitUntil }));
       const cached = wordings.isGood ? await fromCache() : null;
       if (cached) return cached;
+      const stamp = purges?.stamp;
       const context = createContext(request, {
         settings,
-        analytics: analyticsOf(env),
+        analytics,
+        purges,
         bindings: env as Bindings,
         reads: replica.readsOf(request, { settings, isPublic: table.isPublic(url.pathname), waitUntil }),
         waitUntil,
@@ -91,7 +99,7 @@ export function createWorker(build: ServerBuild) {
       const older = response.status === 503 && !wordings.isGood ? await fromCache() : null;
       if (older) return older;
       // With outdated wordings, the version of the rendered page is unknown.
-      if (place && wordings.isGood) pages.store(place, context, response);
+      if (place && stamp !== undefined && wordings.isGood) pages.store(place, context, response, stamp);
       logRequest(request, response, context, Date.now() - started);
       return response;
     },
@@ -103,12 +111,15 @@ export function createWorker(build: ServerBuild) {
   };
 
   /** Responds from the page cache, before a context is built; null if the page is not cached. */
-  async function answerFromCache(request: Request, { url, place, settings, analytics, waitUntil }: CachedPageRequest) {
+  async function answerFromCache(
+    request: Request,
+    { url, place, purges, settings, analytics, waitUntil }: CachedPageRequest,
+  ) {
     const started = Date.now();
-    const found = await pages.find(place);
+    const found = await pages.find(place, purges);
     if (!found) return null;
     const requestId = crypto.randomUUID();
-    const timing = `db;desc="0";dur=0, kept;desc="${found.from}", total;dur=${Date.now() - started}`;
+    const timing = `db;desc="${purges.isCurrent ? 0 : 1}";dur=0, kept;desc="${found.from}", total;dur=${Date.now() - started}`;
     const response = cachedResponse(found.page, request, timing, requestId);
     const { market, locale } = place;
     const errors = reporterFor(errorsOf(settings), { requestId, market: market.code });

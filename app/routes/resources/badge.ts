@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ETag = `"${await digest(drawing)}"`;
   const headers = {
     "Content-Type": "image/svg+xml; charset=utf-8",
-    "Cache-Control": `public, max-age=${BADGE.keptFor}`,
+    "Cache-Control": `private, max-age=${BADGE.keptFor}`,
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag,
   };

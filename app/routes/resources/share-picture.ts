@@ -1,17 +1,18 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { renderOnce } from "~/domain/media/render-media.server";
 import { SHAPES, type Shape } from "~/domain/share/draw-card.rules";
 import { findShareCard } from "~/domain/share/find-share-card.server";
 import { makeSharePicture } from "~/domain/share/make-share-picture.server";
-import { SHARE_KINDS, type ShareKind, UPRIGHT } from "~/domain/share/share-card.rules";
+import { SHARE_KINDS, type ShareKind, shareKey, UPRIGHT } from "~/domain/share/share-card.rules";
 import { badgeWords } from "~/http/pages/badge-words.server";
 import { sharePath } from "~/http/pages/page-seo.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { cachedAsset, readBuiltBytes } from "~/http/pipeline/files.server";
+import { readBuiltBytes } from "~/http/pipeline/files.server";
 import { anyone } from "~/http/pipeline/guards.server";
 
 export const handle: RouteHandle = { cache: "public" };
 
-/** Seconds in caches. The URL changes with the content; each request here checks that the content is still public. */
+/** Seconds in a browser. The URL changes with the content; each request checks that the content is still public. */
 const KEPT_FOR = 7 * 24 * 60 * 60;
 
 /**
@@ -24,24 +25,30 @@ export async function loader({ context, params: { kind, publicId = "", slug = ""
   if (!asked) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const { shape } = asked;
   const shared = { ...asked, publicId, slug };
-  const { badge, ...found } = await findShareCard(context, shared);
+  const { badge, owner, ...found } = await findShareCard(context, shared);
   const line = badge && shape !== "link" ? badgeWords(context, badge).rated?.from : null;
   const card = { ...found, line };
   const path = sharePath(context, shared, card);
   if (path !== context.url.pathname) return redirectDocument(path, { headers: { "Cache-Control": "no-store" } });
-  return cachedAsset(context, async () => {
-    const { media, images, settings } = context;
-    const readFile = (file: string) => readBuiltBytes(context, file);
-    const picture = await makeSharePicture({ media, images, readFile }, card, settings.BRAND_NAME, shape);
-    return new Response(picture as BodyInit, {
-      headers: {
-        "Content-Type": "image/jpeg",
-        "Content-Length": String(picture.length),
-        "Cache-Control": `public, max-age=${KEPT_FOR}`,
-        // Other sites embed the image.
-        "Cross-Origin-Resource-Policy": "cross-origin",
-      },
-    });
+  const { media, images, settings } = context;
+  const readFile = (file: string) => readBuiltBytes(context, file);
+  const isCurrent = async () => {
+    const now = await findShareCard(context, shared).catch(() => null);
+    return now?.src === card.src;
+  };
+  const picture = await renderOnce(
+    context,
+    { key: shareKey(settings.BRAND_NAME, card, owner, shape), type: "image/jpeg", isCurrent },
+    () => makeSharePicture({ media, images, readFile }, card, settings.BRAND_NAME, shape),
+  );
+  return new Response(picture as BodyInit, {
+    headers: {
+      "Content-Type": "image/jpeg",
+      "Content-Length": String(picture.length),
+      "Cache-Control": `private, max-age=${KEPT_FOR}`,
+      // Other sites embed the image.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
   });
 }
 

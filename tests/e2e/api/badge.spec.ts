@@ -18,7 +18,7 @@ test("the badge is an SVG image for other sites, in the provider's language, wit
   expect(plain.headers).toMatchObject({
     "content-type": "image/svg+xml; charset=utf-8",
     "cross-origin-resource-policy": "cross-origin",
-    "cache-control": "public, max-age=600",
+    "cache-control": "private, max-age=600",
   });
   expect(plain.setCookies).toEqual([]);
   const wire = JSON.stringify(plain.headers).length + gzipSync(plain.bytes).length;

@@ -30,7 +30,7 @@ test("the image of a shared planner has its first photo and is below 300 KB; aft
   const drawn = await visitor.get(bare);
   expect([drawn.status, drawn.headers["content-type"], roundTripsOf(drawn.headers)]).toEqual([200, "image/jpeg", 1]);
   expect(drawn.headers).toMatchObject({
-    "cache-control": "public, max-age=604800",
+    "cache-control": "private, max-age=604800",
     "cross-origin-resource-policy": "cross-origin",
   });
 
@@ -94,7 +94,7 @@ test("a planner finds pictures for a story and a post on the page of its badge, 
     expect([moved.status, moved.headers["cache-control"]]).toEqual([302, "no-store"]);
     const shown = await visitor.get(String(moved.location));
     expect([shown.status, roundTripsOf(shown.headers)]).toEqual([200, 1]);
-    expect(shown.headers["cache-control"]).toBe("public, max-age=604800");
+    expect(shown.headers["cache-control"]).toBe("private, max-age=604800");
     expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1080, height });
     expect(shown.bytes.length).toBeLessThanOrEqual(120_000);
   }

@@ -76,8 +76,7 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
   await submit();
   await expect(page).toHaveURL(at("/"));
   await expect(page.getByRole("status")).toContainText(t("prodelete:done"));
-  // The photos are deleted after the response, or by the cron. Until then, their key is stored.
-  expect((await tracesOf(provider)).filter((table) => table !== "media_removals")).toEqual(["credit_entries"]);
+  expect(await tracesOf(provider)).toEqual(["credit_entries"]);
   expect(await rows("SELECT kind, amount FROM credit_entries WHERE provider_id = ?", provider.id)).toEqual([
     { kind: "welcome", amount: 1 },
   ]);

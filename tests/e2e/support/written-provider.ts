@@ -152,7 +152,7 @@ export interface Leaver extends ProviderAccount {
 /** Returns the tables that contain data of a provider. Excludes the tables of search indexes, which the cron merges. */
 export async function tracesOf({ word, id, publicId, email, phone, lastname, company }: Leaver): Promise<string[]> {
   const tables = await rows<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'places%' AND (name NOT LIKE '%search%' OR name LIKE '%search_rows')",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'places%' AND name NOT IN ('media_removals', 'cache_purges') AND (name NOT LIKE '%search%' OR name LIKE '%search_rows')",
   );
   const found: string[] = [];
   for (const { name } of tables) {

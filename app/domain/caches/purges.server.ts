@@ -1,0 +1,37 @@
+import { desc, gt, lt, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { cachePurges } from "#db/schema/cache-purges";
+import type { Deps } from "~/domain/deps";
+import { hours } from "~/domain/durations";
+
+const { id, tag, at } = cachePurges;
+
+/** Longer than a page is cached, so that an isolate which just started can judge every cached page. */
+const KEPT = hours(1);
+
+export interface Purge {
+  id: number;
+  /** Cached pages and pictures whose HTML or URL contains it are dropped. */
+  tag: string;
+}
+
+/**
+ * Returns the newest purges after `after`, oldest first, and the id of the newest one ever. One round trip.
+ * @param most maximum number
+ */
+export async function findPurges(db: Database, after: number, most: number) {
+  const {
+    purges,
+    counters: [counter],
+  } = await namedBatch(db, {
+    purges: db.select({ id, tag }).from(cachePurges).where(gt(id, after)).orderBy(desc(id)).limit(most),
+    counters: db.all<{ newest: number }>(sql`SELECT seq AS newest FROM sqlite_sequence WHERE name = 'cache_purges'`),
+  });
+  return { purges: purges.reverse(), newest: counter?.newest ?? 0 };
+}
+
+/** Deletes old purges. For the cron. */
+export async function forgetPurges({ db, clock }: Deps): Promise<void> {
+  await db.delete(cachePurges).where(lt(at, clock.now() - KEPT));
+}
