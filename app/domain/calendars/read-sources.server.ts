@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { calendarSources, providerBusyDates, providers } from "#db/schema/providers";
 import { type CalendarSource, type SourceProblem, SourceUnreadable } from "~/adapters/calendar-source/port";
@@ -47,11 +48,7 @@ async function readDue(deps: SourceDeps, providerId?: number): Promise<void> {
     .set({ nextReadAt: now + READS.lease })
     .where(inArray(s.providerId, due))
     .returning({
-      providerId: s.providerId,
-      url: s.url,
-      savedAt: s.savedAt,
-      nextReadAt: s.nextReadAt,
-      tries: s.tries,
+      ...columnsOf(s, ["providerId", "url", "savedAt", "nextReadAt", "tries"]),
       market: sql<MarketCode>`(SELECT market FROM providers WHERE id = provider_id)`,
     });
   for (let first = 0; first < leased.length; first += READS.together)

@@ -71,8 +71,6 @@ export async function findModeratedCase({ db, clock }: Deps, administrator: Admi
   return { ...row, proofs: found.proofs, looks: found.looks, others: found.others };
 }
 
-export type ModeratedReport = Awaited<ReturnType<typeof findModeratedReport>>;
-
 /**
  * Returns the case of a page, and earlier cases of the same page. One round trip.
  * @throws DomainError session.expired, cases.notFound

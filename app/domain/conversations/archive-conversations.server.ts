@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { accounts } from "#db/schema/accounts";
 import { archivedConversations, messages } from "#db/schema/messages";
@@ -32,13 +33,7 @@ export const conversationsOf = (db: Database, leaving: Leaving) =>
           WHERE m.request_id = ${requests.id} AND m.removed_at IS NULL ORDER BY 1) w)`.mapWith(parsed<ArchivedMessage>),
       couple: { firstname: accounts.firstname, lastname: accounts.lastname, phone: accounts.phone },
       partner: partnerNames(),
-      provider: {
-        firstname: providers.firstname,
-        lastname: providers.lastname,
-        name: providers.name,
-        phone: providers.phone,
-        mobile: providers.mobile,
-      },
+      provider: columnsOf(providers, ["firstname", "lastname", "name", "phone", "mobile"]),
       street: providers.street,
       venues: sql<string>`(SELECT json_group_array(json_array(v.name, v.street)) FROM ${venues} v
         WHERE v.provider_id = ${providers.id})`.mapWith(parsed<[name: string, street: string]>),

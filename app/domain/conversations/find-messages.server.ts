@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { messages } from "#db/schema/messages";
 import { projects } from "#db/schema/projects";
@@ -46,10 +47,7 @@ const messagesQuery = (db: Database, participant: Participant, requestId: string
       side: messages.side,
       body: shownBody,
       isRemoved: sql`${messages.removedAt} IS NOT NULL`.mapWith(Boolean),
-      locale: messages.locale,
-      lang: messages.lang,
-      sentAt: messages.sentAt,
-      readAt: messages.readAt,
+      ...columnsOf(messages, ["locale", "lang", "sentAt", "readAt"]),
       showsReads: showsReads.mapWith(Boolean),
       files: filesOfMessage,
       offer: offerOfMessage(),
@@ -128,10 +126,7 @@ export async function findConversation(
         isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
         eventDate: sql<string>`${projects.eventDate}`,
         closedAt: projects.closedAt,
-        endedAt: requests.endedAt,
-        message: requests.message,
-        createdAt: requests.createdAt,
-        unlockedAt: requests.unlockedAt,
+        ...columnsOf(requests, ["endedAt", "message", "createdAt", "unlockedAt"]),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))

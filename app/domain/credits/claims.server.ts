@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, isNull, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -42,14 +43,7 @@ const claimQuery = ({ db }: Pick<Deps, "db">, secretHash: string) =>
       dueAt: creditClaims.dueAt,
       closedAt: projects.closedAt,
       accountId: projects.accountId,
-      provider: {
-        id: providers.id,
-        name: providers.name,
-        firstname: providers.firstname,
-        email: providers.email,
-        locale: providers.locale,
-        market: providers.market,
-      },
+      provider: columnsOf(providers, ["id", "name", "firstname", "email", "locale", "market"]),
       writtenTo: writtenToName(),
       emailFields: projectEmailFields(),
       eventType: namesIn(eventTypes),
@@ -150,13 +144,7 @@ export async function openNoResponseClaim(
     asked: db
       .select({
         accountId: accounts.id,
-        couple: {
-          firstname: accounts.firstname,
-          locale: accounts.locale,
-          market: accounts.market,
-          email: accounts.email,
-          phone: accounts.phone,
-        },
+        couple: columnsOf(accounts, ["firstname", "locale", "market", "email", "phone"]),
         planner: writtenToName(),
         emailFields: projectEmailFields(),
         eventType: namesIn(eventTypes),

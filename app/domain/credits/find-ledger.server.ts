@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { administrators } from "#db/schema/administrators";
 import { creditClaims, creditEntries } from "#db/schema/credits";
@@ -76,12 +77,7 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .where(and(eq(providers.publicId, publicId), open)),
     entries: db
       .select({
-        id: e.id,
-        kind: e.kind,
-        amount: e.amount,
-        requestId: e.requestId,
-        orderId: e.orderId,
-        reason: e.reason,
+        ...columnsOf(e, ["id", "kind", "amount", "requestId", "orderId", "reason"]),
         by: administrators.name,
         at: e.createdAt,
         orderedAt: orders.createdAt,
@@ -95,13 +91,7 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .limit(READ),
     orders: db
       .select({
-        id: orders.id,
-        product: orders.product,
-        credits: orders.credits,
-        interval: orders.interval,
-        amount: orders.amount,
-        state: orders.state,
-        paymentId: orders.paymentId,
+        ...columnsOf(orders, ["id", "product", "credits", "interval", "amount", "state", "paymentId"]),
         at: orders.createdAt,
         number: paymentInvoices.number,
         invoiceUrl: paymentInvoices.url,
@@ -113,12 +103,7 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .limit(READ),
     subscriptions: db
       .select({
-        id: subscriptions.id,
-        status: subscriptions.status,
-        interval: subscriptions.interval,
-        startedAt: subscriptions.startedAt,
-        periodEnd: subscriptions.periodEnd,
-        endedAt: subscriptions.endedAt,
+        ...columnsOf(subscriptions, ["id", "status", "interval", "startedAt", "periodEnd", "endedAt"]),
         cancels: subscriptions.cancelAtPeriodEnd,
         failedAttempts: subscriptions.failedAttempts,
       })
@@ -127,14 +112,7 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .orderBy(desc(subscriptions.startedAt))
       .limit(READ),
     claims: db
-      .select({
-        id: creditClaims.id,
-        requestId: creditClaims.requestId,
-        state: creditClaims.state,
-        openedAt: creditClaims.openedAt,
-        dueAt: creditClaims.dueAt,
-        endedAt: creditClaims.endedAt,
-      })
+      .select(columnsOf(creditClaims, ["id", "requestId", "state", "openedAt", "dueAt", "endedAt"]))
       .from(creditClaims)
       .where(isIts(sql`${creditClaims.providerId}`))
       .orderBy(desc(creditClaims.id))

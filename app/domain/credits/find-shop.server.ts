@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { eventTypes } from "#db/schema/enumerations";
 import { orders } from "#db/schema/payments";
@@ -88,14 +89,7 @@ export async function findShop(
     entries: statementOf(db, provider, locale, listed + 1),
     waiting: db
       .select({
-        id: orders.id,
-        publicId: orders.publicId,
-        product: orders.product,
-        credits: orders.credits,
-        interval: orders.interval,
-        amount: orders.amount,
-        state: orders.state,
-        createdAt: orders.createdAt,
+        ...columnsOf(orders, ["id", "publicId", "product", "credits", "interval", "amount", "state", "createdAt"]),
         expiresAt: orders.expiresAt,
       })
       .from(orders)

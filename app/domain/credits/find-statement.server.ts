@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { creditEntries } from "#db/schema/credits";
 import { eventTypes } from "#db/schema/enumerations";
 import { orders, paymentInvoices } from "#db/schema/payments";
@@ -60,10 +61,7 @@ export function statementOf(db: Database, provider: Provider, locale: Locale, li
         sql<number>`sum(${creditEntries.amount}) OVER (ORDER BY ${creditEntries.createdAt}, ${creditEntries.id})`.as(
           "balance",
         ),
-      createdAt: creditEntries.createdAt,
-      reason: creditEntries.reason,
-      requestId: creditEntries.requestId,
-      orderId: creditEntries.orderId,
+      ...columnsOf(creditEntries, ["createdAt", "reason", "requestId", "orderId"]),
     })
     .from(creditEntries)
     .where(and(eq(creditEntries.providerId, provider.providerId), sessionIsOpen(provider)))

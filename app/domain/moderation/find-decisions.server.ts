@@ -5,23 +5,7 @@ import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Locale } from "~/i18n/markets";
-import { type Decision, MODERATION } from "./moderation.rules";
-
-interface PastDecision {
-  id: number;
-  decision: Decision;
-  /** Text for the provider; empty for an approval. */
-  reason: string;
-  /** Name of the administrator. */
-  by: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-  provider: string;
-  /** Language of the provider and of the reason. */
-  lang: Locale;
-  publicId: string;
-}
+import { MODERATION } from "./moderation.rules";
 
 /**
  * Returns a page of all decisions, newest first. The list only grows, so it is not counted.
@@ -31,7 +15,7 @@ export async function findDecisions(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
   before: number = Number.MAX_SAFE_INTEGER,
-): Promise<{ decisions: PastDecision[]; hasOlder: boolean }> {
+) {
   const { pageSize } = MODERATION;
   const d = moderationDecisions;
   const isOfDecision = and(eq(administrators.id, d.administratorId), eq(providers.id, d.providerId));

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { orders, paymentInvoices } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
@@ -141,16 +142,8 @@ export async function findPurchase(
         shownUntil: SHOWN_UNTIL,
         owed: owedBy(db, provider.providerId),
         billing: {
-          firstname: providers.firstname,
-          lastname: providers.lastname,
-          name: providers.name,
-          street: providers.street,
-          zipCode: providers.zipCode,
-          city: providers.city,
-          country: providers.country,
-          siret: providers.siret,
-          registrationNumber: providers.registrationNumber,
-          email: providers.email,
+          ...columnsOf(providers, ["firstname", "lastname", "name", "street", "zipCode", "city", "country", "siret"]),
+          ...columnsOf(providers, ["registrationNumber", "email"]),
         },
       })
       .from(providers)

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { columnNames } from "#db/column-names";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { favorites } from "#db/schema/favorites";
 import { providerCredentials } from "#db/schema/provider-accounts";
@@ -127,16 +128,8 @@ export async function findProviderProfile(
   } = await namedBatch(db, {
     profile: db
       .select({
-        publicId: p.publicId,
-        kind: p.kind,
-        name: p.name,
-        city: p.city,
-        zipCode: p.zipCode,
-        region: p.region,
-        country: p.country,
-        travelRadiusKm: p.travelRadiusKm,
-        profileImage: p.profileImage,
-        locale: p.locale,
+        ...columnsOf(p, ["publicId", "kind", "name", "city", "zipCode", "region", "country", "travelRadiusKm"]),
+        ...columnsOf(p, ["profileImage", "locale"]),
         portrait: unlessHidden(p.portrait),
         descriptionLong: unlessHidden(p.descriptionLong),
         experience: unlessHidden(p.experience),

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
@@ -76,12 +77,7 @@ export async function findAnswerableRequest(
         project: projects.publicId,
         contactChannel: projects.contactChannel,
         hasAcceptance: acceptanceOf(db).mapWith(Boolean),
-        couple: {
-          publicId: accounts.publicId,
-          firstname: accounts.firstname,
-          locale: accounts.locale,
-          market: accounts.market,
-        },
+        couple: columnsOf(accounts, ["publicId", "firstname", "locale", "market"]),
         recipientName: writtenToName(),
         isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
         emailFields: projectEmailFields(),
@@ -89,10 +85,7 @@ export async function findAnswerableRequest(
         category: eventTypes.category,
         serviceType: projects.serviceType,
         provider: {
-          profileImage: providers.profileImage,
-          city: providers.city,
-          rating: providers.rating,
-          reviewCount: providers.reviewCount,
+          ...columnsOf(providers, ["profileImage", "city", "rating", "reviewCount"]),
           cover: coverOfProvider,
           services: visibleServices,
         },

@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { messages } from "#db/schema/messages";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
@@ -99,12 +100,7 @@ export const answersQuery = (db: Database, which: SQL | undefined, now: number) 
   db
     .select({
       project: projects.publicId,
-      publicId: providers.publicId,
-      kind: providers.kind,
-      name: providers.name,
-      city: providers.city,
-      zipCode: providers.zipCode,
-      profileImage: providers.profileImage,
+      ...columnsOf(providers, ["publicId", "kind", "name", "city", "zipCode", "profileImage"]),
       premium: isPremium(now),
       recentlyActive: sql`coalesce(${providers.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0)`.mapWith(
         Boolean,

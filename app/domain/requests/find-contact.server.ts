@@ -1,6 +1,7 @@
 import { and, count, desc, eq, exists, gte, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -67,13 +68,8 @@ export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner
       closed: sql`${isNotNull(projects.closedAt)}`.mapWith(Boolean),
       contacted: exists(known).mapWith(Boolean).as("contacted"),
       facts: {
-        eventType: projects.eventType,
-        otherEvent: projects.otherEvent,
-        serviceType: projects.serviceType,
-        eventDate: projects.eventDate,
-        eventLocation: projects.eventLocation,
-        eventPlaceKind: projects.eventPlaceKind,
-        guestRange: projects.guestRange,
+        ...columnsOf(projects, ["eventType", "otherEvent", "serviceType", "eventDate", "eventLocation"]),
+        ...columnsOf(projects, ["eventPlaceKind", "guestRange"]),
       },
       others: sql<number>`${others}`,
     })

@@ -1,5 +1,6 @@
 import { and, eq, exists, notExists, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -86,11 +87,7 @@ export async function writeToVenue(
         message,
         eventPlaceKind: "city",
         eventLocation: venues.city,
-        city: venues.city,
-        zipCode: venues.zipCode,
-        country: venues.country,
-        latitude: venues.latitude,
-        longitude: venues.longitude,
+        ...columnsOf(venues, ["city", "zipCode", "country", "latitude", "longitude"]),
         createdAt: now,
         updatedAt: now,
         savedAt: now,

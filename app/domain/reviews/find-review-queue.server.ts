@@ -8,29 +8,15 @@ import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { reviewFindings } from "./judge-review.rules";
-import { findingsOf, type ReviewFinding } from "./review.rules";
+import { findingsOf } from "./review.rules";
 
 /** Rows that wait for a moderator. The condition has this form so that SQLite searches the index `reviews_waiting`. */
 const WAITS = sql`${reviews.waitingSince} IS NOT NULL`;
 
 export const reviewsWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${WAITS})`;
 
-interface QueuedReview {
-  publicId: string;
-  planner: string;
-  authorName: string;
-  stars: number;
-  findings: ReviewFinding[];
-  /** Milliseconds since the epoch. */
-  waitingSince: number;
-}
-
 /** Returns a page of the waiting reviews, oldest first. One round trip. @param page from 1 */
-export async function findReviewQueue(
-  { db }: Pick<Deps, "db">,
-  administrator: Administrator,
-  page: number,
-): Promise<{ reviews: QueuedReview[]; total: number }> {
+export async function findReviewQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
   const mayRead = and(WAITS, sessionIsOpen(administrator, "moderate"));
   const { publicId, authorName, stars, findings, waitingSince } = reviews;
   const found = await namedBatch(db, {
@@ -98,22 +84,8 @@ export const ANSWER_WAITS = sql`${reviews.answerWaitingSince} IS NOT NULL AND ${
 
 export const answersWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${ANSWER_WAITS})`;
 
-interface WaitingAnswer {
-  /** Public id of the review. */
-  publicId: string;
-  planner: string;
-  authorName: string;
-  findings: ReturnType<typeof reviewFindings>;
-  /** Milliseconds since the epoch. */
-  waitingSince: number;
-}
-
 /** Returns a page of the waiting answers, oldest first, and their number. One round trip. @param page from 1 */
-export async function findWaitingAnswers(
-  { db }: Pick<Deps, "db">,
-  administrator: Administrator,
-  page: number,
-): Promise<{ answers: WaitingAnswer[]; total: number }> {
+export async function findWaitingAnswers({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
   const mayRead = and(ANSWER_WAITS, sessionIsOpen(administrator, "moderate"));
   const { publicId, authorName, answer, answerWaitingSince } = reviews;
   const found = await namedBatch(db, {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
@@ -170,15 +171,7 @@ export async function findPlannerReviews(
     rows,
   } = await namedBatch(db, {
     provider: db
-      .select({
-        publicId: providers.publicId,
-        kind: providers.kind,
-        name: providers.name,
-        city: providers.city,
-        region: providers.region,
-        country: providers.country,
-        profileImage: providers.profileImage,
-      })
+      .select(columnsOf(providers, ["publicId", "kind", "name", "city", "region", "country", "profileImage"]))
       .from(providers)
       .where(and(eq(providers.publicId, publicId), isShown())),
     rows: reviewsQuery(db, publicId, page),

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, notInArray, sql, sum } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { eventTypes } from "#db/schema/enumerations";
 import { clubCodes, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
@@ -130,11 +131,7 @@ export async function findSubscription(
       .limit(1),
     invoices: db
       .select({
-        id: paymentInvoices.id,
-        number: paymentInvoices.number,
-        url: paymentInvoices.url,
-        pdf: paymentInvoices.pdf,
-        paid: paymentInvoices.paid,
+        ...columnsOf(paymentInvoices, ["id", "number", "url", "pdf", "paid"]),
         paidAt: sql<number>`${paymentInvoices.paidAt}`,
       })
       .from(paymentInvoices)

@@ -13,26 +13,10 @@ import type { VenueService, VenueVideo } from "./venue.rules";
 import { pendingIn, textsAmong, type VenueWords, withPending } from "./venue.rules";
 import { stateOf, type VenueState } from "./venue-state.rules";
 
-interface QueuedVenue {
-  publicId: string;
-  name: string;
-  type: string | null;
-  city: string | null;
-  provider: string;
-  state: VenueState;
-  findings: string[];
-  /** Milliseconds since the epoch. */
-  waitingSince: number;
-}
-
 const { publicId, name, type, city, moderation, published, visible, publishedAt, findings, waitingSince } = venues;
 
 /** Returns a page of the queue, oldest first, in one round trip. @param page from 1 */
-export async function findVenueQueue(
-  { db }: Pick<Deps, "db">,
-  administrator: Administrator,
-  page: number,
-): Promise<{ venues: QueuedVenue[]; total: number }> {
+export async function findVenueQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
   const waits = and(isNotNull(waitingSince), sessionIsOpen(administrator, "moderate"));
   const { rows, counts } = await namedBatch(db, {
     rows: db

@@ -31,14 +31,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: t("planner:photo.number", { number, count }).concat(`, ${found.title}`),
     back: { text: found.title, href: paths.wedding(profileSlug(provider), slug) },
     planner: {
-      ...{
-        name,
-        city,
-        href: paths.planner(profileSlug(provider)),
-        start: paths.startWith(publicId),
-        portrait: provider.profileImage,
-        gold: provider.premium,
-      },
+      name,
+      city,
+      href: paths.planner(profileSlug(provider)),
+      start: paths.startWith(publicId),
+      portrait: provider.profileImage,
+      gold: provider.premium,
     },
     photos: pictures.map((one, index) => ({
       src: one.src,
