@@ -12,7 +12,7 @@ import { summaryEmail } from "./notice-emails.server";
 import { type Audience, NOTICE_TIMES, type NoticeOwner, SUMMARY } from "./notices.rules";
 import { isQuietAt, noticeTo, queueNotice } from "./queue-notice.server";
 import { lastHours } from "./quiet-hours.rules";
-import { dropStaleLines, isStaleLine } from "./stale-notices.server";
+import { dropStaleLines } from "./stale-notices.server";
 
 const SUMMARIES = {
   /** Lines per email; further lines follow the next day. */
@@ -103,12 +103,14 @@ export async function sendSummaries(deps: LinkDeps, to: Audience, ids: readonly 
     known.lines.push(own);
     readers.set(id, known);
   }
-  const summaries = await Promise.all(
-    [...readers.values()].map(({ reader, lines }) => summaryStatements(deps, to, reader, lines)),
-  );
-  for (let from = 0; from < summaries.length; from += SUMMARIES.atOnce) {
-    const [first, ...others] = summaries.slice(from, from + SUMMARIES.atOnce).flat();
-    if (first) await db.batch([first, ...others]);
+  const all = [...readers.values()];
+  for (let from = 0; from < all.length; from += SUMMARIES.atOnce) {
+    const some = all.slice(from, from + SUMMARIES.atOnce);
+    const summaries = await Promise.all(some.map(({ reader, lines }) => summaryStatements(deps, to, reader, lines)));
+    const own = some.flatMap(({ lines }) => lines.map(({ id }) => id));
+    const isUnsent = and(inArray(digestItems.id, own), isNull(digestItems.sentAt));
+    // Lines can be outdated since they were read. Then their summary waits for the next run.
+    await db.batch([dropStaleLines(deps, isUnsent), ...summaries.flat()]);
   }
 }
 
@@ -147,10 +149,10 @@ async function summaryStatements(deps: LinkDeps, to: Audience, reader: Reader, l
   const notice = await noticeTo(links, SUMMARY, reader);
   const url = links.url(market, to === "provider" ? paths.pro.requests() : paths.fromEmail(paths.presentation()));
   const email = summaryEmail(links.brand, reader, to, news, url, notice.fine);
-  const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese} AND NOT ${isStaleLine(deps)}) = ${lines.length}`;
+  const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese}) = ${lines.length}`;
   const dedupeKey = `summary:${lines[0]?.id}`;
   // Also marks the lines when the summary is stopped, so that they are not sent later. Sends nothing if a concurrent
-  // consumer has sent some lines, or one is outdated; the others follow later.
+  // consumer has sent some lines, or one was dropped; the others follow later.
   const sent = db.update(digestItems).set({ text: "", sentAt: clock.now() }).where(and(isThese, all));
   return [...queueNotice(deps, notice, { ...email, url, dedupeKey }, all), sent];
 }

@@ -166,8 +166,6 @@ const isUnapproved = sql`(${outbox.notice} = 'approved'
 export const dropStaleEmails = (deps: Deps, scope?: SQL) =>
   deps.db.delete(outbox).where(and(scope, isDue(deps.clock.now()), or(isStale(deps, outbox), isUnapproved)));
 
-/** Deletes outdated lines of one summary. @param isOwn condition for unsent lines of the reader */
+/** Deletes outdated lines of summaries. @param isOwn condition for unsent lines of their readers */
 export const dropStaleLines = (deps: Deps, isOwn: SQL | undefined) =>
   deps.db.delete(digestItems).where(and(isOwn, isStale(deps, digestItems)));
-
-export const isStaleLine = (deps: Deps) => isStale(deps, digestItems);
