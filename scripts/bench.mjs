@@ -99,6 +99,7 @@ async function bench() {
     printCrashes();
     printKilledProcesses(bundle);
   }
+  if (wants("delivery")) printDelivery();
   if (wants("restore")) printRestore();
 }
 
@@ -327,6 +328,18 @@ function printKilledProcesses(bundle) {
       ["minutes", figures.minutes.toFixed(0)],
       ["something lost or doubled", 0],
     ],
+  );
+}
+
+/** Makes 100,000 notices and as many summaries due, and kills consumers: each email must leave once, within minutes. */
+function printDelivery() {
+  const fault = "An email was lost or sent twice, or it took too long.";
+  const printed = run([...TSX, join("tests", "bench", "measure-delivery.ts")], {}, fault);
+  const { due, consumers, sendMs, results } = JSON.parse(printed.split("\n").at(-1));
+  printTable(
+    `${due.toLocaleString("en")} emails due together, ${consumers} consumers, ${sendMs} ms per send`,
+    ["what", "minutes", "consumers killed", "sent once", "handed over again under their key"],
+    results.map(({ what, seconds, killed, emails, again }) => [what, (seconds / 60).toFixed(1), killed, emails, again]),
   );
 }
 

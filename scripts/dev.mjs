@@ -45,7 +45,19 @@ async function startParts({ port, dbPort, paymentsPort, dataDir, database }, { a
     IMAGES_STAND_IN_URL: images.url,
     LOCAL_ORIGIN: `http://localhost:${port}`,
     MEDIA: bindings.env.MEDIA,
+    MESSAGES: queueTo("alliance-messages"),
+    NOTICES: queueTo("alliance-notices"),
   };
+
+  /** Passes the work to the current build: this program is also the queue. */
+  function queueTo(queue) {
+    return {
+      async sendBatch(messages) {
+        const worker = await currentWorker();
+        for (const message of messages) await worker.queue({ queue, messages: [message] }, settings);
+      },
+    };
+  }
 
   const server = createHttpServer();
   const vite = await createViteServer({

@@ -47,7 +47,7 @@ const HEADINGS = {
   "Addresses of profiles": ["address"],
   "Badge and statistics": ["badge", "statistics"],
   Notices: ["notice"],
-  Operation: ["settings", "backup", "deploy", "kill", "failure", "alarm", "replica"],
+  Operation: ["settings", "backup", "deploy", "kill", "failure", "alarm", "replica", "delivery", "sweep"],
   Retention: ["retention"],
 };
 

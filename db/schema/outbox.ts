@@ -40,7 +40,7 @@ export const outbox = sqliteTable(
     vendorId: text("vendor_id"),
   },
   (t) => [
-    index("outbox_due").on(t.state, t.nextAttemptAt),
+    index("outbox_due").on(t.state, t.nextAttemptAt, t.notice),
     index("outbox_account").on(t.accountId),
     index("outbox_provider").on(t.providerId),
     index("outbox_vendor").on(t.vendorId).where(sql`vendor_id IS NOT NULL`),

@@ -22,6 +22,7 @@ export async function deployRelease({ release, origins, build, migrate, wrangler
   await build();
   // The version to roll back to must be known before anything changes.
   const before = wrangler.currentVersion();
+  wrangler.createQueues();
   await migrate();
   const failure = uploadTo(wrangler, { ...secrets, VERSION: release });
   // Wrangler can fail after the upload, on crons or routes. The serving version is then checked like any other release.

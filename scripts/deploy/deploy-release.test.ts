@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
+import { OUTBOX } from "~/domain/notifications/outbox.rules";
 import { checkSettings } from "../check-settings";
 import { deployRelease } from "./deploy-release.mjs";
 import { wranglerFor } from "./wrangler.mjs";
@@ -14,6 +15,7 @@ interface Cloudflare {
   calls: string[];
   versions: { version: string; secrets: Record<string, string> }[];
   serves: string | null;
+  queues: string[];
   refuses?: boolean;
   /** A deployment fails after its version was published. */
   failsOverCrons?: boolean;
@@ -28,8 +30,11 @@ let origin: string;
 let late = 0;
 const stateFile = () => join(folder, "cloudflare.json");
 const cloudflare = () => JSON.parse(readFileSync(stateFile(), "utf8")) as Cloudflare;
+/** Queues of the staging environment in wrangler.toml. */
+const QUEUES = ["alliance-messages-staging", "alliance-notices-staging", "alliance-failed-staging"];
+const ASKED = QUEUES.map((queue) => `queues info ${queue} --env staging`);
 const set = (state: Partial<Cloudflare>) =>
-  writeFileSync(stateFile(), JSON.stringify({ calls: [], versions: [], serves: null, ...state }));
+  writeFileSync(stateFile(), JSON.stringify({ calls: [], versions: [], serves: null, queues: QUEUES, ...state }));
 const running = { version: "version-1", secrets: { VERSION: "old" } };
 
 /** Responds as the serving version. Releases with a name of `broken …` fail at the named part. */
@@ -86,7 +91,7 @@ it("a deployment migrates while the old version serves, uploads, and waits until
   const { result, printed, done, state } = await deploy("new", { withinMs: 15_000 });
   expect(result).toBe(true);
   expect(done).toEqual(["build, while version-1 serves", "migrate, while version-1 serves"]);
-  expect(state.calls).toEqual(["deployments status --env staging", "deploy --env staging"]);
+  expect(state.calls).toEqual(["deployments status --env staging", ...ASKED, "deploy --env staging"]);
   expect(state.versions[1]?.secrets, "settings go up with the code").toEqual({ SESSION_SECRET: "s", VERSION: "new" });
   expect(printed).toEqual([`new answers at ${origin}.`]);
 });
@@ -115,7 +120,30 @@ it("nothing is uploaded if the migration fails (deploy-1)", async () => {
     migrate: () => Promise.reject(new Error("The database could not be brought up to date")),
   });
   expect(result).toContain("could not be brought up to date");
-  expect(state.calls).toEqual(["deployments status --env staging"]);
+  expect(state.calls).toEqual(["deployments status --env staging", ...ASKED]);
+});
+
+it("a deployment creates the queues that are missing, before the upload (deploy-11)", async () => {
+  set({ versions: [running], serves: "version-1", queues: QUEUES.slice(0, 1) });
+  const { state } = await deploy("new", { withinMs: 15_000 });
+  expect(state.queues).toEqual(QUEUES);
+  expect(state.calls.filter((call) => !call.startsWith("queues info"))).toEqual([
+    "deployments status --env staging",
+    ...QUEUES.slice(1).map((queue) => `queues create ${queue} --env staging`),
+    "deploy --env staging",
+  ]);
+});
+
+it.each(["staging", "production"])("the consumers are those that the code counts on: %s", (to) => {
+  const { producers, consumers } = unstable_readConfig({ config: "wrangler.toml", env: to }).queues;
+  const suffix = to === "staging" ? "-staging" : "";
+  const [messages, notices, failed] = ["messages", "notices", "failed"].map((name) => `alliance-${name}${suffix}`);
+  expect(producers).toMatchObject([
+    { binding: "MESSAGES", queue: messages },
+    { binding: "NOTICES", queue: notices },
+  ]);
+  const work = { max_batch_size: 1, max_concurrency: OUTBOX.consumers, dead_letter_queue: failed };
+  expect(consumers).toMatchObject([{ queue: messages, ...work }, { queue: notices, ...work }, { queue: failed }]);
 });
 
 it("says that an upload failed, and leaves the version that serves", async () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { unstable_readConfig } from "wrangler";
 
 const PROGRAM = join("node_modules", ".bin", "wrangler");
 
@@ -36,6 +37,12 @@ export function wranglerFor(to, environment) {
         throw new Error(`Cloudflare did not say which version serves; nothing was changed. ${why}`.trim());
       }
       return JSON.parse(stdout).versions[0]?.version_id ?? null;
+    },
+    /** Creates the missing queues of wrangler.toml, because `wrangler deploy` refuses a queue that does not exist. */
+    createQueues() {
+      const { producers = [], consumers = [] } = unstable_readConfig({ config: "wrangler.toml", env: to }).queues;
+      for (const queue of new Set([...producers, ...consumers].map((one) => one.queue)))
+        if (run(["queues", "info", queue], "ignore").status !== 0) mustRun(["queues", "create", queue]);
     },
     /** Bundles as for a deployment, without an upload. */
     rehearse: () => inFolder((folder) => mustRun(["deploy", "--dry-run", "--outdir", folder])),

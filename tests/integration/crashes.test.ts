@@ -8,7 +8,7 @@ const RESULTS = process.env.KILL_RESULTS;
 const KILLS = Number(process.env.KILLS ?? 20);
 const SEED = Number(process.env.SEED ?? seedOf(20261126));
 /** Latest call and latest moment of a kill. The database takes about `LONGEST_MS` for this many calls. */
-const MOST_CALLS = 40;
+const MOST_CALLS = 55;
 const LONGEST_MS = 250;
 
 let product: Awaited<ReturnType<typeof startCrashing>>;

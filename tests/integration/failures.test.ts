@@ -14,6 +14,7 @@ import { createWorker } from "~/http/pipeline/worker.server";
 import * as stripeWebhook from "~/routes/resources/stripe-webhook";
 import { type ResendSimulator, startResendSimulator } from "../simulators/email/resend";
 import { useTestDatabase } from "../support/database";
+import { queueBindings } from "../support/queues";
 import { serverBuild } from "../support/server-build";
 
 /** Time at which no hourly job runs. */
@@ -43,7 +44,9 @@ const background: Promise<unknown>[] = [];
 const execution = { waitUntil: (work: Promise<unknown>) => void background.push(work) };
 const done = () => Promise.allSettled(background.splice(0));
 
+const { batches, ...queues } = queueBindings();
 const env = () => ({
+  ...queues,
   ENVIRONMENT: "development",
   DATABASE_URL: test.url,
   SESSION_SECRET: "a secret of more than thirty-two characters",
@@ -107,6 +110,8 @@ it("failures of scheduled work are stored with the name of the job (failure-7, f
   await test.db.insert(paymentEvents).values({ id: EVENT.id, type: EVENT.type, objectId: "pi_1", ...due });
   await worker.scheduled({ scheduledTime: HALF_PAST }, env(), execution);
   await done();
+  expect(batches).toMatchObject([{ queue: "alliance-messages", messages: [{ body: { kind: "messages" } }] }]);
+  for (const batch of batches.splice(0)) await worker.queue(batch, env());
   const rows = await kept();
   expect(rows).toMatchObject([
     { source: "cron", route: "alarms", message: expect.stringMatching(/^DeliveryFailed: Resend: 403/) },
@@ -117,6 +122,20 @@ it("failures of scheduled work are stored with the name of the job (failure-7, f
     },
     { source: "cron", route: "payments" },
   ]);
-  expect(new Set(rows.map(({ requestId }) => requestId)).size, "of one run").toBe(1);
+  expect(new Set(rows.map(({ requestId }) => requestId)).size, "of the cron and of the consumer").toBe(2);
   expect(rows[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it("work that a consumer gave up after all retries is reported, with the number of its ids (failure-11)", async () => {
+  const body = { kind: "notices", ids: [1, 2, 3] };
+  await worker.queue({ queue: "alliance-failed-staging", messages: [{ body }, { body }] }, env());
+  expect(await kept()).toMatchObject([
+    { source: "cron", route: "queue", message: "QueueWorkFailed: Given up: 3 notices, 3 notices" },
+  ]);
+});
+
+it("a consumer without a database fails, so that the queue delivers its work again (delivery-4)", async () => {
+  const away = { ...env(), DATABASE_URL: "http://127.0.0.1:1" };
+  const batch = { queue: "alliance-messages", messages: [{ body: { kind: "messages", ids: [1] } }] };
+  await expect(worker.queue(batch, away)).rejects.toThrow("The database does not answer");
 });

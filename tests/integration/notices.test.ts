@@ -18,11 +18,9 @@ import type { LinkDeps } from "~/domain/deps";
 import { days, hours } from "~/domain/durations";
 import { changeFavorite } from "~/domain/favorites/favorites.server";
 import { chooseNotices } from "~/domain/notifications/choose-notices.server";
-import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/mail-stops.server";
 import { choicesOf, NOTICES, type NoticeName } from "~/domain/notifications/notices.rules";
 import { remindOfMessages } from "~/domain/notifications/remind-of-messages.server";
-import { sendSummaries } from "~/domain/notifications/send-summaries.server";
 import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { closeProject } from "~/domain/projects/close-project.server";
@@ -40,6 +38,7 @@ import { saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
 import { savedProject } from "../support/projects";
 import { approvedProvider, saveProvider } from "../support/providers";
+import { deliverDue, sendDueSummaries } from "../support/queues";
 
 const test = useTestDatabase();
 /** 01:59 in Berlin, the minute in which the cron checks the photos of the newest provider. */
@@ -111,7 +110,7 @@ async function deliver() {
   const send = async (message: (typeof sent)[number]) => ({ vendorId: String(sent.push(message)) });
   const [vendors, log] = [{ email: { send }, sms: { send } }, () => undefined];
   const errors = { report: async () => undefined };
-  await deliverOutbox({ ...deps, ...vendors, from: "a@b.example", keepTexts: true, log, errors }, { limit: 99 });
+  await deliverDue({ ...deps, ...vendors, from: "a@b.example", keepTexts: true, log, errors });
   return sent;
 }
 
@@ -361,12 +360,12 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     const [line, ...more] = await linesOf(name);
     expect(more).toEqual([]);
     clock.at = MORNING - 60_000;
-    await sendSummaries(deps);
+    await sendDueSummaries(deps);
     const summaries = () => test.db.select().from(outbox).where(eq(outbox.notice, "summary"));
     expect(await summaries()).toEqual([]);
     clock.at = MORNING + 60_000;
-    await Promise.all([sendSummaries(deps), sendSummaries(deps)]);
-    await sendSummaries(deps);
+    await Promise.all([sendDueSummaries(deps), sendDueSummaries(deps)]);
+    await sendDueSummaries(deps);
     expect(await summaries()).toMatchObject([
       { nextAttemptAt: clock.at, text: expect.stringContaining(line?.text ?? "?") },
     ]);
@@ -458,7 +457,7 @@ describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
       expect(await linesOf(name)).toHaveLength(1);
       await turn();
       clock.at = MORNING + 60_000;
-      await sendSummaries(deps);
+      await sendDueSummaries(deps);
       expect([await linesOf(name), await emailsOf("summary" as NoticeName)]).toEqual([[], []]);
     },
   );
@@ -490,9 +489,9 @@ it("a summary leaves out lines that cease to be true (notice-14)", async () => {
     (db) => db.update(requests).set({ status: "rejected", rejectedAt: NIGHT }).where(eq(requests.id, 1)),
     2,
   );
-  await sendSummaries({ ...deps, db: answered });
+  await sendDueSummaries({ ...deps, db: answered });
   expect(await emailsOf("summary" as NoticeName)).toEqual([]);
-  await sendSummaries(deps);
+  await sendDueSummaries(deps);
   expect(await test.db.select({ sentAt: digestItems.sentAt }).from(digestItems)).toEqual([{ sentAt: clock.at }]);
 });
 
@@ -529,12 +528,12 @@ it("the summary has at most fifty lines per reader, and is sent after the quiet 
   await test.db.insert(digestItems).values([...many, line("other", NIGHT, { providerId: 2 })]);
   const summaries = () => test.db.select({ to: outbox.recipient, text: outbox.text }).from(outbox).orderBy(outbox.id);
   clock.at = MORNING + hours(1);
-  await sendSummaries(deps);
+  await sendDueSummaries(deps);
   const [first, ...none] = await summaries();
   expect([first?.to, none, first?.text.match(/many-/g)?.length]).toEqual(["provider-1@example.org", [], 50]);
   expect(first?.text).not.toContain("other");
   clock.at = MORNING + hours(2) + 1;
-  await sendSummaries(deps);
+  await sendDueSummaries(deps);
   const later = (await summaries()).slice(1);
   expect(later.find(({ to }) => to === "provider-2@example.org")?.text).toContain("other");
   expect(later.find(({ to }) => to === "provider-1@example.org")?.text).toContain("many-51.");
@@ -555,7 +554,7 @@ describe.each(["provider", "couple"] as const)("beyond twenty %ss", (who) => {
       }));
       await test.db.insert(digestItems).values([...lines, { ...line("due", NIGHT + 1, ownerOf(22)), sentAt: null }]);
       clock.at = MORNING + 1;
-      await sendSummaries(deps);
+      await sendDueSummaries(deps);
       expect(await test.db.select({ to: outbox.recipient }).from(outbox)).toEqual([{ to: `${who}-22@example.org` }]);
     },
   );
@@ -564,12 +563,12 @@ describe.each(["provider", "couple"] as const)("beyond twenty %ss", (who) => {
 it("lines are left for the next summary if another cron has sent some of them (notice-11)", async () => {
   await test.db.insert(digestItems).values([line("first", NIGHT), line("second", NIGHT + 1)]);
   clock.at = MORNING + 1;
-  await sendSummaries({
+  await sendDueSummaries({
     ...deps,
     db: meanwhile((db) => db.update(digestItems).set({ sentAt: 1 }).where(eq(digestItems.dedupeKey, "first")), 2),
   });
   expect(await test.db.select().from(outbox)).toEqual([]);
-  await sendSummaries(deps);
+  await sendDueSummaries(deps);
   const [email, ...more] = await test.db.select({ text: outbox.text }).from(outbox);
   expect([email?.text.includes("second"), email?.text.includes("first"), more]).toEqual([true, false, []]);
 });
@@ -578,11 +577,11 @@ it("a line that comes after the hour waits for the next day's summary (notice-24
   await test.db.insert(digestItems).values([line("early", MORNING - hours(1)), line("late", MORNING + hours(1))]);
   const summaries = () => test.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.notice, "summary"));
   clock.at = MORNING + hours(2);
-  await sendSummaries(deps);
+  await sendDueSummaries(deps);
   const [first, ...others] = await summaries();
   expect([first?.text.includes("early"), first?.text.includes("late"), others.length]).toEqual([true, false, 0]);
   clock.at += days(1);
-  await sendSummaries(deps);
+  await sendDueSummaries(deps);
   expect((await summaries())[1]?.text).toContain("late");
 });
 

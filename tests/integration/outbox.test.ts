@@ -6,7 +6,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { selectEmailSender } from "~/adapters/email/select-email-sender";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import { days, hours, minutes, seconds } from "~/domain/durations";
-import { type DeliveryDeps, deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { type DeliveryDeps, deliverMessages, deliverRecent } from "~/domain/notifications/deliver-outbox.server";
 import { listOutbox } from "~/domain/notifications/list-outbox.server";
 import { OUTBOX_ATTEMPTS } from "~/domain/notifications/outbox.rules";
 import {
@@ -19,6 +19,7 @@ import { type ResendSimulator, startResendSimulator } from "../simulators/email/
 import { startTwilioSimulator, type TwilioSimulator } from "../simulators/sms/twilio";
 import { useTestDatabase } from "../support/database";
 import { saveProvider } from "../support/providers";
+import { deliverDue, dueWork } from "../support/queues";
 
 const test = useTestDatabase();
 const account = { accountSid: `AC${"0a".repeat(16)}`, authToken: "a-token", unsubscribed: ["+33600000099"] };
@@ -99,7 +100,7 @@ const code = (changes: Partial<Extract<OutboxMessage, { kind: "sms" }>> = {}): O
 });
 
 const queue = (message: OutboxMessage) => queueMessage({ db: test.db, clock }, message).run();
-const deliver = (changes: Partial<DeliveryDeps> = {}, limit = 100) => deliverOutbox(deps(changes), { limit });
+const deliver = (changes: Partial<DeliveryDeps> = {}) => deliverDue(deps(changes));
 async function onlyRow() {
   const rows = await test.db.select().from(outbox);
   expect(rows).toHaveLength(1);
@@ -178,7 +179,7 @@ describe("delivering", () => {
     expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 0 });
   });
 
-  it("sends each row once, however many deliver at the same time", async () => {
+  it("each message is sent once, even if consumers receive the same ids at the same time (delivery-2)", async () => {
     const messages = Array.from({ length: 40 }, (_, i) => (i % 2 ? email() : code({ to: `+3361234${1000 + i}` })));
     for (const message of messages) await queue(message);
     const deliverers = Array.from({ length: 8 }, () =>
@@ -196,8 +197,50 @@ describe("delivering", () => {
   it("sends no more than it is asked to, secrets first", async () => {
     for (let i = 0; i < 8; i += 1) await queue(email());
     await queue(code());
-    expect(await deliver({}, 7)).toEqual({ sent: 7, retried: 0, dead: 0 });
+    expect(await deliverRecent(deps(), { limit: 7 })).toEqual({ sent: 7, retried: 0, dead: 0 });
     expect([twilio.taken.length, resend.taken.length]).toEqual([1, 6]);
+  });
+
+  it("leaves messages that are due for more than a minute to the queues", async () => {
+    await queue(email());
+    now += minutes(1) + 1;
+    await queue(email({ dedupeKey: "new" }));
+    expect(await deliverRecent(deps(), { limit: 20 })).toEqual({ sent: 1, retried: 0, dead: 0 });
+    expect(resend.taken.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["new"]);
+  });
+
+  it("necessary messages and answers are enqueued apart from notices, by their ids only (delivery-1)", async () => {
+    const kinds: [notice: string | null, kind: string][] = [
+      [null, "messages"],
+      ["answer", "messages"],
+      ["approved", "messages"],
+      ["renewal", "messages"],
+      ["request", "notices"],
+      ["summary", "notices"],
+    ];
+    for (const [notice] of kinds) {
+      await queue(email({ dedupeKey: `due:${notice}` }));
+      await test.db
+        .update(outbox)
+        .set({ notice })
+        .where(eq(outbox.dedupeKey, `due:${notice}`));
+    }
+    await queue(email({ dedupeKey: "later", notBefore: now + 1 }));
+    const idOf = new Map((await test.db.select().from(outbox)).map(({ dedupeKey, id }) => [dedupeKey, id]));
+    const idsOf = (kind: string) => kinds.filter((one) => one[1] === kind).map(([notice]) => idOf.get(`due:${notice}`));
+    expect(await dueWork(deps())).toEqual([
+      { kind: "messages", ids: idsOf("messages") },
+      { kind: "notices", ids: idsOf("notices") },
+    ]);
+  });
+
+  it("enqueues no more notices than a minute's work, and the rest with the next runs", async () => {
+    for (let i = 0; i < 80; i += 1) await queue(email({ dedupeKey: `many:${i}` }));
+    await test.db.update(outbox).set({ notice: "summary" });
+    const work = await dueWork(deps(), 1);
+    expect(work.map(({ ids }) => ids.length)).toEqual([75]);
+    for (const { ids } of work) await deliverMessages(deps(), ids);
+    expect((await dueWork(deps(), 1)).map(({ ids }) => ids.length)).toEqual([5]);
   });
 
   it("reads the index, not the table", async () => {
@@ -211,8 +254,10 @@ describe("delivering", () => {
             }
           : Reflect.get(db, name),
     });
-    await deliver({ db: spying });
-    expect(statements).toHaveLength(5);
+    await dueWork(deps({ db: spying }));
+    await deliverMessages(deps({ db: spying }), [1, 2, 3]);
+    await deliverRecent(deps({ db: spying }), { limit: 20 });
+    expect(statements).toHaveLength(4 + 5 + 5);
     for (const statement of statements) {
       const plan = await test.db.all<{ detail: string }>(
         sql.raw(`EXPLAIN QUERY PLAN ${statement.replaceAll("?", "0")}`),
@@ -272,7 +317,33 @@ describe("trouble", () => {
     resend.always({ kind: "status", status: 503 });
     for (let i = 0; i < 20; i += 1) await queue(email());
     await deliver();
-    expect(resend.requests).toBe(5);
+    expect(resend.requests).toBeLessThan(12);
+    expect(await test.db.$count(outbox, eq(outbox.attempts, 1))).toBe(resend.requests);
+    expect(await test.db.$count(outbox, eq(outbox.state, "pending"))).toBe(20);
+  });
+
+  it("a refusal because of the rate is no attempt, and the other messages wait for the next run (delivery-3)", async () => {
+    resend.always({ kind: "status", status: 429, retryAfter: "1" });
+    for (let i = 0; i < 20; i += 1) await queue(email());
+    expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 0 });
+    expect(resend.requests).toBeLessThan(12);
+    expect(await test.db.$count(outbox, sql`state = 'pending' AND attempts = 0 AND lease_by IS NULL`)).toBe(20);
+    resend.always(undefined);
+    now += seconds(1);
+    expect(await deliver()).toEqual({ sent: 20, retried: 0, dead: 0 });
+  });
+
+  it("begins no send that could outlast the lease", async () => {
+    for (let i = 0; i < 30; i += 1) await queue(email());
+    const slow = {
+      async send() {
+        now += seconds(3);
+        return { vendorId: "slow" };
+      },
+    };
+    const { sent } = await deliver({ email: slow });
+    expect(sent).toBeLessThan(20);
+    expect(await test.db.$count(outbox, sql`state = 'pending' AND attempts = 0`)).toBe(30 - sent);
   });
 
   it("gives up what is refused, without stopping at it", async () => {

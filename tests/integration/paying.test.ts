@@ -18,6 +18,7 @@ import { type StripeSimulator, startStripeSimulator } from "../simulators/stripe
 import { useTestDatabase } from "../support/database";
 import { addresses, balanceFor, paymentDeps } from "../support/payments";
 import { saveProvider } from "../support/providers";
+import { queueBindings } from "../support/queues";
 import { serverBuild } from "../support/server-build";
 
 /** Time at which no hourly job runs. */
@@ -47,7 +48,10 @@ beforeEach(async () => {
   provider = await saveProvider(test.db, n);
 });
 
+const { MESSAGES, NOTICES } = queueBindings();
 const env = () => ({
+  MESSAGES,
+  NOTICES,
   ENVIRONMENT: "development",
   DATABASE_URL: test.url,
   SESSION_SECRET: "a secret of more than thirty-two characters",

@@ -7,7 +7,7 @@ import { DeliveryFailed } from "~/adapters/sms/port";
 import { hours, minutes, seconds } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { chooseNotices } from "~/domain/notifications/choose-notices.server";
-import { type DeliveryDeps, deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import type { DeliveryDeps } from "~/domain/notifications/deliver-outbox.server";
 import { NOTICES, type NoticeName } from "~/domain/notifications/notices.rules";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
@@ -16,6 +16,7 @@ import { MARKETS, type MarketCode } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
 import { saveProvider } from "../support/providers";
+import { deliverDue } from "../support/queues";
 
 const test = useTestDatabase();
 /** 20:59 in Paris. */
@@ -38,7 +39,7 @@ const deps = (): DeliveryDeps => ({
   log: () => undefined,
   errors: { report: async () => undefined },
 });
-const deliver = () => deliverOutbox(deps(), { limit: 100 });
+const deliver = () => deliverDue(deps());
 
 beforeEach(async () => {
   for (const table of [outbox, accounts, providers]) await test.db.delete(table);

@@ -7,7 +7,6 @@ import { outbox } from "#db/schema/outbox";
 import { paymentEvents } from "#db/schema/payments";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { saveUnlocked, type Unlocked } from "~/domain/credits/unlocked.fixture";
-import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { systemClock } from "~/http/pipeline/context.server";
 import { outsideWorld } from "~/http/pipeline/create-context.server";
@@ -22,6 +21,7 @@ import { startTwilioSimulator, type TwilioSimulator } from "../simulators/sms/tw
 import { useTestDatabase } from "../support/database";
 import { NO_DATABASE } from "../support/no-database";
 import { balanceFor } from "../support/payments";
+import { deliverDue } from "../support/queues";
 import { serverBuild } from "../support/server-build";
 
 // Covers the three webhooks, from the request to the rows that it writes.
@@ -115,7 +115,7 @@ async function writeToCouple() {
   await queueMessage(deps, { kind: "sms", dedupeKey: `text:${n}`, to: phone, text: "x" });
   const { sms, email: mail, errors } = outsideWorld(parseSettings(env()));
   const rest = { from: "Alliance <a@alliance.example>", keepTexts: false, log: () => undefined, errors };
-  await deliverOutbox({ ...deps, sms, email: mail, ...rest }, { limit: 10 });
+  await deliverDue({ ...deps, sms, email: mail, ...rest });
   return {
     mail: resend.taken.at(-1) as (typeof resend.taken)[0],
     text: twilio.taken.at(-1) as (typeof twilio.taken)[0],

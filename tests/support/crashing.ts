@@ -16,7 +16,8 @@ import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { days, minutes } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { deliverMessages } from "~/domain/notifications/deliver-outbox.server";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { sendRequests } from "~/domain/requests/write-to-planners.server";
@@ -29,6 +30,7 @@ import { type KillPoint, mortal } from "./mortal";
 import { balanceFor, paymentDeps } from "./payments";
 import { savedProject } from "./projects";
 import { saveProvider } from "./providers";
+import { dueWork } from "./queues";
 
 /** Morning, because some emails wait at night. */
 const START = Date.UTC(2027, 2, 1, 8);
@@ -41,6 +43,8 @@ const MESSAGES = ["couple", "couple", "provider"] as const;
 /** Answers to an action that was processed before its Worker died. */
 const DONE_BEFORE: readonly DomainErrorCode[] = ["requests.alreadyUnlocked", "conversation.sent"];
 const TRIES = 8;
+/** Emails that are due when the actions begin, so that consumers are killed while they send. */
+const DUE_EMAILS = 12;
 
 /** Crash of the Worker at one of its calls, or of the database after some milliseconds. */
 export type Crash = { kind: "worker"; point: KillPoint } | { kind: "database"; afterMs: number };
@@ -128,7 +132,7 @@ export async function startCrashing(data: string) {
     return { faults: faults.map((fault) => `round ${round}, ${JSON.stringify(how)}: ${fault}`), interrupted };
   }
 
-  function deliver(db: Database, clock: { now(): number }, through: <T>(work: () => Promise<T>) => Promise<T>) {
+  async function deliver(db: Database, clock: { now(): number }, through: <T>(work: () => Promise<T>) => Promise<T>) {
     const email = {
       send: ({ idempotencyKey, text }: { idempotencyKey: string; text: string }) =>
         through(async () => {
@@ -140,7 +144,10 @@ export async function startCrashing(data: string) {
     };
     const errors = { report: async () => undefined };
     const rest = { from: "Alliance <a@alliance.example>", keepTexts: true, log: () => undefined, errors };
-    return deliverOutbox({ db, clock, email, sms: { send: email.send as never }, ...rest }, { limit: 100 });
+    const deps = { db, clock, email, sms: { send: email.send as never }, ...rest };
+    const work = await dueWork(deps);
+    // Queues deliver at least once: two consumers receive all of it.
+    await Promise.all([...work, ...work].map(({ ids }) => deliverMessages(deps, ids)));
   }
 
   /** Checks the emails of the round: one per cause, each at the email provider. */
@@ -171,6 +178,12 @@ export async function startCrashing(data: string) {
     expect(taken.length === UNLOCKS, `${taken.length} credits taken`);
     expect((await balanceFor(db, unlocking)) === 1, "the balance is not what is left");
     faults.push(...(await faultsOfTalk(db, talk)));
+    const due = await db
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `${talk}:due:%`));
+    const lost = due.filter(({ dedupeKey, state, text }) => state !== "sent" || mailbox.get(dedupeKey) !== text);
+    expect(due.length === DUE_EMAILS && lost.length === 0, `${lost.length} lost of ${due.length} due emails`);
     const stuck = await db
       .select()
       .from(outbox)
@@ -262,6 +275,12 @@ async function prepare(db: Database, round: number) {
       ...{ providerId: unlocking.providerId, kind: "adjustment", amount: UNLOCKS + 1 },
       ...{ cause: `crash:${round}`, createdAt: 0 },
     }),
+    ...Array.from({ length: DUE_EMAILS }, (_, n) =>
+      queueMessage(
+        { db, clock: stoppedClock(START) },
+        { kind: "email", dedupeKey: `${talk}:due:${n}`, to: "reader@example.org", subject: "News", text: `News ${n}` },
+      ),
+    ),
   ]);
   return { couple, unlocking, buyer, waiting, talk, project: { id, publicId: `crash-${id}` } };
 }

@@ -186,6 +186,7 @@ function productionSettings(urls: Record<"database" | "sms" | "email" | "registe
     EMAIL_VENDOR: "resend",
     RESEND_API_KEY: RESEND.apiKey,
     RESEND_BASE_URL: urls.email,
+    NOTICES_PER_SECOND: "1000",
     EMAIL_FROM: "Alliance <bonjour@alliance.example>",
     BUSINESS_REGISTER_URL: urls.register,
     DNS_OVER_HTTPS_URL: urls.resolver,

@@ -60,5 +60,5 @@ function deliveryError(answer: VendorAnswer): Error {
   const messageIsWrong = REFUSING_STATUS.has(answer.status) && typeof name === "string" && !NOT_THE_MESSAGE.has(name);
   return messageIsWrong
     ? new DeliveryRefused(reason, { isRecipient: WRONG_RECIPIENT.test(reason) })
-    : new DeliveryFailed(reason, { retryAfterMs: answer.retryAfterMs });
+    : new DeliveryFailed(reason, { retryAfterMs: answer.retryAfterMs, status: answer.status });
 }

@@ -37,9 +37,12 @@ export class DeliveryFailed extends Error {
   override name = "DeliveryFailed";
   /** Delay that the provider asks for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
+  /** The provider refused only because we send too fast (429). */
+  readonly isThrottled: boolean;
 
-  constructor(message: string, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
+  constructor(message: string, options: { cause?: unknown; retryAfterMs?: number | undefined; status?: number } = {}) {
     super(message, { cause: options.cause });
     this.retryAfterMs = options.retryAfterMs;
+    this.isThrottled = options.status === 429;
   }
 }

@@ -96,7 +96,8 @@ function deliveryError(answer: VendorAnswer): Error {
 
 function failed(answer: VendorAnswer): DeliveryFailed {
   const { code, message } = answer.body;
-  return new DeliveryFailed(`Twilio: ${quoteReason(answer, code, message)}`, { retryAfterMs: answer.retryAfterMs });
+  const { retryAfterMs, status } = answer;
+  return new DeliveryFailed(`Twilio: ${quoteReason(answer, code, message)}`, { retryAfterMs, status });
 }
 
 function listed(body: Record<string, unknown>): Record<string, unknown>[] {

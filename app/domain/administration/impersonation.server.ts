@@ -197,8 +197,9 @@ const keyOf = (id: string) => `impersonation:${id}`;
  * Emails each person whose account was open to an administrator, after the end. A stopped impersonation is announced
  * immediately, all others by the cron. Two round trips, or one if nothing is due.
  * @param only id of the impersonation that was just stopped
+ * @returns whether more may be due
  */
-export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void> {
+export async function tellSubjects(deps: LinkDeps, only?: string): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const { id, reason, startedAt, stoppedAt, expiresAt, accountId, providerId } = impersonations;
@@ -256,4 +257,5 @@ export async function tellSubjects(deps: LinkDeps, only?: string): Promise<void>
   );
   const [first, ...others] = emails;
   if (first) await db.batch([first, ...others]);
+  return rows.length === MOST;
 }

@@ -34,9 +34,10 @@ function isUnopened(now: number): SQL {
  * Returns the credits of requests whose couple did not open the provider's first message within 72 hours (rule
  * return-11). For the cron; once an hour. Reads the unlocks of a month. Two round trips, or one if nothing is due.
  * @param dueAt milliseconds: the minute for which the cron fires
+ * @returns whether more may be due
  */
-export async function returnUnopened(deps: LinkDeps, dueAt: number): Promise<void> {
-  if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return;
+export async function returnUnopened(deps: LinkDeps, dueAt: number): Promise<boolean> {
+  if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return false;
   const { db, clock } = deps;
   const now = clock.now();
   const since = now - RETURNS.writing - RETURNS.opening - LATE;
@@ -53,7 +54,7 @@ export async function returnUnopened(deps: LinkDeps, dueAt: number): Promise<voi
       ),
     )
     .limit(AT_ONCE);
-  if (due.length === 0) return;
+  if (due.length === 0) return false;
   const isDue = inArray(
     requests.publicId,
     due.map(({ request }) => request),
@@ -61,4 +62,5 @@ export async function returnUnopened(deps: LinkDeps, dueAt: number): Promise<voi
   await namedBatch(db, {
     returned: returnCredits(deps, { cause: "not_opened", condition: and(isDue, isUnopened(now)) }),
   });
+  return due.length === AT_ONCE;
 }

@@ -17,13 +17,14 @@ const AT_ONCE = 50;
 /**
  * Deletes the due objects in `media_removals`; runs after the response that queued them, and in the cron until all
  * succeed. Keeps pictures that a row uses. Deletes everything under the prefix of a deleted account. Safe to repeat.
+ * @returns whether more may be due
  */
-export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<void> {
+export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<boolean> {
   const { key: path, dueAt } = mediaRemovals;
   const rows = await db.all<Pick<typeof mediaRemovals.$inferSelect, "key"> & { used: number }>(sql`
     SELECT ${path}, ${timesShown(sql`${path}`)} AS used
     FROM ${mediaRemovals} INDEXED BY media_removals_oldest WHERE ${dueAt} <= ${clock.now()} ORDER BY ${dueAt} LIMIT ${AT_ONCE}`);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return false;
   const tried = await Promise.allSettled(
     rows.map(async ({ key, used }) => {
       if (!used) await removeStored(media, key);
@@ -35,6 +36,7 @@ export async function removeMedia({ db, clock, media }: Deps & { media: MediaSto
     await db.delete(mediaRemovals).where(sql`${path} IN (SELECT value FROM json_each(${JSON.stringify(done)}))`);
   const failed = tried.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
+  return rows.length === AT_ONCE;
 }
 
 /** Deletes an object, then its renderings: one that is stored later finds that its picture is gone (`renderOnce`). */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { outbox } from "#db/schema/outbox";
 import { hours } from "~/domain/durations";
-import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { deliverDue } from "../../../tests/support/queues";
 import { useModeration } from "./moderation.fixture";
 import { requestReview } from "./request-review.server";
 
@@ -15,7 +15,7 @@ it("the email about an approval waits for the end of the quiet hours, and is not
   const errors = { report: async () => undefined };
   const log = () => undefined;
   const vendors = { email: { send }, sms: { send }, from: "a@b.example", keepTexts: true, log, errors };
-  const deliver = () => deliverOutbox({ ...deps(), ...vendors }, { limit: 9 });
+  const deliver = () => deliverDue({ ...deps(), ...vendors });
   await requestReview(deps(), provider);
   clock.pass(hours(14));
   await decide("approved");

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
 import type { EmailSender } from "~/adapters/email/port";
@@ -55,50 +55,93 @@ export interface DeliveryCounts {
 const AT = { route: ALARM_ROUTES.outbox };
 
 type Row = typeof outbox.$inferSelect;
-type Outcome = keyof DeliveryCounts | "leaseLost";
+
+/** Rows of one deliverer: a condition, and their maximum number. */
+interface Scope {
+  condition: SQL | undefined;
+  limit: number;
+}
+
+interface Attempt {
+  row: Row;
+  /** Id of the message at its gateway; undefined if it was not accepted. */
+  vendorId?: string;
+  error?: unknown;
+}
+
+interface Delivered {
+  counts: DeliveryCounts;
+  /** The gateways accept nothing, or the time is up: the other rows wait for the next run. */
+  isStopped: boolean;
+}
 
 /**
- * Sends due messages, secrets first. Deliverers can run concurrently: each one claims its rows by a lease, and others
- * claim rows with an expired lease. A message with an unknown outcome is retried with the same idempotency key. A run
- * ends early when the gateways accept nothing.
- * @param limit maximum number of rows; keep it small after a response, because a Worker then has about 30 seconds left
+ * Sends the due messages among `ids`; for a queue consumer. Consumers can run concurrently and get the same ids: each
+ * one claims its rows by a lease, and others claim rows with an expired lease. A message with an unknown outcome is
+ * retried with the same idempotency key.
+ * @param perSecond maximum number of sends per second
  * @throws DatabaseUnavailable; messages that were sent but not recorded are retried under the same key
  */
-export async function deliverOutbox(deps: DeliveryDeps, { limit }: { limit: number }): Promise<DeliveryCounts> {
+export async function deliverMessages(
+  deps: DeliveryDeps,
+  ids: readonly number[],
+  perSecond = Number.POSITIVE_INFINITY,
+): Promise<DeliveryCounts> {
   const total: DeliveryCounts = { sent: 0, retried: 0, dead: 0 };
-  for (let left = limit; left > 0; left -= OUTBOX.rowsAtOnce) {
-    const wanted = Math.min(left, OUTBOX.rowsAtOnce);
-    const { rows, buried } = await claim(deps, wanted);
-    const outcomes = await settleAll(rows.map((row) => deliver(deps, row)));
-    total.dead += buried;
-    for (const outcome of outcomes) if (outcome !== "leaseLost") total[outcome] += 1;
-    const nobodyTakesAnything = outcomes.every((outcome) => outcome === "retried");
-    if (rows.length < wanted || nobodyTakesAnything) break;
+  const limit = Math.min(OUTBOX.idsPerMessage, Math.max(1, Math.floor((perSecond * OUTBOX.sendingMs) / seconds(2))));
+  for (let from = 0, isStopped = false; from < ids.length && !isStopped; from += limit) {
+    const condition = inArray(outbox.id, ids.slice(from, from + limit));
+    const delivered = await deliverSome(deps, { condition, limit }, perSecond);
+    for (const outcome of OUTCOMES) total[outcome] += delivered.counts[outcome];
+    isStopped = delivered.isStopped;
   }
   return total;
 }
 
+/**
+ * Sends messages that became due within the last minute, secrets first and then the newest; after a response. The
+ * queues deliver the others.
+ * @param limit maximum number of rows; keep it small, because a Worker has about 30 seconds left
+ * @throws DatabaseUnavailable like `deliverMessages`
+ */
+export async function deliverRecent(deps: DeliveryDeps, { limit }: { limit: number }): Promise<DeliveryCounts> {
+  const now = deps.clock.now();
+  const condition = and(eq(outbox.state, "pending"), between(outbox.nextAttemptAt, now - OUTBOX.recentMs, now));
+  return (await deliverSome(deps, { condition, limit })).counts;
+}
+
+const OUTCOMES = ["sent", "retried", "dead"] as const;
+
+async function deliverSome(deps: DeliveryDeps, scope: Scope, perSecond?: number): Promise<Delivered> {
+  const { rows, buried } = await claim(deps, scope);
+  const { attempts, unsent } = await sendAll(deps, rows, perSecond);
+  const counts = await record(deps, attempts, unsent);
+  return { counts: { ...counts, dead: counts.dead + buried }, isStopped: unsent.length > 0 };
+}
+
 /** Gives up hopeless rows, drops outdated ones, delays those in quiet hours and claims the rest, in one round trip. */
-async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[]; buried: number }> {
+async function claim(deps: DeliveryDeps, scope: Scope): Promise<{ rows: Row[]; buried: number }> {
   // All statements use one instant, or a row that becomes due between them would be sent in quiet hours.
   const now = deps.clock.now();
   const at = { ...deps, clock: { now: () => now } };
+  const { condition } = scope;
   const { buried, rows } = await namedBatch(deps.db, {
-    buried: bury(at),
-    stopped: stopMails(at),
-    dropped: dropStaleEmails(at),
-    held: holdNotices(at),
-    rows: take(at, wanted),
+    buried: bury(at, condition),
+    stopped: stopMails(at, condition),
+    dropped: dropStaleEmails(at, condition),
+    held: holdNotices(at, condition),
+    rows: take(at, scope),
   });
   if (buried.rowsAffected > 0) {
     deps.log("outbox.buried", { rows: buried.rowsAffected });
     await deps.errors.report(new NotDelivered(`${buried.rowsAffected} messages were too late or out of attempts.`), AT);
   }
+  rows.sort((a, b) => Number(b.sensitive) - Number(a.sensitive) || a.id - b.id);
   return { rows, buried: buried.rowsAffected };
 }
 
 /** Gives up expired secrets, and rows whose last attempt never reported back and could block a deliverer forever. */
-function bury({ db, clock, keepTexts }: DeliveryDeps) {
+function bury({ db, clock, keepTexts }: DeliveryDeps, condition: SQL | undefined) {
   const now = clock.now();
   const secretOf = (kind: MessageKind) =>
     and(eq(outbox.kind, kind), eq(outbox.sensitive, true), lte(outbox.createdAt, now - SECRET_USEFUL_MS[kind]));
@@ -111,18 +154,18 @@ function bury({ db, clock, keepTexts }: DeliveryDeps) {
       leaseUntil: null,
       lastError: sql`'Too late or out of attempts; before: ' || coalesce(${outbox.lastError}, 'no answer')`,
     })
-    .where(and(unheld(now), or(secretOf("sms"), secretOf("email"), gte(outbox.attempts, OUTBOX_ATTEMPTS))));
+    .where(and(condition, unheld(now), or(secretOf("sms"), secretOf("email"), gte(outbox.attempts, OUTBOX_ATTEMPTS))));
 }
 
 /** Claims rows. SQLite runs one write at a time, so no two deliverers get the same row. */
-function take({ db, clock }: DeliveryDeps, wanted: number) {
+function take({ db, clock }: DeliveryDeps, { condition, limit }: Scope) {
   const now = clock.now();
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(isDue(now))
-    .orderBy(desc(outbox.sensitive), asc(outbox.nextAttemptAt), asc(outbox.id))
-    .limit(wanted);
+    .where(and(condition, isDue(now)))
+    .orderBy(desc(outbox.sensitive), desc(outbox.nextAttemptAt), asc(outbox.id))
+    .limit(limit);
   return db
     .update(outbox)
     .set({
@@ -135,13 +178,44 @@ function take({ db, clock }: DeliveryDeps, wanted: number) {
     .returning();
 }
 
-async function deliver(deps: DeliveryDeps, row: Row): Promise<Outcome> {
-  const attempt = await send(deps, row).catch((error: unknown) => ({ error }));
-  if (!("error" in attempt)) return recordSuccess(deps, row, attempt.vendorId);
-  const outcome = await recordFailure(deps, row, attempt.error);
-  await reportFailure(deps, row, attempt.error, outcome);
-  return outcome;
+/**
+ * Sends rows over a few parallel connections. Stops when as many sends as there are connections have failed in a row,
+ * at a refusal because of the rate, or when so much of the lease is over that another send might outlast it.
+ */
+async function sendAll(
+  deps: DeliveryDeps,
+  rows: readonly Row[],
+  perSecond = Number.POSITIVE_INFINITY,
+): Promise<{ attempts: Attempt[]; unsent: Row[] }> {
+  const { clock } = deps;
+  const started = clock.now();
+  const waiting = [...rows];
+  const attempts: Attempt[] = [];
+  let begun = 0;
+  let failures = 0;
+  let isThrottled = false;
+  const goesOn = () =>
+    !isThrottled && failures < OUTBOX.connections && clock.now() < started + OUTBOX.sendingMs && waiting.length > 0;
+  async function connection(): Promise<void> {
+    while (goesOn()) {
+      const row = waiting.shift() as Row;
+      const pause = started + (begun++ * seconds(1)) / perSecond - clock.now();
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      const attempt = await send(deps, row).then(
+        ({ vendorId }) => ({ row, vendorId }),
+        (error: unknown) => ({ row, error }),
+      );
+      attempts.push(attempt);
+      const failed = "error" in attempt && !(attempt.error instanceof DeliveryRefused);
+      failures = failed ? failures + 1 : 0;
+      isThrottled ||= isThrottling(attempt);
+    }
+  }
+  await Promise.all(Array.from({ length: OUTBOX.connections }, connection));
+  return { attempts, unsent: waiting };
 }
+
+const isThrottling = ({ error }: Attempt) => error instanceof DeliveryFailed && error.isThrottled;
 
 async function send({ clock, sms, email, from, replyTo }: DeliveryDeps, row: Row): Promise<{ vendorId: string }> {
   const { recipient: to, text, dedupeKey: idempotencyKey } = row;
@@ -162,30 +236,77 @@ async function send({ clock, sms, email, from, replyTo }: DeliveryDeps, row: Row
   });
 }
 
-async function recordSuccess(deps: DeliveryDeps, row: Row, vendorId: string): Promise<Outcome> {
-  const sentAt = deps.clock.now();
-  const done = { state: "sent", sentAt, vendorId, lastError: null, ...scrubbed(row, deps.keepTexts) } as const;
-  return record(deps, row, "sent", done, { vendorId });
+interface Result {
+  outcome: keyof DeliveryCounts;
+  changes: Partial<Row>;
+  details: Record<string, string>;
 }
 
-/** Treats every error except a refusal as temporary, also bugs. */
-async function recordFailure(deps: DeliveryDeps, row: Row, error: unknown): Promise<Outcome> {
+/**
+ * Records all outcomes in one round trip and ends the leases, except those of rows that another deliverer has claimed.
+ * Rows that were not sent, or refused only because of the rate, are due again and keep their number of attempts.
+ */
+async function record(deps: DeliveryDeps, attempts: readonly Attempt[], unsent: readonly Row[]) {
+  const { db, clock, log } = deps;
+  const counts: DeliveryCounts = { sent: 0, retried: 0, dead: 0 };
+  const finish = (row: Row, changes: Partial<Row>) =>
+    db
+      .update(outbox)
+      .set({ ...changes, leaseBy: null, leaseUntil: null })
+      .where(and(eq(outbox.id, row.id), eq(outbox.leaseBy, row.leaseBy ?? "")));
+  const release = (row: Row, nextAttemptAt: number) =>
+    finish(row, { state: "pending", attempts: row.attempts - 1, nextAttemptAt });
+  const done = attempts.filter((attempt) => !isThrottling(attempt));
+  const results = done.map((attempt) => resultOf(deps, attempt));
+  const statements = [
+    ...done.map(({ row }, n) => finish(row, results[n]?.changes ?? {})),
+    ...attempts
+      .filter(isThrottling)
+      .map(({ row, error }) =>
+        release(row, clock.now() + ((error as DeliveryFailed).retryAfterMs ?? OUTBOX.throttledMs)),
+      ),
+    ...unsent.map((row) => release(row, row.nextAttemptAt)),
+  ];
+  const [first, ...others] = statements;
+  if (!first) return counts;
+  const recorded = await db.batch([first, ...others]);
+  for (const [n, { row, error }] of done.entries()) {
+    const { outcome, details } = results[n] as Result;
+    const isRecorded = (recorded[n]?.rowsAffected ?? 0) > 0;
+    if (isRecorded) counts[outcome] += 1;
+    const event = isRecorded ? outcome : "leaseLost";
+    log(`outbox.${event}`, { id: row.id, kind: row.kind, attempt: row.attempts, ...details });
+    if (error !== undefined) await reportFailure(deps, row, error, isRecorded && outcome === "dead");
+  }
+  return counts;
+}
+
+/** Returns the changes of a row after its attempt. Every error except a refusal is treated as temporary, also bugs. */
+function resultOf({ clock, keepTexts }: DeliveryDeps, { row, vendorId, error }: Attempt): Result {
+  if (vendorId !== undefined) {
+    const sent = {
+      state: "sent",
+      sentAt: clock.now(),
+      vendorId,
+      lastError: null,
+      ...scrubbed(row, keepTexts),
+    } as const;
+    return { outcome: "sent", changes: sent, details: { vendorId } };
+  }
   const lastError = reasonOf(error, row);
   const retryAfterMs = error instanceof DeliveryFailed ? error.retryAfterMs : undefined;
-  const next = error instanceof DeliveryRefused ? undefined : nextAttemptAt(row, deps.clock.now(), retryAfterMs);
-  if (next !== undefined) {
-    return record(deps, row, "retried", { state: "pending", nextAttemptAt: next, lastError }, { lastError });
-  }
-  const dead = { state: "dead", lastError, ...scrubbed(row, deps.keepTexts) } as const;
-  return record(deps, row, "dead", dead, { lastError });
+  const next = error instanceof DeliveryRefused ? undefined : nextAttemptAt(row, clock.now(), retryAfterMs);
+  const details = { lastError };
+  if (next !== undefined)
+    return { outcome: "retried", changes: { state: "pending", nextAttemptAt: next, lastError }, details };
+  return { outcome: "dead", changes: { state: "dead", lastError, ...scrubbed(row, keepTexts) }, details };
 }
 
 /** Reports every bug. Reports gateway errors only if they persist or the message is given up (rule failure-4). */
-async function reportFailure({ errors }: DeliveryDeps, row: Row, error: unknown, outcome: Outcome): Promise<void> {
+async function reportFailure({ errors }: DeliveryDeps, row: Row, error: unknown, isDead: boolean): Promise<void> {
   if (!isVendors(error)) return errors.report(error, AT);
   if (error instanceof DeliveryRefused && error.isRecipient) return;
-  if (outcome === "dead" || row.attempts >= OUTBOX.reportedFrom)
-    await errors.report(new NotDelivered(reasonOf(error, row)), AT);
+  if (isDead || row.attempts >= OUTBOX.reportedFrom) await errors.report(new NotDelivered(reasonOf(error, row)), AT);
 }
 
 const isVendors = (error: unknown): error is Error =>
@@ -196,27 +317,4 @@ function reasonOf(error: unknown, row: Row): string {
   const text = isVendors(error) ? error.message : `Unexpected ${error instanceof Error ? error.name : typeof error}`;
   // Gateways repeat the recipient, and a malformed one is not recognized as personal data.
   return text.replaceAll(row.recipient, "[recipient]").slice(0, OUTBOX.longestError);
-}
-
-/** Records the outcome and ends the lease, unless another deliverer has claimed the row. */
-async function record(
-  { db, log }: DeliveryDeps,
-  row: Row,
-  outcome: keyof DeliveryCounts,
-  changes: Partial<Row>,
-  details: Record<string, string>,
-): Promise<Outcome> {
-  const result = await db
-    .update(outbox)
-    .set({ ...changes, leaseBy: null, leaseUntil: null })
-    .where(and(eq(outbox.id, row.id), eq(outbox.leaseBy, row.leaseBy ?? "")));
-  const recorded = result.rowsAffected > 0;
-  log(`outbox.${recorded ? outcome : "leaseLost"}`, { id: row.id, kind: row.kind, attempt: row.attempts, ...details });
-  return recorded ? outcome : "leaseLost";
-}
-
-/** Waits for all sends before it throws the first error, because running sends must still be recorded. */
-async function settleAll<T>(running: Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(running);
-  return Promise.all(running);
 }

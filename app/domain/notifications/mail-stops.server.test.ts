@@ -9,8 +9,8 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
+import { deliverDue } from "../../../tests/support/queues";
 import { findNoticeSettings, liftMailStop } from "./choose-notices.server";
-import { deliverOutbox } from "./deliver-outbox.server";
 import { forgetMailStops, recordMailStop } from "./mail-stops.server";
 import { queueMessage } from "./queue-message.server";
 
@@ -39,7 +39,7 @@ const sms = { send: async () => ({ vendorId: "text" }) };
 const errors = { report: async () => undefined };
 const log = () => undefined;
 const deliver = (keepTexts = true) =>
-  deliverOutbox({ ...deps(), email, sms, from: "a@b.example", keepTexts, log, errors }, { limit: 9 });
+  deliverDue({ ...deps(), email, sms, from: "a@b.example", keepTexts, log, errors });
 
 async function mail(dedupeKey: string, { to = ADDRESS, notice = null as string | null, sensitive = false } = {}) {
   await queueMessage(deps(), { kind: "email", to, subject: "Subject", text: "Text", dedupeKey, sensitive });

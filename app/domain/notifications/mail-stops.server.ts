@@ -51,8 +51,9 @@ export async function recordMailStop({ db, clock }: Deps, vendorId: string, reas
 
 /**
  * Gives up due emails to stopped addresses; runs in the deliverer. After a complaint, necessary emails are still sent.
+ * @param scope condition for the rows of the deliverer
  */
-export const stopMails = ({ db, clock, keepTexts }: Deps & { keepTexts: boolean }) =>
+export const stopMails = ({ db, clock, keepTexts }: Deps & { keepTexts: boolean }, scope?: SQL) =>
   db
     .update(outbox)
     .set({
@@ -61,6 +62,7 @@ export const stopMails = ({ db, clock, keepTexts }: Deps & { keepTexts: boolean 
     })
     .where(
       and(
+        scope,
         eq(outbox.kind, "email"),
         eq(outbox.state, "pending"),
         lte(outbox.nextAttemptAt, clock.now()),

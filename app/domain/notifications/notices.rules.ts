@@ -67,6 +67,9 @@ export type NecessaryNotice = {
 export const SUMMARY = "summary";
 export type Stoppable = NoticeName | typeof SUMMARY;
 
+/** Notices that never wait behind others: decisions, renewals, and the answers of providers. */
+export const PROMPT = ["answer", "renewal", "approved"] as const satisfies readonly NoticeName[];
+
 export const choicesOf = (name: NoticeName): readonly Delivery[] => NOTICES[name].choices;
 
 /** Returns the notices of an audience, in display order. */

@@ -22,8 +22,22 @@ export const OUTBOX_ATTEMPTS = OUTBOX_WAITS_MS.length + 1;
 export const OUTBOX = {
   /** Longer than one send with its database writes, so that no other deliverer claims a row during a send. */
   leaseMs: minutes(1),
-  /** Rows per claim, sent in parallel. Resend accepts 5 requests per second per team. */
-  rowsAtOnce: 5,
+  /** Ids per queue message. A consumer claims their rows, and records the results, in one round trip each. */
+  idsPerMessage: 100,
+  /** Parallel sends: a Worker has six simultaneous connections. */
+  connections: 6,
+  /** Time after a claim in which sends begin. The rest of the lease is for the last sends and the record. */
+  sendingMs: seconds(20),
+  /** Maximum of necessary messages per run of the cron, about as many as its consumers send in a minute. */
+  messagesPerRun: 6_000,
+  /** Seconds of work per run of the cron in the queue of notices: more than a minute, or consumers would wait. */
+  secondsPerRun: 75,
+  /** Concurrent consumers of each queue: `max_concurrency` in wrangler.toml. */
+  consumers: 5,
+  /** Age up to which a message is delivered after the response; the queues deliver older ones. */
+  recentMs: minutes(1),
+  /** Pause before a message that was refused with 429 without a time. */
+  throttledMs: seconds(1),
   /** Upper limit for the pause that a gateway requests. */
   longestRetryAfterMs: hours(23),
   /** Failed attempts before an error is reported; most outages end earlier. */

@@ -129,8 +129,9 @@ const canWait = sql`(${outbox.notice} IS NOT NULL OR (${outbox.kind} = 'sms' AND
  * Delays due messages in their recipient's quiet hours until their end; runs in the deliverer. The settings may have
  * changed since the message was queued, or a gateway or the cron has failed (rule notice-3). Delayed rows are not due,
  * so later rounds skip them.
+ * @param scope condition for the rows of the deliverer
  */
-export function holdNotices({ db, clock }: Deps) {
+export function holdNotices({ db, clock }: Deps, scope?: SQL) {
   const now = clock.now();
   const clocks = Object.fromEntries(MARKET_CODES.map((code) => [code, clockOf(MARKETS[code].timeZone, now)]));
   const [p, a] = [providers, accounts];
@@ -139,7 +140,7 @@ export function holdNotices({ db, clock }: Deps) {
       coalesce(${p.quietFrom}, ${a.quietFrom}) AS quiet_from, coalesce(${p.quietUntil}, ${a.quietUntil}) AS quiet_until
     FROM ${outbox} LEFT JOIN ${p} ON ${eq(p.id, outbox.providerId)}
       LEFT JOIN ${a} ON ${eq(a.id, outbox.accountId)} AND ${outbox.providerId} IS NULL
-    WHERE ${isDue(now)} AND ${canWait}`;
+    WHERE ${and(scope, isDue(now), canWait)}`;
   const held = sql`(SELECT w.id, z.value ->> ('$.next[' || w.quiet_until || ']') AS until
     FROM (${waiting}) w JOIN json_each(${JSON.stringify(clocks)}) z ON z.key = w.market
     WHERE ${isQuietAt(sql`(z.value ->> '$.hour')`, chosen)}) held`;

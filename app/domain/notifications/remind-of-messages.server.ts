@@ -67,8 +67,9 @@ export function unansweredQuery({ db, clock }: Deps) {
 /**
  * Reminds couples once of a provider's message without an answer after five days (rule talk-12); runs in the cron. The
  * reminder is noted only if it was queued.
+ * @returns whether more may be due
  */
-export async function remindOfMessages(deps: LinkDeps): Promise<void> {
+export async function remindOfMessages(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const rows = await unansweredQuery(deps);
   const incomplete = rows.length > AT_ONCE ? rows.at(-1)?.requestId : null;
@@ -98,4 +99,5 @@ export async function remindOfMessages(deps: LinkDeps): Promise<void> {
   );
   const [first, ...others] = queued.flat();
   if (first) await db.batch([first, ...others]);
+  return rows.length > AT_ONCE;
 }

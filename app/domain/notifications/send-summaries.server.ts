@@ -1,21 +1,24 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { digestItems } from "#db/schema/notices";
 import { providers } from "#db/schema/providers";
-import type { LinkDeps } from "~/domain/deps";
+import type { Queues } from "~/adapters/queues/port";
+import type { Deps, LinkDeps } from "~/domain/deps";
 import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
+import { workOf } from "./enqueue-due.server";
 import { summaryEmail } from "./notice-emails.server";
-import { NOTICE_TIMES, type NoticeOwner, SUMMARY } from "./notices.rules";
+import { type Audience, NOTICE_TIMES, type NoticeOwner, SUMMARY } from "./notices.rules";
 import { isQuietAt, noticeTo, queueNotice } from "./queue-notice.server";
 import { lastHours } from "./quiet-hours.rules";
-import { dropStaleLines, isStaleLine } from "./stale-notices.server";
-import { AT_ONCE } from "./sweep-notices.server";
+import { dropStaleLines } from "./stale-notices.server";
 
 const SUMMARIES = {
   /** Lines per email; further lines follow the next day. */
   lines: 50,
+  /** Summaries per batch. */
+  atOnce: 20,
 } as const;
 
 interface Reader {
@@ -25,42 +28,90 @@ interface Reader {
   market: MarketCode;
 }
 
+/** The tables of an audience, and the reference of its summary lines. */
+const READERS = {
+  provider: { owner: providers, ownerId: digestItems.providerId, kind: "providerSummaries" },
+  couple: { owner: accounts, ownerId: digestItems.accountId, kind: "coupleSummaries" },
+} as const;
+
+/** Passes the ids of readers whose daily summary is due to the queue; runs in the cron. @param most per audience */
+export async function enqueueSummaries(deps: Deps & { queues: Queues }, most: number): Promise<void> {
+  const { db, clock, queues } = deps;
+  for (const { owner, ownerId, kind } of Object.values(READERS)) {
+    const due = await db
+      .selectDistinct({ id: owner.id })
+      .from(digestItems)
+      .innerJoin(owner, eq(owner.id, ownerId))
+      .where(and(isNull(digestItems.sentAt), isNotNull(ownerId), isDue(owner, clock.now())))
+      .limit(most);
+    await queues.send(
+      workOf(
+        kind,
+        due.map(({ id }) => id),
+      ),
+    );
+  }
+}
+
 /**
- * Sends one email a day with the news, at eight o'clock local time or after the quiet hours (rule notice-11); runs in
- * the cron. Later lines wait for the next day.
+ * Sends one email a day with the news to each of these readers, at eight o'clock local time or after the quiet hours
+ * (rule notice-11); runs in the queue consumer. Later lines wait for the next day.
  */
-export async function sendSummaries(deps: LinkDeps): Promise<void> {
+export async function sendSummaries(deps: LinkDeps, to: Audience, ids: readonly number[]): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const provider = await db
-    .selectDistinct({
-      id: providers.id,
-      firstname: providers.firstname,
-      locale: providers.locale,
-      market: providers.market,
-      until: due(providers, now).as("until"),
+  const { owner, ownerId } = READERS[to];
+  // The condition is a subquery, because DELETE has no join.
+  const until = sql`(SELECT ${due(owner, now)} FROM ${owner} WHERE ${eq(owner.id, ownerId)})`;
+  const isWaiting = and(
+    inArray(ownerId, [...ids]),
+    isNull(digestItems.sentAt),
+    sql`${digestItems.createdAt} <= ${until}`,
+  );
+  const place = sql<number>`row_number() OVER (PARTITION BY ${ownerId} ORDER BY ${digestItems.createdAt}, ${digestItems.id})`;
+  const line = db
+    .select({
+      id: digestItems.id,
+      text: digestItems.text,
+      url: digestItems.url,
+      owner: sql<number>`${ownerId}`.as("owner"),
+      place: place.as("place"),
     })
     .from(digestItems)
-    .innerJoin(providers, eq(providers.id, digestItems.providerId))
-    .where(and(isNull(digestItems.sentAt), isNotNull(digestItems.providerId), isDue(providers, now)))
-    .limit(AT_ONCE);
-  const couple = await db
-    .selectDistinct({
-      id: accounts.id,
-      publicId: accounts.publicId,
-      firstname: accounts.firstname,
-      locale: accounts.locale,
-      market: accounts.market,
-      until: due(accounts, now).as("until"),
-    })
-    .from(digestItems)
-    .innerJoin(accounts, eq(accounts.id, digestItems.accountId))
-    .where(and(isNull(digestItems.sentAt), isNotNull(digestItems.accountId), isDue(accounts, now)))
-    .limit(AT_ONCE);
-  for (const { id, until, ...reader } of provider)
-    await sendSummary(deps, { ...reader, owner: { providerId: id } }, until);
-  for (const { id, publicId, until, ...reader } of couple)
-    await sendSummary(deps, { ...reader, owner: { accountId: id, publicId } }, until);
+    .where(isWaiting)
+    .as("line");
+  const { rows } = await namedBatch(db, {
+    dropped: dropStaleLines(deps, isWaiting),
+    rows: db
+      .select({
+        line: { id: line.id, text: line.text, url: line.url },
+        id: owner.id,
+        publicId: to === "couple" ? accounts.publicId : sql<string>`''`,
+        firstname: owner.firstname,
+        locale: owner.locale,
+        market: owner.market,
+      })
+      .from(line)
+      .innerJoin(owner, eq(owner.id, line.owner))
+      .where(sql`${line.place} <= ${SUMMARIES.lines}`)
+      .orderBy(owner.id, sql`${line.place}`),
+  });
+  const readers = new Map<number, { reader: Reader; lines: Line[] }>();
+  for (const { line: own, id, publicId, ...about } of rows) {
+    const reader = { ...about, owner: to === "provider" ? { providerId: id } : { accountId: id, publicId } };
+    const known = readers.get(id) ?? { reader, lines: [] };
+    known.lines.push(own);
+    readers.set(id, known);
+  }
+  const all = [...readers.values()];
+  for (let from = 0; from < all.length; from += SUMMARIES.atOnce) {
+    const some = all.slice(from, from + SUMMARIES.atOnce);
+    const summaries = await Promise.all(some.map(({ reader, lines }) => summaryStatements(deps, to, reader, lines)));
+    const own = some.flatMap(({ lines }) => lines.map(({ id }) => id));
+    const isUnsent = and(inArray(digestItems.id, own), isNull(digestItems.sentAt));
+    // Lines can be outdated since they were read. Then their summary waits for the next run.
+    await db.batch([dropStaleLines(deps, isUnsent), ...summaries.flat()]);
+  }
 }
 
 /** Returns the column for a row of `providers` or `accounts`: the last due instant of its summary. */
@@ -77,24 +128,16 @@ function due(owner: typeof providers | typeof accounts, now: number): SQL<number
 const isDue = (owner: typeof providers | typeof accounts, now: number) =>
   sql`${digestItems.createdAt} < ${due(owner, now)}`;
 
-/** @param until includes lines up to this instant */
-async function sendSummary(deps: LinkDeps, reader: Reader, until: number): Promise<void> {
+interface Line {
+  id: number;
+  text: string;
+  url: string;
+}
+
+/** Returns the statements that queue the summary of one reader and mark its lines. */
+async function summaryStatements(deps: LinkDeps, to: Audience, reader: Reader, lines: readonly Line[]) {
   const { db, clock, links } = deps;
-  const { owner, market } = reader;
-  const isProvider = "providerId" in owner;
-  const isOwn = isProvider ? eq(digestItems.providerId, owner.providerId) : eq(digestItems.accountId, owner.accountId);
-  const isWaiting = and(isOwn, isNull(digestItems.sentAt), lte(digestItems.createdAt, until));
-  const { lines } = await namedBatch(db, {
-    dropped: dropStaleLines(deps, isWaiting),
-    lines: db
-      .select({ id: digestItems.id, text: digestItems.text, url: digestItems.url })
-      .from(digestItems)
-      .where(isWaiting)
-      .orderBy(asc(digestItems.createdAt), asc(digestItems.id))
-      .limit(SUMMARIES.lines),
-  });
-  const [first] = lines;
-  if (!first) return;
+  const { market } = reader;
   const isThese = and(
     inArray(
       digestItems.id,
@@ -104,14 +147,12 @@ async function sendSummary(deps: LinkDeps, reader: Reader, until: number): Promi
   );
   const news = lines.map(({ text, url }) => ({ text, url }));
   const notice = await noticeTo(links, SUMMARY, reader);
-  const to = isProvider ? "provider" : "couple";
-  const url = links.url(market, isProvider ? paths.pro.requests() : paths.fromEmail(paths.presentation()));
+  const url = links.url(market, to === "provider" ? paths.pro.requests() : paths.fromEmail(paths.presentation()));
   const email = summaryEmail(links.brand, reader, to, news, url, notice.fine);
-  const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese} AND NOT ${isStaleLine(deps)}) = ${lines.length}`;
-  const [mail, line] = queueNotice(deps, notice, { ...email, url, dedupeKey: `summary:${first.id}` }, all);
-  if (!mail || !line) return;
+  const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese}) = ${lines.length}`;
+  const dedupeKey = `summary:${lines[0]?.id}`;
   // Also marks the lines when the summary is stopped, so that they are not sent later. Sends nothing if a concurrent
-  // cron has sent some lines, or one is outdated; the others follow later.
+  // consumer has sent some lines, or one was dropped; the others follow later.
   const sent = db.update(digestItems).set({ text: "", sentAt: clock.now() }).where(and(isThese, all));
-  await db.batch([mail, line, sent]);
+  return [...queueNotice(deps, notice, { ...email, url, dedupeKey }, all), sent];
 }

@@ -177,12 +177,10 @@ function isStale({ db, clock }: Deps, { dedupeKey: key }: typeof outbox | typeof
 const isUnapproved = sql`(${outbox.notice} = 'approved'
   AND NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.id} = ${outbox.providerId} AND ${providers.status} = 'verified'))`;
 
-/** Deletes due messages that are outdated; runs in the deliverer. */
-export const dropStaleEmails = (deps: Deps) =>
-  deps.db.delete(outbox).where(and(isDue(deps.clock.now()), or(isStale(deps, outbox), isUnapproved)));
+/** Deletes due messages that are outdated; runs in the deliverer. @param scope condition for its rows */
+export const dropStaleEmails = (deps: Deps, scope?: SQL) =>
+  deps.db.delete(outbox).where(and(scope, isDue(deps.clock.now()), or(isStale(deps, outbox), isUnapproved)));
 
-/** Deletes outdated lines of one summary. @param isOwn condition for unsent lines of the reader */
+/** Deletes outdated lines of summaries. @param isOwn condition for unsent lines of their readers */
 export const dropStaleLines = (deps: Deps, isOwn: SQL | undefined) =>
   deps.db.delete(digestItems).where(and(isOwn, isStale(deps, digestItems)));
-
-export const isStaleLine = (deps: Deps) => isStale(deps, digestItems);

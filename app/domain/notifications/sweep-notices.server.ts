@@ -20,7 +20,7 @@ import { NOTICE_TIMES, type NoticeName } from "./notices.rules";
 import { type Notice, noticeTo, queueNotice } from "./queue-notice.server";
 import { isStillSo } from "./stale-notices.server";
 
-/** Maximum number of notices of one kind per round; the others follow a minute later. */
+/** Maximum number of notices of one kind per round. */
 export const AT_ONCE = 20;
 
 /** Returns the condition on a dedupe key: neither an email nor a summary line was queued with it. */
@@ -71,8 +71,11 @@ export async function queueDue(deps: Deps, due: readonly Due[]): Promise<void> {
   if (first) await deps.db.batch([first, ...others]);
 }
 
-/** Reminds providers once of a request without an answer after 24 hours (rule notice-7); runs in the cron. */
-export async function remindOfRequests(deps: LinkDeps): Promise<void> {
+/**
+ * Reminds providers once of a request without an answer after 24 hours (rule notice-7); runs in the cron.
+ * @returns whether more may be due
+ */
+export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const { after, latest } = NOTICE_TIMES.reminder;
@@ -126,6 +129,7 @@ export async function remindOfRequests(deps: LinkDeps): Promise<void> {
       }),
     ),
   );
+  return due.length === AT_ONCE;
 }
 
 const r = alias(requests, "r");
@@ -163,8 +167,9 @@ function toldOf({ firstname, locale, market, told, eventType }: Awaited<ReturnTy
 /**
  * Suggests other providers to couples without an answer for three days, once per project (rule notice-8); runs in the
  * cron.
+ * @returns whether more may be due
  */
-export async function tellOfSilence(deps: LinkDeps): Promise<void> {
+export async function tellOfSilence(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const { after, latest } = NOTICE_TIMES.silence;
@@ -201,13 +206,15 @@ export async function tellOfSilence(deps: LinkDeps): Promise<void> {
       }),
     ),
   );
+  return due.length === AT_ONCE;
 }
 
 /**
  * Sends couples with an accepted request an overview a week before the event, once per date (rule notice-9); runs in
  * the cron.
+ * @returns whether more may be due
  */
-export async function tellOfTheWeek(deps: LinkDeps): Promise<void> {
+export async function tellOfTheWeek(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const [from, until] = [NOTICE_TIMES.week - 1, NOTICE_TIMES.week].map((count) => isoDay(now + days(count)));
@@ -242,4 +249,5 @@ export async function tellOfTheWeek(deps: LinkDeps): Promise<void> {
       }),
     ),
   );
+  return due.length === AT_ONCE;
 }

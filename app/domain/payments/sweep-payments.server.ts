@@ -19,16 +19,17 @@ const SWEEP = { listed: 1_000, chunk: 100, events: 50, orders: 25, subscriptions
  * Does the payment work of the cron trigger. Reminds of renewals, reads Stripe's list of events, and handles stored
  * events that are due. Syncs orders and subscriptions that are due, and retries changes of subscriptions. If Stripe is
  * unavailable, the run stops after the first failed call (rule payment-6).
+ * @returns whether more may be due
  */
-export async function sweepPayments(deps: PaymentDeps): Promise<void> {
-  await remindOfRenewals(deps);
+export async function sweepPayments(deps: PaymentDeps): Promise<boolean> {
+  const sweeps = [remindOfRenewals, readEventList, handleDueEvents, syncDueOrders, syncDueSubscriptions];
+  let isMore = false;
   try {
-    await readEventList(deps);
-    await handleDueEvents(deps);
-    await syncDueOrders(deps);
-    await syncDueSubscriptions(deps);
+    for (const sweep of sweeps) isMore = (await sweep(deps)) || isMore;
+    return isMore;
   } catch (error) {
-    if (!(error instanceof PaymentsUnavailable)) throw error;
+    if (error instanceof PaymentsUnavailable) return false;
+    throw error;
   }
 }
 
@@ -36,7 +37,7 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
  * Stores the events since the last read of Stripe's event list, which contains 30 days. So no undelivered event is
  * missed.
  */
-async function readEventList(deps: PaymentDeps): Promise<void> {
+async function readEventList(deps: PaymentDeps): Promise<boolean> {
   const { db, clock, payments } = deps;
   const now = clock.now();
   const [last] = await db
@@ -73,9 +74,10 @@ async function readEventList(deps: PaymentDeps): Promise<void> {
       handledAt: now,
     })
     .onConflictDoUpdate({ target: paymentEvents.id, set: { createdAt: listedTo, receivedAt: now } });
+  return count >= SWEEP.listed;
 }
 
-async function handleDueEvents(deps: PaymentDeps): Promise<void> {
+async function handleDueEvents(deps: PaymentDeps): Promise<boolean> {
   const { db, clock } = deps;
   const due = await db
     .select()
@@ -97,10 +99,11 @@ async function handleDueEvents(deps: PaymentDeps): Promise<void> {
     if (outcome === "unavailable") throw new PaymentsUnavailable("Stripe is unavailable.");
     if (outcome === "handled") synced.add(event.objectId);
   }
+  return due.length === SWEEP.events;
 }
 
 /** Syncs orders that are due, by their checkout or, if none is stored, by the checkouts of their customer. */
-async function syncDueOrders(deps: PaymentDeps): Promise<void> {
+async function syncDueOrders(deps: PaymentDeps): Promise<boolean> {
   const { db, clock } = deps;
   const due = await db
     .select({
@@ -133,6 +136,7 @@ async function syncDueOrders(deps: PaymentDeps): Promise<void> {
       () => wait(deps, publicId),
     );
   }
+  return due.length === SWEEP.orders;
 }
 
 /** Expires an order without a payment page after its lifetime; before that, postpones its next sync. */
@@ -154,7 +158,7 @@ async function wait({ db, clock }: PaymentDeps, order: string): Promise<void> {
 }
 
 /** Syncs subscriptions that are due, or retries their pending change. */
-async function syncDueSubscriptions(deps: PaymentDeps): Promise<void> {
+async function syncDueSubscriptions(deps: PaymentDeps): Promise<boolean> {
   const { db, clock } = deps;
   const s = subscriptions;
   const due = await db
@@ -178,6 +182,7 @@ async function syncDueSubscriptions(deps: PaymentDeps): Promise<void> {
       },
     );
   }
+  return due.length === SWEEP.subscriptions;
 }
 
 /** Retries a pending change. If Stripe refuses it, syncs the subscription, which may have ended. */

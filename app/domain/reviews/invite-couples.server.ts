@@ -25,7 +25,7 @@ const newCode = () => crypto.randomUUID().replaceAll("-", "");
  * Asks couples with an accepted request for a review, once, three days after the event. For the cron. Skips cancelled
  * projects, bounced addresses, and couples that have switched off this notice.
  */
-export async function inviteCouples(deps: LinkDeps): Promise<void> {
+export async function inviteCouples(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const invited = db
@@ -88,4 +88,5 @@ export async function inviteCouples(deps: LinkDeps): Promise<void> {
       ...queueNotice(deps, notice, { ...email, url, dedupeKey: `reviewInvitation:${requestId}` }, isInvited),
     ]);
   }
+  return due.length === AT_ONCE;
 }

@@ -60,8 +60,9 @@ export async function mergeProviderSearch(deps: Pick<Deps, "db" | "clock">): Pro
 /**
  * Moves planners down in search and matching after their Premium has ended. For the cron. Until then, at most a minute,
  * their entry keeps its position without the label.
+ * @returns whether more may be due
  */
-export async function endPremium({ db, clock }: Deps): Promise<void> {
+export async function endPremium({ db, clock }: Deps): Promise<boolean> {
   const now = clock.now();
   const due = await db.all<{ id: number }>(sql`
     SELECT ${providerSearchRows.providerId} AS id
@@ -70,6 +71,7 @@ export async function endPremium({ db, clock }: Deps): Promise<void> {
     LIMIT ${SYNC_LIMITS.expiredAtOnce}`);
   const ids = due.map(({ id }) => id);
   await db.batch([expirePremium(db, now), ...(ids.length > 0 ? syncProviderSearch(db, ids, now) : [])]);
+  return ids.length === SYNC_LIMITS.expiredAtOnce;
 }
 
 const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;

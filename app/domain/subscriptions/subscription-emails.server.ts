@@ -66,8 +66,11 @@ function reminderDue(links: Links, payer: Payer, { id, periodEnd }: { id: string
 /** Maximum number of emails per run. */
 const AT_ONCE = 20;
 
-/** Emails owners of annual plans once, 30 days before a renewal (rule subscription-6). Called by the cron. */
-export async function remindOfRenewals(deps: LinkDeps): Promise<void> {
+/**
+ * Emails owners of annual plans once, 30 days before a renewal (rule subscription-6). Called by the cron.
+ * @returns whether more may be due
+ */
+export async function remindOfRenewals(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const s = subscriptions;
@@ -102,11 +105,12 @@ export async function remindOfRenewals(deps: LinkDeps): Promise<void> {
     )
     .orderBy(s.periodEnd)
     .limit(AT_ONCE);
-  if (due.length === 0) return;
+  if (due.length === 0) return false;
   const [first, ...others] = due.map(({ id, periodEnd, ...payer }) => {
     const [dedupeKey, email] = reminderDue(links, payer, { id, periodEnd });
     const isOn = isStillSo(deps, "renewalReminder", dedupeKey);
     return queueEmailToProvider(deps, { providerId: payer.providerId, dedupeKey, notice: "renewal", ...email }, isOn);
   });
   if (first) await db.batch([first, ...others]);
+  return due.length === AT_ONCE;
 }

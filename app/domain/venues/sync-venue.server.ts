@@ -67,17 +67,21 @@ export async function mergeVenueSearch(deps: Pick<Deps, "db" | "clock">): Promis
   await mergeIndexes(deps, INDEXES);
 }
 
-/** Moves venues down in the lists after their provider's Premium has ended. For the cron. */
-export async function endVenuePremium({ db, clock }: Deps): Promise<void> {
+/**
+ * Moves venues down in the lists after their provider's Premium has ended. For the cron.
+ * @returns whether more may be due
+ */
+export async function endVenuePremium({ db, clock }: Deps): Promise<boolean> {
   const now = clock.now();
   const due = await db
     .select({ id: venueMatch.venueId })
     .from(venueMatch)
     .where(and(eq(venueMatch.premium, 1), lte(venueMatch.premiumUntil, now)))
     .limit(SYNC_LIMITS.expiredAtOnce);
-  if (due.length === 0) return;
+  if (due.length === 0) return false;
   const ids = due.map(({ id }) => id);
   await db.batch(syncVenue(db, ids, now));
+  return due.length === SYNC_LIMITS.expiredAtOnce;
 }
 
 const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;

@@ -1,7 +1,7 @@
 import { isCrowded, openDatabase } from "#db/client.server";
 import type { Deps } from "~/domain/deps";
 import { removeMedia } from "~/domain/media/remove-media.server";
-import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { deliverRecent } from "~/domain/notifications/deliver-outbox.server";
 import { noteErasure } from "~/domain/retention/erasure-notes.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -44,8 +44,8 @@ export function writeLater(context: Background, name: string, write: (deps: Deps
 }
 
 /**
- * Delivers newly queued messages after the response. The cron trigger delivers failed messages within a minute, and,
- * while the database is crowded, all that are not urgent.
+ * Delivers newly queued messages after the response. The queues deliver failed messages, and, while the database is
+ * crowded, all that are not urgent.
  * @param urgent the message is a code that someone is waiting for
  */
 export function deliverLater(context: AppContext, { urgent = false } = {}): void {
@@ -54,7 +54,7 @@ export function deliverLater(context: AppContext, { urgent = false } = {}): void
   const { EMAIL_FROM: from, OPERATOR_EMAIL: replyTo } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
   afterResponse(context, "outbox", (deps) =>
-    deliverOutbox({ ...deps, sms, email, from, replyTo, keepTexts, errors, log: logEvent }, { limit: 20 }),
+    deliverRecent({ ...deps, sms, email, from, replyTo, keepTexts, errors, log: logEvent }, { limit: 20 }),
   );
 }
 

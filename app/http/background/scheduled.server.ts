@@ -1,19 +1,20 @@
-import { DatabaseUnavailable, isDatabaseUnavailable, openDatabase } from "#db/client.server";
-import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
+import { isDatabaseUnavailable } from "#db/client.server";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import { sendHeartbeat } from "~/adapters/heartbeat/send-heartbeat";
 import type { MediaStore } from "~/adapters/media-store/port";
+import type { Queues } from "~/adapters/queues/port";
 import { tellSubjects } from "~/domain/administration/impersonation.server";
 import { sendAlarms } from "~/domain/administration/send-alarms.server";
 import { forgetPurges } from "~/domain/caches/purges.server";
 import { readSources } from "~/domain/calendars/read-sources.server";
 import { sweepClaims } from "~/domain/credits/return-credits.server";
 import { returnUnopened } from "~/domain/credits/return-unopened.server";
+import { seconds } from "~/domain/durations";
 import { markWrite } from "~/domain/health.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
-import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { enqueueDue, noticesPerRun } from "~/domain/notifications/enqueue-due.server";
 import { remindOfMessages } from "~/domain/notifications/remind-of-messages.server";
-import { sendSummaries } from "~/domain/notifications/send-summaries.server";
+import { enqueueSummaries } from "~/domain/notifications/send-summaries.server";
 import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
@@ -23,45 +24,33 @@ import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
-import { systemClock } from "~/http/pipeline/context.server";
-import { outsideWorld } from "~/http/pipeline/create-context.server";
-import { reporterFor } from "~/http/pipeline/error-reports.server";
-import { createLinks } from "~/http/pipeline/links.server";
-import { logEvent } from "~/http/pipeline/log.server";
-import { addressWithoutRequest } from "~/http/pipeline/market-address.server";
 import type { Settings } from "~/http/pipeline/settings.server";
-import { signer } from "~/http/pipeline/signed.server";
 import { DEFAULT_MARKET } from "~/i18n/markets";
 import { paths } from "~/paths";
+import { backgroundDeps } from "./background-deps.server";
+
+/** Bindings of the cron. */
+interface Stores {
+  media: MediaStore;
+  queues: Queues;
+}
+
+/** Limits of a run. A Worker makes at most 1,000 calls per run, and most pages take two. */
+const RUN = { ms: seconds(25), rounds: 20 } as const;
 
 /**
- * Runs the tasks of the cron trigger, every minute. A failed task is reported and does not stop the others.
+ * Runs the tasks of the cron trigger, every minute. A failed task is reported and does not stop the others. A task that
+ * returns true stopped at its limit: it is repeated until nothing is due or the run is over.
  * @param dueAt scheduled time of the cron trigger, in milliseconds since the epoch
  * @throws the first failure, after all tasks were tried
  */
-export async function runScheduledWork(settings: Settings, media: MediaStore, dueAt: number): Promise<void> {
-  const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
-  // A half-restored copy would send emails and delete rows. If the database is unavailable, each task below reports it.
-  if (await isRestoring(db).catch(() => false)) throw new DatabaseUnavailable(RESTORING_SENTENCE);
-  const clock = systemClock;
-  const signed = signer(settings.SESSION_SECRET);
-  const url = addressWithoutRequest(settings);
-  const links = createLinks({ settings, market: DEFAULT_MARKET, url, signed, clock });
-  const deps = { db, clock, links };
-  const { sms, email, register, calendars, payments, errors: reporter } = outsideWorld(settings);
-  // Connects the error reports and the log lines of a run.
-  const requestId = crypto.randomUUID();
-  const errors = reporterFor(reporter, { source: "cron", requestId });
-  const { EMAIL_FROM: from, OPERATOR_EMAIL: replyTo } = settings;
-  const keepTexts = settings.ENVIRONMENT === "development";
-  const log: typeof logEvent = (event, facts) => logEvent(event, { requestId, ...facts });
-  await oneAfterTheOther(errors, {
+export async function runScheduledWork(settings: Settings, { media, queues }: Stores, dueAt: number): Promise<void> {
+  const deps = await backgroundDeps(settings);
+  const { errors, payments, register, calendars } = deps;
+  const noticesPerSecond = settings.NOTICES_PER_SECOND;
+  await runTasks(errors, {
     mark: () => markWrite(deps),
-    outbox: async () => {
-      const delivering = { ...deps, sms, email, from, replyTo, keepTexts, errors, log };
-      const delivered = await deliverOutbox(delivering, { limit: 100 });
-      log("scheduled", { ...delivered });
-    },
+    outbox: () => enqueueDue({ ...deps, queues, noticesPerSecond }),
     payments: () => sweepPayments({ ...deps, payments, errors }),
     premium: () => endPremium(deps),
     venuePremium: () => endVenuePremium(deps),
@@ -78,14 +67,14 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
     silence: () => tellOfSilence(deps),
     weekBefore: () => tellOfTheWeek(deps),
     quotas: () => tellOfQuotas(deps),
-    summaries: () => sendSummaries(deps),
+    summaries: () => enqueueSummaries({ ...deps, queues }, noticesPerRun(noticesPerSecond)),
     impersonations: () => tellSubjects(deps),
     register: () => checkRegister({ ...deps, register }),
-    retention: () => sweepRetention(deps, dueAt),
+    retention: async () => (await sweepRetention(deps, dueAt)) > 0,
     alarms: async () => {
-      const { OPERATOR_EMAIL: to = from, BRAND_NAME: brand, BACKUP_HOURS: backupHours, HEARTBEAT_URL } = settings;
-      const stateUrl = url(DEFAULT_MARKET, `${paths.health()}?deep`);
-      await sendAlarms({ ...deps, email, from, to, brand, backupHours, stateUrl, log });
+      const { OPERATOR_EMAIL: to = deps.from, BRAND_NAME: brand, BACKUP_HOURS: backupHours, HEARTBEAT_URL } = settings;
+      const stateUrl = deps.links.url(DEFAULT_MARKET, `${paths.health()}?deep`);
+      await sendAlarms({ ...deps, to, brand, backupHours, stateUrl });
       // Without it the outside service alerts: the database is down, or no email can be sent.
       if (HEARTBEAT_URL) await sendHeartbeat(HEARTBEAT_URL);
     },
@@ -94,14 +83,30 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   });
 }
 
-/** Reports each failure by the name of its task, but an unavailable database only once. */
-async function oneAfterTheOther(errors: ErrorReporter, tasks: Record<string, () => Promise<unknown>>): Promise<void> {
+/**
+ * Runs all tasks, and then again those that returned true. Reports each failure by the name of its task, but an
+ * unavailable database only once.
+ */
+export async function runTasks(
+  errors: ErrorReporter,
+  tasks: Record<string, () => Promise<unknown>>,
+  { ms, rounds }: { ms: number; rounds: number } = RUN,
+): Promise<void> {
+  const end = Date.now() + ms;
   const failures: unknown[] = [];
-  for (const [name, task] of Object.entries(tasks))
-    await task().catch(async (error: unknown) => {
-      const isKnown = isDatabaseUnavailable(error) && failures.some(isDatabaseUnavailable);
-      failures.push(error);
-      if (!isKnown) await errors.report(error, { route: name });
-    });
+  let due = Object.entries(tasks);
+  for (let round = 0; due.length > 0 && round < rounds && (round === 0 || Date.now() < end); round += 1) {
+    const again: typeof due = [];
+    for (const [name, task] of due) {
+      try {
+        if ((await task()) === true) again.push([name, task]);
+      } catch (error) {
+        const isKnown = isDatabaseUnavailable(error) && failures.some(isDatabaseUnavailable);
+        failures.push(error);
+        if (!isKnown) await errors.report(error, { route: name });
+      }
+    }
+    due = again;
+  }
   if (failures.length > 0) throw failures[0];
 }

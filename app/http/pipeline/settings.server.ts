@@ -108,6 +108,11 @@ const fields = z.object({
   EMAIL_VENDOR: z.enum(["outbox", "resend"]).default("outbox"),
   RESEND_API_KEY: optionalText,
   RESEND_BASE_URL: z.url().default("https://api.resend.com"),
+  /**
+   * Emails per second from the queue of notices. Keep it below the limit of the email provider (Resend: 5 per second
+   * unless raised), so that codes and decisions are not refused (docs/decisions/0055-queues.md).
+   */
+  NOTICES_PER_SECOND: z.coerce.number().min(1).max(1_000).default(4),
   EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
   BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
   /** Resolves the names in the addresses of providers' calendars. */

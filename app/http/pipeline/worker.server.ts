@@ -3,9 +3,11 @@ import { isDatabaseUnavailable } from "#db/client.server";
 import type { Analytics } from "~/adapters/analytics/port";
 import { selectAnalytics } from "~/adapters/analytics/select-analytics";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
+import { type QueueBindings, selectQueues } from "~/adapters/queues/select-queues";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { isImpersonated } from "~/domain/sessions/session.rules";
 import { countCached } from "~/http/background/page-views.server";
+import { consumeBatch, type QueueBatch } from "~/http/background/queue.server";
 import { runScheduledWork } from "~/http/background/scheduled.server";
 import { contentSecurityPolicy, securityHeaders } from "~/http/pages/security-headers.server";
 import { wordingsAge } from "~/http/pages/wordings.server";
@@ -32,7 +34,7 @@ import { parseSettings, type Settings } from "./settings.server";
 import { FILMS, type FileServer, serveFilm } from "./video-ranges.server";
 import { isUnsubscribe, isWebhook } from "./webhooks.server";
 
-interface Bindings {
+interface Bindings extends QueueBindings {
   MEDIA?: unknown;
   IMAGES?: unknown;
   ASSETS?: FileServer;
@@ -105,8 +107,13 @@ export function createWorker(build: ServerBuild) {
     },
 
     async scheduled(event: { scheduledTime: number }, env: unknown, execution: ExecutionLike): Promise<void> {
-      const media = selectMediaStore((env as Bindings | undefined)?.MEDIA);
-      execution.waitUntil(runScheduledWork(settingsOf(env), media, event.scheduledTime));
+      const bindings = (env ?? {}) as Bindings;
+      const stores = { media: selectMediaStore(bindings.MEDIA), queues: selectQueues(bindings) };
+      execution.waitUntil(runScheduledWork(settingsOf(env), stores, event.scheduledTime));
+    },
+
+    async queue(batch: QueueBatch, env: unknown): Promise<void> {
+      await consumeBatch(settingsOf(env), batch);
     },
   };
 

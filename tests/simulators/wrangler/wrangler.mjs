@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Simulates the wrangler commands of deployments. WRANGLER_STATE names a file with Cloudflare's state: the versions and
-// the active one.
+// Simulates the wrangler commands of deployments. WRANGLER_STATE names a file with Cloudflare's state: the versions,
+// the active one, and the queues.
 import { fstatSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
@@ -41,6 +41,12 @@ if (command === "deployments" && argument === "status") {
       fail("The schedules could not be set.");
     }
   }
+} else if (command === "queues") {
+  const [, , queue] = positionals;
+  const isThere = state.queues.includes(queue);
+  if (argument === "info" && !isThere) fail(`Queue "${queue}" does not exist.`);
+  if (argument === "create" && isThere) fail(`Queue name '${queue}' is already taken.`);
+  if (argument === "create") state.queues.push(queue);
 } else if (command === "rollback") {
   // With changed settings wrangler asks for confirmation, even with `--yes`. It continues only without a terminal
   // (/dev/null).

@@ -1,0 +1,33 @@
+import { DatabaseUnavailable, openDatabase } from "#db/client.server";
+import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
+import { systemClock } from "~/http/pipeline/context.server";
+import { outsideWorld } from "~/http/pipeline/create-context.server";
+import { reporterFor } from "~/http/pipeline/error-reports.server";
+import { createLinks } from "~/http/pipeline/links.server";
+import { logEvent } from "~/http/pipeline/log.server";
+import { addressWithoutRequest } from "~/http/pipeline/market-address.server";
+import type { Settings } from "~/http/pipeline/settings.server";
+import { signer } from "~/http/pipeline/signed.server";
+import { DEFAULT_MARKET } from "~/i18n/markets";
+
+/**
+ * Returns the dependencies of work without a request: the cron and the queue consumers.
+ * @throws DatabaseUnavailable during a restore: a half-restored copy would send emails and delete rows
+ */
+export async function backgroundDeps(settings: Settings) {
+  const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
+  // If the database is unavailable, the work itself reports it.
+  if (await isRestoring(db).catch(() => false)) throw new DatabaseUnavailable(RESTORING_SENTENCE);
+  const clock = systemClock;
+  const signed = signer(settings.SESSION_SECRET);
+  const url = addressWithoutRequest(settings);
+  const links = createLinks({ settings, market: DEFAULT_MARKET, url, signed, clock });
+  const { errors: reporter, ...outside } = outsideWorld(settings);
+  // Connects the error reports and the log lines of a run.
+  const requestId = crypto.randomUUID();
+  const errors = reporterFor(reporter, { source: "cron", requestId });
+  const log: typeof logEvent = (event, facts) => logEvent(event, { requestId, ...facts });
+  const keepTexts = settings.ENVIRONMENT === "development";
+  const { EMAIL_FROM: from, OPERATOR_EMAIL: replyTo } = settings;
+  return { db, clock, links, ...outside, errors, log, keepTexts, from, replyTo };
+}

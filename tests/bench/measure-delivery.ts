@@ -1,0 +1,177 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { OUTBOX } from "~/domain/notifications/outbox.rules";
+import type * as scheduled from "~/http/background/scheduled.server";
+import type * as settingsModule from "~/http/pipeline/settings.server";
+import { loadModule } from "../../scripts/load-module.mjs";
+import { startChild } from "../../scripts/processes.mjs";
+import { freePort, startSqld } from "../../scripts/sqld.mjs";
+import { developmentSettings } from "../../scripts/stack.mjs";
+import { value, write } from "../e2e/support/database";
+import { startVendorServer } from "../simulators/vendor-server";
+import { provideData } from "../support/prepared-data.mjs";
+
+// Measures how long EMAILS notices, and the daily summaries of as many couples, take from the moment when all are due.
+// The cron runs every minute in this process. The consumers are processes, and some are killed at random moments. This
+// process is the queue: like Cloudflare's, it delivers a message again if its consumer dies. Prints one line of JSON.
+
+const EMAILS = Number(process.env.EMAILS ?? 100_000);
+const KILLS = Number(process.env.KILLS ?? 20);
+const SEND_MS = 50;
+const CRON_MS = 60_000;
+const GOAL_MS = 10 * 60_000;
+/** A lease, and two runs of the cron. */
+const LONGEST_MS = Number(process.env.LONGEST_MS ?? GOAL_MS + 3 * 60_000);
+
+const { runScheduledWork } = (await loadModule("/app/http/background/scheduled.server.ts")).module as typeof scheduled;
+const { parseSettings } = (await loadModule("/app/http/pipeline/settings.server.ts")).module as typeof settingsModule;
+const folder = mkdtempSync(join(tmpdir(), "alliance-delivery-"));
+const databaseFolder = join(folder, "database");
+cpSync(await provideData({ quiet: true }), databaseFolder, { recursive: true });
+const database = await startSqld({ dataDir: databaseFolder, port: await freePort() });
+process.env.DATABASE_URL = database.url;
+
+/** Number of accepted requests by idempotency key: an email provider repeats its answer for a known key. */
+const accepted = new Map<string, number>();
+const emails = await startVendorServer({
+  reply({ headers }) {
+    const key = headers["idempotency-key"] ?? "";
+    accepted.set(key, (accepted.get(key) ?? 0) + 1);
+    return { status: 200, body: { id: key } };
+  },
+  errorBody: () => ({}),
+});
+emails.always({ kind: "slow", ms: SEND_MS });
+
+const settings = {
+  ...developmentSettings(folder, database.url),
+  EMAIL_VENDOR: "resend",
+  RESEND_API_KEY: "re_delivery",
+  RESEND_BASE_URL: emails.url,
+};
+
+interface Batch {
+  queue: string;
+  messages: { body: unknown }[];
+}
+
+const waiting: Batch[] = [];
+const underWay = new Map<string, Batch>();
+const broker = createServer((request, response) => {
+  const url = new URL(request.url ?? "", "http://broker");
+  const consumer = url.searchParams.get("consumer") ?? "";
+  let batch: Batch | undefined;
+  if (url.pathname === "/take") {
+    batch = waiting.shift();
+    if (batch) underWay.set(consumer, batch);
+  } else if (url.pathname === "/retry") giveBack(consumer);
+  else underWay.delete(consumer);
+  response.end(JSON.stringify(batch ?? null));
+});
+await new Promise<void>((resolve) => broker.listen(0, "127.0.0.1", resolve));
+
+/** Puts the message of a dead consumer back into the queue. */
+function giveBack(consumer: string): void {
+  const batch = underWay.get(consumer);
+  if (batch) waiting.push(batch);
+  underWay.delete(consumer);
+}
+
+const BROKER_URL = `http://127.0.0.1:${(broker.address() as AddressInfo).port}`;
+const startConsumer = (consumer: number) =>
+  startChild([join("tests", "bench", "consume-queue.ts")], {
+    env: { SETTINGS: JSON.stringify(settings), BROKER_URL, CONSUMER: String(consumer) },
+  });
+const consumers = await Promise.all(Array.from({ length: OUTBOX.consumers }, (_, n) => startConsumer(n)));
+
+const queues = {
+  send: async (work: readonly unknown[]) => {
+    for (const body of work) waiting.push({ queue: "alliance-notices", messages: [{ body }] });
+  },
+};
+const absent = () => Promise.reject(new Error("There is no bucket."));
+const media = { put: absent, get: absent, has: absent, remove: async () => undefined };
+const log = console.log;
+
+/** Runs the cron every minute until as many emails are sent as were due. @returns seconds */
+async function deliverAll(kills: number): Promise<{ seconds: number; killed: number }> {
+  const started = Date.now();
+  let nextCron = started;
+  let killed = 0;
+  // The cron also queues other notices about the demo data.
+  const left = () =>
+    value(`SELECT (SELECT count(*) FROM digest_items WHERE sent_at IS NULL AND dedupe_key LIKE 'bench:%')
+      + (SELECT count(*) FROM outbox WHERE state <> 'sent' AND (dedupe_key LIKE 'bench:%' OR notice = 'summary'))`);
+  const nextKill = () => started + ((killed + 1) * GOAL_MS) / 4 / (kills + 1);
+  for (;;) {
+    if (Date.now() >= nextCron) {
+      nextCron += CRON_MS;
+      console.log = () => undefined;
+      await runScheduledWork(parseSettings(settings), { media, queues }, nextCron).catch((error) =>
+        console.error(error),
+      );
+      console.log = log;
+    }
+    if (killed < kills && Date.now() >= nextKill()) {
+      const n = killed % consumers.length;
+      killed += 1;
+      consumers[n]?.process.kill("SIGKILL");
+      giveBack(String(n));
+      consumers[n] = await startConsumer(n);
+    }
+    await sleep(500);
+    if ((await left()) === 0) break;
+    if (Date.now() > started + LONGEST_MS) break;
+  }
+  return { seconds: Math.round((Date.now() - started) / 1_000), killed };
+}
+
+/** @param keys of the emails, the start of their idempotency keys */
+function figures(keys: string) {
+  const times = [...accepted].flatMap(([key, count]) => (key.startsWith(keys) ? [count] : []));
+  return { emails: times.length, again: times.filter((count) => count > 1).length };
+}
+
+const results = [];
+const faults: string[] = [];
+try {
+  const now = Date.now();
+  await write({ sql: "DELETE FROM outbox", args: [] }, { sql: "DELETE FROM digest_items", args: [] });
+  const rows = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
+  await write({
+    sql: `INSERT INTO outbox (dedupe_key, kind, recipient, subject, text, html, state, next_attempt_at, created_at, notice)
+      ${rows} SELECT 'bench:' || i, 'email', 'reader-' || i || '@example.org', 'News', 'News', printf('%.*c', 6000, 'x'),
+        'pending', ?, ?, 'request' FROM n`,
+    args: [EMAILS, now, now],
+  });
+  results.push({ what: "notices", ...(await deliverAll(KILLS)), ...figures("bench:") });
+  await write({
+    sql: `INSERT INTO accounts (public_id, phone, firstname, lastname, email, locale, market, quiet_from, quiet_until,
+        created_at, updated_at)
+      ${rows} SELECT 'bench-' || i, '+3390' || i, 'Reader', 'Bench', 'couple-' || i || '@example.org', 'fr', 'FR', 0, 0,
+        ?, ? FROM n`,
+    args: [EMAILS, now, now],
+  });
+  await write({
+    sql: `INSERT INTO digest_items (dedupe_key, account_id, notice, text, url, created_at)
+      SELECT 'bench:' || id, id, 'answer', 'News for you', 'https://alliance.example/', ? FROM accounts
+        WHERE public_id LIKE 'bench-%'`,
+    args: [now - 2 * 24 * 60 * 60_000],
+  });
+  results.push({ what: "summaries", ...(await deliverAll(KILLS)), ...figures("summary:") });
+  for (const { what, emails: count, seconds } of results) {
+    if (count !== EMAILS) faults.push(`${count} ${what} of ${EMAILS}`);
+    if (seconds * 1_000 > GOAL_MS) faults.push(`${what} took ${seconds} seconds`);
+  }
+  log(JSON.stringify({ due: EMAILS, consumers: OUTBOX.consumers, sendMs: SEND_MS, results, faults }));
+  if (faults.length > 0) process.exitCode = 1;
+} finally {
+  await Promise.allSettled([...consumers.map((one) => one.stop()), database.stop(), emails.stop()]);
+  broker.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();

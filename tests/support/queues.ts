@@ -1,0 +1,50 @@
+import type { QueuedWork, Queues } from "~/adapters/queues/port";
+import type { Deps, LinkDeps } from "~/domain/deps";
+import { type DeliveryCounts, type DeliveryDeps, deliverMessages } from "~/domain/notifications/deliver-outbox.server";
+import { enqueueDue } from "~/domain/notifications/enqueue-due.server";
+import { enqueueSummaries, sendSummaries } from "~/domain/notifications/send-summaries.server";
+
+/** Queues that collect the work. */
+export function memoryQueues() {
+  const work: QueuedWork[] = [];
+  const queues: Queues = { send: async (more) => void work.push(...more) };
+  return { queues, work };
+}
+
+/** Returns the work that the cron enqueues for due messages. */
+export async function dueWork(deps: Deps, noticesPerSecond = 100): Promise<QueuedWork[]> {
+  const { queues, work } = memoryQueues();
+  await enqueueDue({ ...deps, queues, noticesPerSecond });
+  return work;
+}
+
+/** Delivers the due messages as the cron and the consumers do, one after the other. */
+export async function deliverDue(deps: DeliveryDeps): Promise<DeliveryCounts> {
+  const total = { sent: 0, retried: 0, dead: 0 };
+  for (const { ids } of await dueWork(deps)) {
+    const { sent, retried, dead } = await deliverMessages(deps, ids);
+    total.sent += sent;
+    total.retried += retried;
+    total.dead += dead;
+  }
+  return total;
+}
+
+/** Sends the due summaries as the cron and the consumers do. */
+export async function sendDueSummaries(deps: LinkDeps): Promise<void> {
+  const { queues, work } = memoryQueues();
+  await enqueueSummaries({ ...deps, queues }, 100);
+  for (const { kind, ids } of work)
+    await sendSummaries(deps, kind === "providerSummaries" ? "provider" : "couple", ids);
+}
+
+/** Bindings for a Worker in a test, and its batches for `worker.queue`. */
+export function queueBindings() {
+  const batches: { queue: string; messages: { body: unknown }[] }[] = [];
+  const bind = (queue: string) => ({
+    sendBatch: async (messages: { body: unknown }[]) => {
+      for (const message of messages) batches.push({ queue, messages: [message] });
+    },
+  });
+  return { MESSAGES: bind("alliance-messages"), NOTICES: bind("alliance-notices"), batches };
+}
