@@ -26,6 +26,9 @@ export interface DatabaseSettings extends DatabaseServer {
   writesTogether?: boolean;
 }
 
+/** Part of the settings of a database: its second server. */
+export type Reads = Pick<DatabaseSettings, "replica" | "timeoutMs">;
+
 export interface Replica extends DatabaseServer {
   /** Reads go to the replica first, and to the primary if it fails. Otherwise the reverse. */
   isFirst: boolean;

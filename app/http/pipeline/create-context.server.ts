@@ -1,4 +1,4 @@
-import { type DatabaseSettings, openDatabase } from "#db/client.server";
+import { openDatabase, type Reads } from "#db/client.server";
 import type { Analytics } from "~/adapters/analytics/port";
 import { selectBusinessRegister } from "~/adapters/business-register/select-business-register";
 import { selectCalendarSource } from "~/adapters/calendar-source/select-calendar-source";
@@ -40,7 +40,7 @@ interface Runtime {
   /** Bindings of the Worker (wrangler.toml); undefined where no photos are stored. */
   bindings?: { MEDIA?: unknown; IMAGES?: unknown; ASSETS?: FileServer | undefined };
   /** Second server for the reads of a public page. */
-  reads?: Pick<DatabaseSettings, "replica" | "timeoutMs">;
+  reads?: Reads;
   waitUntil(work: Promise<unknown>): void;
 }
 

@@ -8,9 +8,12 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { NO_DATABASE } from "../../../tests/support/no-database";
 import { serverBuild } from "../../../tests/support/server-build";
 import { cachedPicture } from "./files.server";
+import { purgeMemory } from "./purges.server";
+import { parseSettings } from "./settings.server";
 import { createWorker } from "./worker.server";
 
 const test = useTestDatabase();
+const copy = useTestDatabase();
 const settings = (url = test.url) => ({
   ENVIRONMENT: "development",
   DATABASE_URL: url,
@@ -214,4 +217,23 @@ it("while the database is down, cached pages are served, and purged as soon as i
   await hide("anna");
   pass(seconds(4.9));
   expect((await ask(0, "/planner/anna")).status, "the database is back").toBe(404);
+});
+
+it("with a replica, purges are read where pages are read, so that no page of the replica looks newer than it is (page-10)", async () => {
+  await test.db.insert(cachePurges).values({ tag: "anna" });
+  const now = Date.now();
+  const replica = { url: copy.url, isFirst: true, failed: () => undefined };
+  const work: Promise<unknown>[] = [];
+  const waitUntil = (one: Promise<unknown>) => void work.push(one);
+  const known = purgeMemory();
+  const parsed = parseSettings(settings());
+  const first = known({ settings: parsed, reads: { replica }, waitUntil, now });
+  await Promise.all(work);
+  const before = first.stamp;
+  await copy.db.insert(cachePurges).values({ id: 1_000_000, tag: "anna" });
+  const second = known({ settings: parsed, reads: { replica }, waitUntil, now: now + seconds(3) });
+  await Promise.all(work);
+  expect(second.stamp).toBe(1_000_000);
+  expect(before).toBeLessThan(1_000_000);
+  expect(await second.check(before, () => "anna")).toBeNull();
 });

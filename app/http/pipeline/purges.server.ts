@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, openDatabase } from "#db/client.server";
+import { isDatabaseUnavailable, openDatabase, type Reads } from "#db/client.server";
 import { findPurges, type Purge } from "~/domain/caches/purges.server";
 import { seconds } from "~/domain/durations";
 import type { Settings } from "./settings.server";
@@ -28,16 +28,24 @@ export interface Purges {
   check(stamp: number, text: () => string): Promise<number | null>;
 }
 
+interface PurgeRequest {
+  settings: Settings;
+  reads: Reads;
+  waitUntil(work: Promise<unknown>): void;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
 /** Returns the purges that an isolate knows. Each isolate reads them at most every two seconds, after a response. */
 export function purgeMemory() {
   let known: { oldest: number; newest: number; purges: Purge[] } | null = null;
   /** Start of the last read, and of the last one that ended. */
   let [startedAt, checkedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
-  async function read(settings: Settings, now: number): Promise<void> {
+  async function read({ settings, reads, now }: PurgeRequest): Promise<void> {
     startedAt = now;
     try {
-      const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN });
+      const { db } = openDatabase({ ...reads, url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN });
       const after = known?.newest ?? 0;
       const { purges, newest } = await findPurges(db, after, MOST);
       // A restored database counts from a smaller number: everything that was cached before is dropped.
@@ -66,9 +74,10 @@ export function purgeMemory() {
     return later.some(({ tag }) => searched.includes(tag)) ? null : known.newest;
   }
 
-  return (settings: Settings, waitUntil: (work: Promise<unknown>) => void, now: number): Purges => {
-    const reading = now - startedAt >= AGE.fresh ? read(settings, now) : null;
-    if (reading) waitUntil(reading);
+  return (request: PurgeRequest): Purges => {
+    const { now } = request;
+    const reading = now - startedAt >= AGE.fresh ? read(request) : null;
+    if (reading) request.waitUntil(reading);
     const isCurrent = now - checkedAt < AGE.longest;
     return {
       get stamp() {
@@ -77,7 +86,7 @@ export function purgeMemory() {
       isCurrent,
       async check(stamp, text) {
         if (isCurrent) return judge(stamp, text);
-        const isRead = await (reading ?? read(settings, now)).then(
+        const isRead = await (reading ?? read(request)).then(
           () => true,
           () => false,
         );

@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from "#db/client.server";
+import type { DatabaseServer, Reads } from "#db/client.server";
 import { seconds } from "~/domain/durations";
 import { findReplicaHealth, type ReplicaHealth } from "~/domain/health.server";
 import { receivedCookies } from "./cookies.server";
@@ -45,6 +45,15 @@ export function readReplica() {
   let health: ReplicaHealth | "unknown" = "unknown";
   let checkedAt = Number.NEGATIVE_INFINITY;
 
+  const failed = () => {
+    health = "down";
+    checkedAt = Date.now();
+  };
+  const readsFrom = (replica: DatabaseServer, isFirst: boolean): Reads => ({
+    timeoutMs: TIMEOUTS_MS.primary,
+    replica: { ...replica, isFirst, failed },
+  });
+
   async function check(settings: Settings): Promise<void> {
     const found = (await checkReplica(settings)) ?? "unknown";
     if (found !== health) logEvent("replica", { health: found });
@@ -52,7 +61,7 @@ export function readReplica() {
   }
 
   return {
-    readsOf(request: Request, { settings, isPublic, waitUntil }: ReadRequest) {
+    readsOf(request: Request, { settings, isPublic, waitUntil }: ReadRequest): Reads {
       const replica = replicaOf(settings);
       if (!replica || !isPublic || (request.method !== "GET" && request.method !== "HEAD")) return {};
       const now = Date.now();
@@ -63,15 +72,13 @@ export function readReplica() {
       const cookies = receivedCookies(request);
       if (health === "behind" || cookies[RECENT_WRITE.cookie] !== undefined) return {};
       const isVisitor = SESSION_COOKIES.every((name) => cookies[name] === undefined);
-      const failed = () => {
-        health = "down";
-        checkedAt = Date.now();
-      };
-      const reads: Pick<DatabaseSettings, "replica" | "timeoutMs"> = {
-        timeoutMs: TIMEOUTS_MS.primary,
-        replica: { ...replica, isFirst: isVisitor && health === "up", failed },
-      };
-      return reads;
+      return readsFrom(replica, isVisitor && health === "up");
+    },
+
+    /** Purges are read like pages: a page from the replica may lack a change that the primary has purged already. */
+    readsOfPurges(settings: Settings): Reads {
+      const replica = replicaOf(settings);
+      return replica && health === "up" ? readsFrom(replica, true) : {};
     },
   };
 }

@@ -80,7 +80,9 @@ export function createWorker(build: ServerBuild) {
       const wordings = wordingsAge(settings, waitUntil, systemClock.now());
       const place = pages.placeOf(request, url, settings, wordings.version);
       const isCached = place !== null || url.pathname.startsWith(paths.media());
-      const purges = isCached ? knownPurges(settings, waitUntil, systemClock.now()) : null;
+      const purges = isCached
+        ? knownPurges({ settings, reads: replica.readsOfPurges(settings), waitUntil, now: systemClock.now() })
+        : null;
       const analytics = analyticsOf(env);
       const fromCache = async () =>
         place && purges && (await answerFromCache(request, { url, place, purges, settings, analytics, waitUntil }));
