@@ -130,7 +130,7 @@ it("work that a consumer gave up after all retries is reported, with the number 
   const body = { kind: "notices", ids: [1, 2, 3] };
   await worker.queue({ queue: "alliance-failed-staging", messages: [{ body }, { body }] }, env());
   expect(await kept()).toMatchObject([
-    { source: "cron", route: "queue", message: "QueueWorkFailed: Given up: 3 notices, 3 notices" },
+    { source: "cron", route: "queues", message: "QueueWorkFailed: Given up: 3 notices, 3 notices" },
   ]);
 });
 
