@@ -1,15 +1,19 @@
 import { sql } from "drizzle-orm";
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
 /**
  * Tags that caches must drop. Triggers write a row when something public is hidden, deleted or replaced (see the
  * migration); the cron deletes it after an hour.
  */
-export const cachePurges = sqliteTable("cache_purges", {
-  /** Increases with each purge, also after rows were deleted. */
-  id: integer("id").primaryKey({ autoIncrement: true }),
-  /** Public id of a provider or venue, or key of a deleted object: cached pages and pictures with it are dropped. */
-  tag: text("tag").notNull(),
-  at: instant("at").notNull().default(sql`(unixepoch() * 1000)`),
-});
+export const cachePurges = sqliteTable(
+  "cache_purges",
+  {
+    /** Increases with each purge, also after rows were deleted. */
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** Public id of a provider or venue, or key of a deleted object: cached pages and pictures with it are dropped. */
+    tag: text("tag").notNull(),
+    at: instant("at").notNull().default(sql`(unixepoch() * 1000)`),
+  },
+  (table) => [index("cache_purges_at").on(table.at)],
+);

@@ -1,0 +1,1 @@
+CREATE INDEX `cache_purges_at` ON `cache_purges` (`at`);
