@@ -22,6 +22,7 @@ const { measureLogins } = await import("../tests/bench/measure-logins.mjs");
 const { measureVitals } = await import("../tests/bench/measure-vitals.mjs");
 const { TYPES, weighPages } = await import("../tests/bench/weigh-pages.mjs");
 
+const TSX = ["--import", "tsx"];
 const RUNS = 3;
 const VITALS_RUNS = 5;
 /** Lighthouse's presets of a good and a poor mobile network. */
@@ -113,8 +114,6 @@ function run(args, env, fault) {
   if (status !== 0) throw new Error(`${fault}\n${stdout}`);
   return stdout.trim();
 }
-
-const TSX = ["--import", "tsx"];
 
 /** Returns the printed lines of the database preparation. */
 function load(url) {
