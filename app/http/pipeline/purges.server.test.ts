@@ -38,11 +38,15 @@ const build = serverBuild(
   },
   {
     list: {
-      ...{ id: "list", path: "planners", parentId: "root" },
+      id: "list",
+      path: "planners",
+      parentId: "root",
       module: { handle: { pageCache: { as: "list" } }, default: () => null, loader: () => null },
     },
     profile: {
-      ...{ id: "profile", path: "planner/:name", parentId: "root" },
+      id: "profile",
+      path: "planner/:name",
+      parentId: "root",
       module: {
         handle: { pageCache: { as: "profile" } },
         default: () => null,
@@ -53,7 +57,9 @@ const build = serverBuild(
       },
     },
     picture: {
-      ...{ id: "picture", path: "media/:owner/:hash/:width", parentId: "root" },
+      id: "picture",
+      path: "media/:owner/:hash/:width",
+      parentId: "root",
       module: {
         async loader({ context, params: { owner = "" } }: LoaderFunctionArgs) {
           const picture = await cachedPicture(context, async () => {
