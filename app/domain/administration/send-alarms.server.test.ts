@@ -11,6 +11,7 @@ import { markWrite } from "~/domain/health.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { EVENT_LIST_CURSOR } from "~/domain/payments/order.rules";
 import { type ResendSimulator, startResendSimulator } from "../../../tests/simulators/email/resend";
+import { saveBackup } from "../../../tests/support/backups";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findWholeReads } from "../../../tests/support/whole-reads";
@@ -58,8 +59,7 @@ async function emailedAt(now: number, { backupHours = 0, apiKey = "re_key" } = {
 
 const alarm = (kind: keyof typeof PROBLEMS) => `alarm: ${PROBLEMS[kind].sentence}`;
 const over = (kind: keyof typeof PROBLEMS) => `alarm ended: ${PROBLEMS[kind].sentence}`;
-const finished = (finishedAt: number) =>
-  test.db.insert(backups).values({ startedAt: finishedAt, finishedAt, rows: 1, objects: 0, bytes: 1, hash: "" });
+const finished = (finishedAt: number) => saveBackup(test.db, finishedAt);
 const queue = (now: number, key = "m") =>
   queueMessage(deps(now), { kind: "email", dedupeKey: key, to: "marie@example.org", subject: "x", text: "x" });
 const fail = (now: number, failure: Partial<Failure>) =>

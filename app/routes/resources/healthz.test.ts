@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "#db/client.server";
-import { backups } from "#db/schema/administration";
 import { hours, minutes, seconds } from "~/domain/durations";
 import { markWrite } from "~/domain/health.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { saveBackup } from "../../../tests/support/backups";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { loader } from "./healthz";
@@ -53,8 +53,7 @@ describe("the deep health check", () => {
     expect(await askDeeply(db)).toEqual({ ...up, ...none });
     expect(roundTrips.count).toBe(1);
     const backup = clock.now() - hours(1);
-    const copy = { rows: 1, objects: 0, bytes: 1, hash: "" };
-    await test.db.insert(backups).values({ startedAt: backup, finishedAt: backup, ...copy });
+    await saveBackup(test.db, backup);
     const message = { kind: "email", dedupeKey: "m", to: "marie@example.org", subject: "x", text: "x" } as const;
     await queueMessage({ db: test.db, clock: stoppedClock(backup) }, message);
     const at = new Date(backup).toISOString();

@@ -16,7 +16,8 @@ import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
-import { Actions, BackLink, Button, iconLinkClass } from "~/ui/button";
+import { ShareLinks } from "~/routes/share-links";
+import { Actions, BackLink, Button } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
@@ -89,14 +90,7 @@ export default function Partner() {
                 link={invitation.link}
                 text={t("partner:link.text", { date })}
               >
-                <p className="flex flex-wrap gap-x-6">
-                  <a className={iconLinkClass} href={invitation.sms}>
-                    {t("partner:link.sms")}
-                  </a>
-                  <a className={iconLinkClass} href={invitation.mail}>
-                    {t("partner:link.mail")}
-                  </a>
-                </p>
+                <ShareLinks sms={invitation.sms} mail={invitation.mail} />
               </NewLink>
             ) : null}
             {partnership.state === "none" ? (

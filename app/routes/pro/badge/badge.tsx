@@ -18,8 +18,9 @@ import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { ShareLinks } from "~/routes/share-links";
 import { SharePictures } from "~/routes/share-pictures";
-import { Button, iconLinkClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { metaLineClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
@@ -130,14 +131,7 @@ export default function Badge() {
             {t("badge:share.heading")}
           </h2>
           <p className="max-w-prose rounded bg-sand px-4 py-3 wrap-anywhere select-all">{share.link}</p>
-          <p className="flex flex-wrap gap-x-6">
-            <a className={iconLinkClass} href={share.sms}>
-              {t("partner:link.sms")}
-            </a>
-            <a className={iconLinkClass} href={share.mail}>
-              {t("partner:link.mail")}
-            </a>
-          </p>
+          <ShareLinks sms={share.sms} mail={share.mail} />
         </section>
       ) : null}
       {pictures.length > 0 ? (
