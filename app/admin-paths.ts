@@ -24,8 +24,8 @@ export const adminPaths = {
   wording: (key: string) => `/admin/wordings/${key.split(":").map(encodeURIComponent).join("/")}`,
   venues: (page?: number) => `/admin/venues${query({ page })}`,
   venue: (id: string) => `/admin/venues/${encodeURIComponent(id)}`,
-  portfolios: (page?: number) => `/admin/portfolios${query({ page })}`,
-  portfolio: (id: string) => `/admin/portfolios/${encodeURIComponent(id)}`,
+  weddings: (page?: number) => `/admin/portfolios${query({ page })}`,
+  wedding: (id: string) => `/admin/portfolios/${encodeURIComponent(id)}`,
   log: (search: Record<string, string | number> = {}) =>
     `/admin/log${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
   /** @param page from 1 */

@@ -42,7 +42,7 @@ const HEADINGS = {
   "Profile: photographs": ["photo"],
   Reviews: ["review", "reviewshow", "case"],
   "Reports and wordings": ["report", "wording"],
-  Portfolios: ["pictures", "portfolio", "wedding"],
+  Weddings: ["pictures", "portfolio", "wedding"],
   Venues: ["venue", "venuerequest"],
   "Addresses of profiles": ["address"],
   "Badge and statistics": ["badge", "statistics"],

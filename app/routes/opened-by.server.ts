@@ -16,7 +16,7 @@ const NAMES: readonly (readonly [path: string, name: TextKey])[] = [
   [paths.pro.portrait(), "pro:nav.portrait"],
   [paths.pro.photos(), "pro:nav.photos"],
   [paths.pro.videos(), "pro:nav.videos"],
-  [paths.pro.portfolios(), "pro:nav.portfolios"],
+  [paths.pro.weddings(), "pro:nav.weddings"],
   [paths.pro.venues(), "pro:nav.venues"],
   [paths.pro.social(), "pro:nav.social"],
   [paths.pro.preview(), "pro:nav.preview"],

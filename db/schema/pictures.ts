@@ -1,7 +1,7 @@
 import { integer, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/** Shared columns of the pictures of portfolios and venues. */
+/** Shared columns of the pictures of weddings and venues. */
 export const pictureColumns = () => ({
   /** Display order from 0; gaps are possible. */
   position: integer("position").notNull(),

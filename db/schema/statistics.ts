@@ -56,7 +56,7 @@ export const mediaDays = sqliteTable(
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["portfolio", "photo", "venue"] }).notNull(),
-    /** Public id of the portfolio, photograph or venue. */
+    /** Public id of the wedding, photograph or venue. */
     item: text("item").notNull(),
     /** YYYY-MM-DD, in the time zone of the provider's market. */
     day: text("day").notNull(),

@@ -6,14 +6,14 @@ import { findDirectory } from "~/domain/directory/find-directory.server";
 import { placeSlug } from "~/domain/directory/place-slugs.rules";
 import { days } from "~/domain/durations";
 import { compareMoney } from "~/domain/payments/compare-money.server";
-import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
-import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { AUTHOR_KINDS } from "~/domain/reviews/review.rules";
 import { findVenues } from "~/domain/venues/find-venues.server";
 import { askedVenues } from "~/domain/venues/venue-search.rules";
+import { WEDDING_STYLES } from "~/domain/weddings/wedding.rules";
+import { isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import { LOCALES, MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { useTestDatabase } from "../../tests/support/database";
-import { portfolios } from "../schema/portfolios";
+import { weddings } from "../schema/weddings";
 import { venueDrawing } from "./demo/draw-venues";
 import { loadDemoAccounts } from "./demo/load-accounts";
 import { TOWNS } from "./demo/towns.fixture";
@@ -81,12 +81,12 @@ it("has reviews of all kinds and languages, with dates that agree", async () => 
 
 it("has weddings that couples see, within the plan of their planner, with pictures that exist", async () => {
   const hidden = await test.db
-    .select({ id: portfolios.id })
-    .from(portfolios)
-    .where(sql`${portfolios.status} = 'published' AND NOT ${isPortfolioShown(NOW)}`);
+    .select({ id: weddings.id })
+    .from(weddings)
+    .where(sql`${weddings.status} = 'published' AND NOT ${isWeddingShown(NOW)}`);
   expect(hidden).toEqual([]);
   expect(await count("portfolios WHERE status = 'unpublished'")).toBe(MARKET_CODES.length);
-  expect(await rows("SELECT DISTINCT style FROM portfolios")).toHaveLength(PORTFOLIO_STYLES.length);
+  expect(await rows("SELECT DISTINCT style FROM portfolios")).toHaveLength(WEDDING_STYLES.length);
   const few =
     "(SELECT 1 FROM portfolio_images i JOIN portfolios w ON w.id = i.portfolio_id WHERE w.status = 'published' GROUP BY w.id HAVING count(*) < 5)";
   expect(await count(few)).toBe(0);

@@ -5,10 +5,10 @@ import { SEARCH } from "~/domain/search/search-providers.rules";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
-import { portfolioImages, portfolios } from "../schema/portfolios";
 import { providerImages, providerMatch, providers } from "../schema/providers";
 import { reviews } from "../schema/reviews";
 import { venueImages, venueMatch } from "../schema/venues";
+import { weddingImages, weddings } from "../schema/weddings";
 import { GALLERY, type GalleryPicture } from "./demo/draw-gallery";
 import { PORTRAITS } from "./demo/draw-portraits";
 import { venueDrawing } from "./demo/draw-venues";
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 60_000;
 const OWNERS = {
   providerId: sql`(SELECT id FROM ${providers} WHERE public_id = value ->> 'of')`,
 };
-const PICTURES = { ownerId: sql`(SELECT id FROM ${portfolios} WHERE public_id = value ->> 'wedding')` };
+const PICTURES = { ownerId: sql`(SELECT id FROM ${weddings} WHERE public_id = value ->> 'wedding')` };
 
 /**
  * Adds reviews and weddings to the demo's planners and venues, derives their ratings and updates matching and search.
@@ -53,13 +53,13 @@ export async function loadDemoProof(
     all.flatMap((one) => (known[one.publicId] ? [{ ...one, ...known[one.publicId] }] : []));
   const towns = await findTowns(db);
   const planners = asStored(generateDemoProviders(towns, now));
-  const written = generateDemoReviews(planners, asStored(generateDemoVenues(towns, now)), now);
-  const weddings = generateDemoWeddings(planners, towns, now);
-  const pictures = weddings.flatMap(({ publicId, images }) => images.map((row) => ({ ...row, wedding: publicId })));
+  const demoReviews = generateDemoReviews(planners, asStored(generateDemoVenues(towns, now)), now);
+  const demoWeddings = generateDemoWeddings(planners, towns, now);
+  const pictures = demoWeddings.flatMap(({ publicId, images }) => images.map((row) => ({ ...row, wedding: publicId })));
   await db.batch([
-    insertRows(db, reviews, written, OWNERS),
-    insertRows(db, portfolios, weddings, OWNERS),
-    insertRows(db, portfolioImages, pictures, PICTURES),
+    insertRows(db, reviews, demoReviews, OWNERS),
+    insertRows(db, weddings, demoWeddings, OWNERS),
+    insertRows(db, weddingImages, pictures, PICTURES),
     db.update(providers).set(RATING_COLUMNS).where(inArray(providers.id, ids)),
   ]);
   await rebuildProviderMatch(db, now);
@@ -68,7 +68,7 @@ export async function loadDemoProof(
   await rebuildProviderSearch(db, now);
   await rebuildVenues(db, now);
   await chooseVenueCovers(db);
-  return { reviews: written.length, weddings: weddings.length };
+  return { reviews: demoReviews.length, weddings: demoWeddings.length };
 }
 
 /**

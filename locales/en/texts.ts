@@ -22,7 +22,6 @@ import partner from "./partner.json";
 import photos from "./photos.json";
 import pictures from "./pictures.json";
 import planner from "./planner.json";
-import portfolios from "./portfolios.json";
 import premium from "./premium.json";
 import pro from "./pro.json";
 import proaccount from "./proaccount.json";
@@ -48,6 +47,7 @@ import venueform from "./venueform.json";
 import venuerequest from "./venuerequest.json";
 import venues from "./venues.json";
 import wedding from "./wedding.json";
+import weddings from "./weddings.json";
 import welcome from "./welcome.json";
 import wizard from "./wizard.json";
 import wording from "./wording.json";
@@ -78,7 +78,7 @@ const texts = {
   photos,
   pictures,
   planner,
-  portfolios,
+  weddings,
   premium,
   pro,
   proaccount,

@@ -17,7 +17,7 @@ const COUPLE = 900_001;
 /** Days on the page of a year: twelve months, and the twelve before. */
 const DAYS = 731;
 /** Photographs, weddings and venues with daily views. */
-const ITEMS = { photo: 40, portfolio: 10, venue: 10 } as const;
+const ITEMS = { photo: 40, wedding: 10, venue: 10 } as const;
 /** Requests per year: of the provider, and of each nearby planner. */
 const OWN_REQUESTS = 400;
 const EACH_OTHERS = 100;
@@ -61,7 +61,7 @@ export async function fillStatistics(url: string, town: Town, now: number): Prom
     db.run(sql`
       INSERT INTO media_days (provider_id, kind, item, day, count) ${back}, items AS (
         SELECT * FROM (SELECT 'photo' AS kind, public_id FROM venue_images ORDER BY public_id LIMIT ${ITEMS.photo})
-        UNION ALL SELECT * FROM (SELECT 'portfolio', public_id FROM portfolios ORDER BY public_id LIMIT ${ITEMS.portfolio})
+        UNION ALL SELECT * FROM (SELECT 'portfolio', public_id FROM portfolios ORDER BY public_id LIMIT ${ITEMS.wedding})
         UNION ALL SELECT * FROM (SELECT 'venue', public_id FROM venues ORDER BY public_id LIMIT ${ITEMS.venue}))
       SELECT ${providerId}, items.kind, items.public_id, ${day}, ${count} FROM items CROSS JOIN back WHERE true ON CONFLICT DO NOTHING`),
   ]);

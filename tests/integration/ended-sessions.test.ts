@@ -9,7 +9,6 @@ import { messageReports, messages, messageTemplates, offers } from "#db/schema/m
 import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { clubCodes, orders, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
-import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers, providerVideos } from "#db/schema/providers";
@@ -17,6 +16,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviewLinks, reviewProofs, reviews } from "#db/schema/reviews";
 import { venueImages, venues } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
 import { writeEnumerations } from "#db/seed/load-enumerations";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
@@ -74,10 +74,6 @@ import { requestReview } from "~/domain/moderation/request-review.server";
 import { chooseNotices, liftMailStop } from "~/domain/notifications/choose-notices.server";
 import { dropOrder, resumeOrder, startOrder } from "~/domain/payments/start-order.server";
 import { leaveOrder, refreshOrder } from "~/domain/payments/sync-order.server";
-import { decidePortfolio } from "~/domain/portfolios/moderate-portfolios.server";
-import { portfolioGallery } from "~/domain/portfolios/portfolio-gallery.server";
-import { deletePortfolio, publishPortfolio, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
-import { savePortfolio, startPortfolio } from "~/domain/portfolios/save-portfolio.server";
 import { changeProject, saveContactChannel } from "~/domain/projects/change-project.server";
 import { closeProject } from "~/domain/projects/close-project.server";
 import { keepMessageAlone, keepUnfinishedStep, saveWizardStep } from "~/domain/projects/save-wizard-step.server";
@@ -118,6 +114,10 @@ import { keepVenueStep, saveVenueStep, searchVenueTown } from "~/domain/venues/s
 import { changeVenueDates } from "~/domain/venues/venue-availability.server";
 import { saveVenueGallery, venueGallery } from "~/domain/venues/venue-gallery.server";
 import { venue } from "~/domain/venues/venues.fixture";
+import { decideWedding } from "~/domain/weddings/moderate-weddings.server";
+import { deleteWedding, publishWedding, withdrawWedding } from "~/domain/weddings/publish-wedding.server";
+import { saveWedding, startWedding } from "~/domain/weddings/save-wedding.server";
+import { weddingGallery } from "~/domain/weddings/wedding-gallery.server";
 import { MARKETS } from "~/i18n/markets";
 import { emptyLog, saveAdministrator } from "../support/administrators";
 import { useCheapScrypt } from "../support/cheap-scrypt";
@@ -269,10 +269,10 @@ interface Command {
 /** Galleries, and a picture in each. */
 const GALLERIES: Record<string, { gallery: () => Gallery; id: string }> = {
   profile: { gallery: () => profileGallery(deps(), provider), id: idOf(2) },
-  portfolio: { gallery: () => portfolioGallery({ ...deps(), locale: "fr" }, provider, idOf(5)), id: idOf(8) },
+  wedding: { gallery: () => weddingGallery({ ...deps(), locale: "fr" }, provider, idOf(5)), id: idOf(8) },
   venue: { gallery: () => venueGallery(deps(), provider, idOf(1)), id: idOf(11) },
 };
-const PORTFOLIO = {
+const WEDDING = {
   ...{ title: "Louise et Karim", description: "Entre deux averses.", style: null, weddingDate: null },
   ...{ numberOfGuests: null, plannerBudget: null, totalBudget: null, budgetHidden: false, prestations: [] },
 };
@@ -482,32 +482,32 @@ const COMMANDS: Record<string, Command> = {
       ]),
     ]),
   ),
-  startPortfolio: {
+  startWedding: {
     role: "provider",
-    run: () => startPortfolio(deps(), provider, idOf(6), PORTFOLIO, null, [[]]),
+    run: () => startWedding(deps(), provider, idOf(6), WEDDING, null, [[]]),
   },
-  savePortfolio: {
+  saveWedding: {
     role: "provider",
     run: () => {
-      const saved = { id: idOf(5), details: PORTFOLIO, place: null, captions: [{ id: idOf(8), caption: "Soir" }] };
-      return savePortfolio(deps(), provider, { ...saved, judged: [[], []], publish: null });
+      const saved = { id: idOf(5), details: WEDDING, place: null, captions: [{ id: idOf(8), caption: "Soir" }] };
+      return saveWedding(deps(), provider, { ...saved, judged: [[], []], publish: null });
     },
   },
-  publishPortfolio: { role: "provider", run: () => publishPortfolio(deps(), provider, idOf(5), null) },
-  withdrawPortfolio: { role: "provider", run: () => withdrawPortfolio(deps(), provider, idOf(5)) },
-  deletePortfolio: { role: "provider", run: () => deletePortfolio(deps(), provider, idOf(5)) },
+  publishWedding: { role: "provider", run: () => publishWedding(deps(), provider, idOf(5), null) },
+  withdrawWedding: { role: "provider", run: () => withdrawWedding(deps(), provider, idOf(5)) },
+  deleteWedding: { role: "provider", run: () => deleteWedding(deps(), provider, idOf(5)) },
   ...Object.fromEntries(
     (["pass", "back"] as const).map((decision) => [
-      `decidePortfolio, ${decision}`,
+      `decideWedding, ${decision}`,
       {
         role: "administrator" as const,
         prepare: () =>
           test.db
-            .update(portfolios)
+            .update(weddings)
             .set({ status: "published", slug: "a", publishedAt: 1, heldAt: 1, findings: '["contact"]' }),
         run: () => {
           const seen = { id: idOf(5), decision, reason: "Sans numéro, merci.", version: 0 };
-          return decidePortfolio(deps(), administrator, seen);
+          return decideWedding(deps(), administrator, seen);
         },
       },
     ]),
@@ -999,11 +999,11 @@ async function prepareWorld(): Promise<void> {
     test.db
       .insert(providerVideos)
       .values([1, 2].map((n) => ({ ...shown, position: n, publicId: idOf(n), link: `https://vimeo.com/${n}` }))),
-    test.db.insert(portfolios).values({
+    test.db.insert(weddings).values({
       ...{ id: 1, publicId: idOf(5), providerId: 10, title: "Louise et Karim", description: "x".repeat(60) },
       ...{ location: "Andlau", status: "unpublished", createdAt: 0, updatedAt: 0 },
     }),
-    test.db.insert(portfolioImages).values(
+    test.db.insert(weddingImages).values(
       [7, 8, 9].map((n) => ({
         ownerId: 1,
         position: n,
@@ -1173,7 +1173,7 @@ it("knows every command that writes", () => {
     ...["endSession", "endAllSessions", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"],
     ...["openCheckout", "factsQuery", "openPortal", "lastDecision", "markedPlannersOf", "markedVenuesOf"],
     ...["dropLinesOf", "dropMailStop", "comingEvents", "favoritesCountQuery"],
-    ...["profileGallery", "portfolioGallery", "venueGallery"],
+    ...["profileGallery", "weddingGallery", "venueGallery"],
   ];
   expect(commands.length).toBeGreaterThan(35);
   expect(commands.filter((name) => !known.has(name) && !others.includes(name)).sort()).toEqual([]);

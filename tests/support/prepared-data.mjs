@@ -21,7 +21,7 @@ const SOURCES = [
   "app/domain/places",
   "app/domain/directory",
   "app/domain/payments/order.rules.ts",
-  "app/domain/portfolios/portfolio.rules.ts",
+  "app/domain/weddings/wedding.rules.ts",
   "app/domain/providers",
   "app/domain/projects/project.rules.ts",
   "app/domain/projects/project-match-query.rules.ts",

@@ -26,7 +26,6 @@ import {
   paymentInvoices,
   subscriptions,
 } from "#db/schema/payments";
-import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { projectChanges, projectLanguages } from "#db/schema/projects";
 import { providerDepartures, providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
 import { providerImages } from "#db/schema/providers";
@@ -43,6 +42,7 @@ import {
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueFavorites, venues } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
 import { days } from "~/domain/durations";
 import { saveAdministrator } from "./administrators";
 import { saveCouple } from "./couples";
@@ -235,10 +235,10 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
     .insert(providerImages)
     .values({ ...picture, providerId: 1, position: 0, src: "provider/photo-1", publicId: "photo" });
   await db
-    .insert(portfolios)
+    .insert(weddings)
     .values({ publicId: "portfolio", providerId: 1, title: photo, status: "unpublished", ...couple, id: 1 });
   await db
-    .insert(portfolioImages)
+    .insert(weddingImages)
     .values({ ...picture, ownerId: 1, position: 0, src: "provider/photo-1", publicId: "shown" });
   await db
     .insert(moderationDecisions)

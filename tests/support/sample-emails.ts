@@ -52,7 +52,6 @@ import {
   requestsSentEmail,
 } from "~/domain/notifications/request-emails.server";
 import { moneyEmail } from "~/domain/payments/payment-emails.server";
-import { sentBackEmail } from "~/domain/portfolios/moderate-portfolios.server";
 import type { ClosedReason, ContactChannel, LeavingReason } from "~/domain/projects/project.rules";
 import { passwordResetEmail, resetPasswordEmail, verifyAddressEmail } from "~/domain/providers/provider-emails.server";
 import { registerEmail } from "~/domain/providers/register-email.server";
@@ -66,6 +65,7 @@ import {
   reviewGoneEmail,
 } from "~/domain/reviews/review-emails.server";
 import { venueDecidedEmail } from "~/domain/venues/decide-venue.server";
+import { sentBackEmail } from "~/domain/weddings/moderate-weddings.server";
 import type { Email } from "~/emails/email.server";
 import { plainWords } from "~/emails/plain-words";
 import { formatters } from "~/i18n/format.server";
@@ -407,7 +407,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       name: "Domaine de la Treille",
       url: `${HOST}/pro/venues`,
     }),
-    portfolioSentBack: sentBackEmail(BRAND, provider, {
+    weddingSentBack: sentBackEmail(BRAND, provider, {
       title: "Louise et Karim",
       reason: "Le texte contient une adresse.",
       url: `${HOST}/pro/portfolios`,

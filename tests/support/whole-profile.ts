@@ -3,7 +3,6 @@ import type { Database } from "#db/client.server";
 import { auditEntries } from "#db/schema/administration";
 import { impersonationSteps, impersonations } from "#db/schema/impersonations";
 import { providerTextFindings, providerTextPrints } from "#db/schema/moderation";
-import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import {
   calendarFeeds,
   calendarSources,
@@ -18,6 +17,7 @@ import { reviewCases, reviewProofLooks, reviewProofs } from "#db/schema/reviews"
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays } from "#db/schema/statistics";
 import { venueBusyDates, venueFavorites, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { venue } from "~/domain/venues/venues.fixture";
 import { saveProject } from "./projects";
@@ -71,14 +71,14 @@ export async function saveWholeProfile(db: Database, whole: Whole): Promise<stri
   await db.insert(mediaDays).values({ providerId, kind: "photo", item: "whole-photo", day, count: 1 });
 
   const [wedding] = await db
-    .insert(portfolios)
+    .insert(weddings)
     .values({
       ...{ publicId: "whole-wedding", providerId, title: word, slug: "whole", description: word, status: "published" },
       ...{ ...at, publishedAt: now },
     })
-    .returning({ id: portfolios.id });
+    .returning({ id: weddings.id });
   await db
-    .insert(portfolioImages)
+    .insert(weddingImages)
     .values({ ...picture, ownerId: wedding?.id ?? 0, src: `${publicId}/whole-2`, publicId: "whole-cover" });
 
   const place = venue(71, { ...at, providerId, publicId: "whole-venue", name: house, description: `${word} ${house}` });

@@ -6,13 +6,13 @@ import { impersonations } from "#db/schema/impersonations";
 import { mediaRemovals } from "#db/schema/media";
 import { moderationDecisions, providerPendingTexts } from "#db/schema/moderation";
 import { orders, paymentInvoices, subscriptions } from "#db/schema/payments";
-import { portfolios } from "#db/schema/portfolios";
 import { projectChanges, projects } from "#db/schema/projects";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviewInvitations, reviews } from "#db/schema/reviews";
 import { venues } from "#db/schema/venues";
+import { weddings } from "#db/schema/weddings";
 import type { HistoryKind } from "./audit.form";
 import { happened, type Source } from "./event-order.server";
 import {
@@ -54,7 +54,7 @@ function ofProvider(publicId: string, log: SQL): Source[] {
   const c = sql`FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${id}`;
   const d = moderationDecisions;
   const images = sql`FROM ${providerImages} WHERE ${providerImages.providerId} = ${id}`;
-  const weddings = sql`FROM ${portfolios} WHERE ${portfolios.providerId} = ${id}`;
+  const ownWeddings = sql`FROM ${weddings} WHERE ${weddings.providerId} = ${id}`;
   const houses = sql`FROM ${venues} WHERE ${venues.providerId} = ${id}`;
   const written = sql`FROM ${reviews} WHERE ${reviews.providerId} = ${id}`;
   return [
@@ -90,8 +90,8 @@ function ofProvider(publicId: string, log: SQL): Source[] {
       mediaRemovals.dueAt,
       sql`FROM ${mediaRemovals} WHERE ${mediaRemovals.key} >= ${`${publicId}/`} AND ${mediaRemovals.key} < ${`${publicId}0`}`,
     ),
-    happened("portfolioCreated", portfolios.createdAt, weddings, { kind: "portfolio", id: portfolios.publicId }),
-    happened("portfolioPublished", portfolios.publishedAt, weddings, { kind: "portfolio", id: portfolios.publicId }),
+    happened("portfolioCreated", weddings.createdAt, ownWeddings, { kind: "portfolio", id: weddings.publicId }),
+    happened("portfolioPublished", weddings.publishedAt, ownWeddings, { kind: "portfolio", id: weddings.publicId }),
     happened("venueCreated", venues.createdAt, houses, { kind: "venue", id: venues.publicId }),
     happened("venuePublished", venues.publishedAt, houses, { kind: "venue", id: venues.publicId }),
     ...requestSources(sql`FROM ${requests} WHERE ${requests.providerId} = ${id}`),
@@ -109,7 +109,7 @@ function ofProvider(publicId: string, log: SQL): Source[] {
     ...impersonationSources(sql`FROM ${impersonations} WHERE ${impersonations.providerId} = ${id}`),
     actSource("provider", sql`= ${publicId}`, log),
     actSource("venue", sql`IN (SELECT ${venues.publicId} ${houses})`, log),
-    actSource("portfolio", sql`IN (SELECT ${portfolios.publicId} ${weddings})`, log),
+    actSource("portfolio", sql`IN (SELECT ${weddings.publicId} ${ownWeddings})`, log),
     actSource("review", sql`IN (SELECT ${reviews.publicId} ${written})`, log),
   ];
 }

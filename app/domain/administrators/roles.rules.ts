@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number];
 const RIGHTS = {
   /** Layout and logout. */
   enter: ["moderator", "support", "finance"],
-  /** Moderation queue, profiles, reviews, reports of reviews, portfolios, venues, and decisions. */
+  /** Moderation queue, profiles, reviews, reports of reviews, weddings, venues, and decisions. */
   moderate: ["moderator"],
   /** Notices of illegal content. */
   reports: ["moderator"],

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { cachePurges } from "#db/schema/cache-purges";
-import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { venueImages, venues } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
 import { hours } from "~/domain/durations";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { review } from "~/domain/reviews/shown-reviews.fixture";
@@ -22,16 +22,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = test;
-  for (const table of [portfolios, providerImages, providerVideos, reviews, venues]) await db.delete(table);
+  for (const table of [weddings, providerImages, providerVideos, reviews, venues]) await db.delete(table);
   await db.update(providers).set({ ...approvedProvider, visible: true });
   const picture = { position: 0, src: "provider-1/a", alt: "", width: 1, height: 1, createdAt: NOW };
   const times = { createdAt: NOW, updatedAt: NOW, publishedAt: NOW };
   await db.insert(providerImages).values({ ...picture, providerId: 1, publicId: "photo" });
   await db.insert(providerVideos).values({ providerId: 1, position: 0, link: "https://youtu.be/a", title: "a" });
   await db
-    .insert(portfolios)
+    .insert(weddings)
     .values({ ...times, id: 1, publicId: "w", providerId: 1, title: "A", slug: "a", status: "published" });
-  await db.insert(portfolioImages).values({ ...picture, ownerId: 1, publicId: "cover" });
+  await db.insert(weddingImages).values({ ...picture, ownerId: 1, publicId: "cover" });
   await db.insert(venues).values(venue(1));
   await db.insert(venueImages).values({ ...picture, ownerId: 1, publicId: "room" });
   await db.insert(reviews).values(review(1, { answer: "Thank you" }));

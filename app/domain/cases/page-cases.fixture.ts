@@ -4,10 +4,10 @@ import { contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { moderationDecisions } from "#db/schema/moderation";
 import { outbox } from "#db/schema/outbox";
-import { portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { venues } from "#db/schema/venues";
+import { weddings } from "#db/schema/weddings";
 import { links } from "~/domain/links.fixture";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { venue } from "~/domain/venues/venues.fixture";
@@ -38,11 +38,11 @@ export function useReports() {
   beforeEach(async () => {
     clock.at = NOW;
     await emptyLog(test.db);
-    const filled = [contentReports, outbox, rateLimits, moderationDecisions, venues, portfolios, providers];
+    const filled = [contentReports, outbox, rateLimits, moderationDecisions, venues, weddings, providers];
     for (const table of [...filled, administrators]) await test.db.delete(table);
     await saveProvider(test.db, 1, { ...approvedProvider, locale: "de", market: "DE" });
     await test.db.insert(venues).values(venue(1, { visible: true }));
-    await test.db.insert(portfolios).values({
+    await test.db.insert(weddings).values({
       ...{ id: 1, publicId: "wedding-1", providerId: 1, slug: "louise", title: "Louise & Karim", status: "published" },
       ...{ createdAt: 0, updatedAt: 0, publishedAt: 1 },
     });
@@ -75,7 +75,7 @@ export function useReports() {
     byReporter: () => secretTo(fields.email),
     byProvider: () => secretTo("provider-1@example.org"),
     profile: async () => (await test.db.select().from(providers).where(eq(providers.id, 1)))[0],
-    wedding: async () => (await test.db.select().from(portfolios))[0],
+    wedding: async () => (await test.db.select().from(weddings))[0],
     house: async () => (await test.db.select().from(venues))[0],
   };
 }

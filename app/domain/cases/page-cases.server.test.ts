@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { auditEntries, contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { moderationDecisions } from "#db/schema/moderation";
-import { portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
+import { weddings } from "#db/schema/weddings";
 import { days } from "~/domain/durations";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { appealCase } from "./appeal-case.server";
@@ -37,7 +37,7 @@ describe("a decision", () => {
     expect(await findReportOfLink(deps(), await byProvider())).toMatchObject({ side: "provider", text: null });
   });
 
-  it("a moderator takes a profile, a portfolio or a venue offline (report-4)", async () => {
+  it("a moderator takes a profile, a wedding or a venue offline (report-4)", async () => {
     await report({ kind: "portfolio", target: "wedding-1" });
     await decide("removed");
     expect(await wedding()).toMatchObject({ status: "unpublished", heldAt: NOW });
@@ -140,7 +140,7 @@ describe("an appeal", () => {
   });
 
   it("restored content that was changed goes to the moderators first (report-13)", async () => {
-    await appealed({ kind: "portfolio", target: "wedding-1" }, () => test.db.update(portfolios).set({ heldAt: 5 }));
+    await appealed({ kind: "portfolio", target: "wedding-1" }, () => test.db.update(weddings).set({ heldAt: 5 }));
     expect(await wedding()).toMatchObject({ status: "published", heldAt: 5 });
     await appealed({ kind: "venue", target: VENUE }, () => test.db.update(venues).set({ updatedAt: NOW + 5 }));
     expect(await house()).toMatchObject({ moderation: "waiting", visible: false });

@@ -24,7 +24,7 @@ interface ReportedPage {
   /** Public id. */
   provider: string;
   providerId: number;
-  /** Slug of a portfolio. */
+  /** Slug of a wedding. */
   slug: string | null;
 }
 

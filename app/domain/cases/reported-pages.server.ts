@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { contentReports } from "#db/schema/administration";
-import { portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
-import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
+import { weddings } from "#db/schema/weddings";
 import { isShown } from "~/domain/providers/shown.server";
+import { isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import type { TargetKind } from "./case.rules";
 
-const w = portfolios;
+const w = weddings;
 
 /** Returns FROM and WHERE of a statement on the reported page and its provider. @param condition on the rows */
 function fromTarget(kind: TargetKind, id: SQL | string, condition?: SQL): SQL {
@@ -19,7 +19,7 @@ function fromTarget(kind: TargetKind, id: SQL | string, condition?: SQL): SQL {
 
 export function fromShownTarget(kind: TargetKind, id: string, now: number): SQL {
   if (kind === "venue") return fromTarget(kind, id, eq(venues.visible, true));
-  return fromTarget(kind, id, kind === "profile" ? isShown() : and(isPortfolioShown(now), isShown()));
+  return fromTarget(kind, id, kind === "profile" ? isShown() : and(isWeddingShown(now), isShown()));
 }
 
 export const titleOf = (kind: TargetKind) =>
@@ -34,7 +34,7 @@ export const reportedTitle = sql<string | null>`CASE ${targetKind} WHEN 'profile
   WHEN 'portfolio' THEN (SELECT ${w.title} FROM ${w} WHERE ${w.publicId} = ${targetId})
   ELSE (SELECT ${venues.name} FROM ${venues} WHERE ${venues.publicId} = ${targetId}) END`;
 
-/** Column of a row of `content_reports`: slug of a portfolio's page. */
+/** Column of a row of `content_reports`: slug of a wedding's page. */
 export const reportedSlug = sql<
   string | null
 >`CASE ${targetKind} WHEN 'portfolio' THEN (SELECT ${w.slug} FROM ${w} WHERE ${w.publicId} = ${targetId}) END`;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { moderationDecisions } from "#db/schema/moderation";
-import { portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
+import { weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import { type ProfileState, profileState, settledProfile, snapshotOf } from "~/domain/moderation/profile-state.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
@@ -31,7 +31,7 @@ interface By {
 }
 
 const d = moderationDecisions;
-const w = portfolios;
+const w = weddings;
 const isVerified = eq(providers.status, "verified");
 
 function writeDecision({ db }: Deps, target: StoredTarget, by: By, decision: "refused" | "approved", condition: SQL) {
@@ -51,7 +51,7 @@ function writeDecision({ db }: Deps, target: StoredTarget, by: By, decision: "re
 
 /**
  * Returns statements for a batch that hide reported content in the same way as its moderation. A profile is refused. A
- * portfolio becomes a draft that waits for a moderator when it is published again. A venue is refused. Content that is
+ * wedding becomes a draft that waits for a moderator when it is published again. A venue is refused. Content that is
  * already hidden does not change.
  */
 export function takeDown(deps: Deps, target: StoredTarget, by: By) {

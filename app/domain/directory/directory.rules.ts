@@ -1,6 +1,6 @@
 import { LANGUAGES, type LanguageIso, SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
-import { PORTFOLIO_STYLES, type PortfolioStyle } from "~/domain/portfolios/portfolio.rules";
 import { dayFrom, keywordMatch, pickedTown, SEARCH, type TypedTown } from "~/domain/search/search-providers.rules";
+import { WEDDING_STYLES, type WeddingStyle } from "~/domain/weddings/wedding.rules";
 import { placeSlug } from "./place-slugs.rules";
 
 export const DIRECTORY_PAGE = 12;
@@ -14,7 +14,7 @@ export interface DirectoryFilters {
   service: ServiceCode | null;
   language: LanguageIso | null;
   /** Style of a wedding that the planner shows. */
-  style: PortfolioStyle | null;
+  style: WeddingStyle | null;
   /** Highest starting price that the planner shows, in whole euros. */
   price: number | null;
   /** YYYY-MM-DD: the planner's calendar has nothing on this day. */
@@ -43,7 +43,7 @@ export function askedPlanners(query: URLSearchParams, city: TypedTown, today: st
     filters: {
       service: SERVICE_CODES.find((code) => code === query.get("service")) ?? null,
       language: LANGUAGES.find((iso) => iso === query.get("language")) ?? null,
-      style: PORTFOLIO_STYLES.find((style) => style === query.get("style")) ?? null,
+      style: WEDDING_STYLES.find((style) => style === query.get("style")) ?? null,
       price: DIRECTORY_PRICES.find((price) => String(price) === query.get("price")) ?? null,
       date: dayFrom(today, query.get("date")),
     },

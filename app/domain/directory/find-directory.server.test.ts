@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { favorites } from "#db/schema/favorites";
 import { places } from "#db/schema/places";
-import { portfolios } from "#db/schema/portfolios";
 import { providerBusyDates } from "#db/schema/providers";
+import { weddings } from "#db/schema/weddings";
 import { days } from "~/domain/durations";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
@@ -144,7 +144,7 @@ describe("findDirectory", () => {
   });
 
   it("lists of planners filter by wedding style: those who show such a wedding within their plan (directory-3)", async () => {
-    const wedding = (providerId: number, style: string, changes: Partial<typeof portfolios.$inferInsert> = {}) => ({
+    const wedding = (providerId: number, style: string, changes: Partial<typeof weddings.$inferInsert> = {}) => ({
       ...{
         publicId: `${providerId}${style}`,
         providerId,
@@ -156,7 +156,7 @@ describe("findDirectory", () => {
       ...{ createdAt: NOON, updatedAt: NOON, publishedAt: NOON + providerId, ...changes },
     });
     await test.db
-      .insert(portfolios)
+      .insert(weddings)
       .values([
         wedding(1, "garden"),
         wedding(1, "beach", { publishedAt: NOON + 50 }),

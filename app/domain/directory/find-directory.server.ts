@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
-import { portfolios } from "#db/schema/portfolios";
 import { providerMatch, providers } from "#db/schema/providers";
+import { weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { markedPlannersOf } from "~/domain/favorites/favorites.server";
 import { angleBetween, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import type { UnclearPlace } from "~/domain/places/resolve-place.server";
-import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { paidFirst } from "~/domain/search/around-town.server";
 import { type FoundPlanner, searchQueries, settleSearch, type Visitor } from "~/domain/search/find-providers.server";
 import type { Couple } from "~/domain/sessions/session.rules";
+import { isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { type DirectoryArea, placeOf, plannersOf } from "./area-statement.server";
 import {
@@ -175,8 +175,8 @@ function asked(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL
  * first, and their planners are looked up. Checking every planner of a country would take ten times as long.
  */
 function tellersOf({ region, city }: DirectoryArea, style: string, now: number): SQL {
-  return sql`place h CROSS JOIN (SELECT DISTINCT ${portfolios.providerId} AS id FROM ${portfolios} INDEXED BY portfolios_style
-      WHERE ${portfolios.style} = ${style} AND ${isPortfolioShown(now)}) w
+  return sql`place h CROSS JOIN (SELECT DISTINCT ${weddings.providerId} AS id FROM ${weddings} INDEXED BY portfolios_style
+      WHERE ${weddings.style} = ${style} AND ${isWeddingShown(now)}) w
     CROSS JOIN ${providerMatch} ${m} WHERE ${m.providerId} = w.id AND ${m.services} <> 0 AND ${m.country} = h.country
       ${region === undefined ? sql`` : sql`AND ${m.region} = h.region`} ${city === undefined ? sql`` : sql`AND ${m.city} = h.city`}`;
 }

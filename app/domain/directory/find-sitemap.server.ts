@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
-import { portfolios } from "#db/schema/portfolios";
 import { providerMatch, providers } from "#db/schema/providers";
+import { weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
-import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import type { Sluggable } from "~/domain/profile-slug.rules";
+import { isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { placeSlug } from "./place-slugs.rules";
 
@@ -123,22 +123,18 @@ export async function findPlannersOfPart(
   const ofPart = sql`FROM ${providerMatch} ${m} INDEXED BY provider_match_provider CROSS JOIN ${providers} ON ${providers.id} = ${m.providerId}`;
   const inPart = sql`${m.providerId} > ${(part - 1) * SITEMAP_PART} AND ${m.providerId} <= ${part * SITEMAP_PART}`;
   const named = sql`${providers.publicId} AS "publicId", ${providers.name} AS name, ${providers.city} AS city`;
-  const { planners, weddings } = await namedBatch(db, {
+  const found = await namedBatch(db, {
     planners: db.all<Sluggable & { reviewed: 0 | 1 }>(
       sql`SELECT ${named}, ${providers.reviewCount} > 0 AS reviewed ${ofPart}
         WHERE ${inPart} ORDER BY ${m.providerId}`,
     ),
     weddings: db.all<PlannersOfPart["weddings"][number]>(sql`
-      SELECT ${named}, ${portfolios.slug} AS slug ${ofPart}
-        CROSS JOIN ${portfolios} ON ${portfolios.providerId} = ${m.providerId}
-      WHERE ${inPart} AND ${isPortfolioShown(clock.now())}
-      ORDER BY ${m.providerId}, ${portfolios.publishedAt} DESC LIMIT ${SITEMAP_WEDDINGS}`),
+      SELECT ${named}, ${weddings.slug} AS slug ${ofPart}
+        CROSS JOIN ${weddings} ON ${weddings.providerId} = ${m.providerId}
+      WHERE ${inPart} AND ${isWeddingShown(clock.now())}
+      ORDER BY ${m.providerId}, ${weddings.publishedAt} DESC LIMIT ${SITEMAP_WEDDINGS}`),
   });
-  return {
-    planners,
-    reviewed: planners.filter(({ reviewed }) => reviewed),
-    weddings,
-  };
+  return { ...found, reviewed: found.planners.filter(({ reviewed }) => reviewed) };
 }
 
 /** Returns the visible venues of a part. One round trip. */

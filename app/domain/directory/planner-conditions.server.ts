@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { portfolios } from "#db/schema/portfolios";
+import { weddings } from "#db/schema/weddings";
 import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
-import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
+import { isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import type { DirectoryFilters } from "./directory.rules";
 
 /** Returns the conditions of the filters on a row `m` of `provider_match`. @param now milliseconds since the epoch */
@@ -10,8 +10,8 @@ export function conditionsOf({ service, language, style, price, date }: Director
   if (service !== null) conditions.push(sql`(m.services & ${serviceMask([service])}) <> 0`);
   if (language !== null) conditions.push(sql`(m.languages & ${languageMask([language])}) <> 0`);
   if (style !== null)
-    conditions.push(sql`EXISTS (SELECT 1 FROM ${portfolios} INDEXED BY portfolios_provider
-      WHERE ${portfolios.providerId} = m.provider_id AND ${portfolios.style} = ${style} AND ${isPortfolioShown(now)})`);
+    conditions.push(sql`EXISTS (SELECT 1 FROM ${weddings} INDEXED BY portfolios_provider
+      WHERE ${weddings.providerId} = m.provider_id AND ${weddings.style} = ${style} AND ${isWeddingShown(now)})`);
   // Prices of matching include hidden ones, which a search must not reveal.
   if (price !== null)
     conditions.push(sql`EXISTS (SELECT 1 FROM provider_services v CROSS JOIN providers p ON p.id = v.provider_id

@@ -83,5 +83,5 @@ const arrangement = <Move extends keyof typeof FOCUSED | "key" | "remove">(moves
 /** Moves of a photo of a profile. */
 export const orderForm = z.lazy(() => arrangement(["before", "after", "onto"]));
 
-/** Moves and buttons of a picture of a portfolio or venue. */
+/** Moves and buttons of a picture of a wedding or venue. */
 export const arrangeForm = z.lazy(() => arrangement(["before", "after", "onto", "key", "remove"]));

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { portfolios } from "#db/schema/portfolios";
 import { venues } from "#db/schema/venues";
+import { weddings } from "#db/schema/weddings";
 import { judgeEach } from "~/domain/moderation/revise-texts.server";
-import { portfolioGallery } from "~/domain/portfolios/portfolio-gallery.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { venueGallery } from "~/domain/venues/venue-gallery.server";
+import { weddingGallery } from "~/domain/weddings/wedding-gallery.server";
 import { picture } from "../../../tests/support/pictures";
 import { NOW, usePhotos } from "./photos.fixture";
 import { addPictures, arrangePictures, type Caption, describeStatements, type Gallery } from "./pictures.server";
@@ -14,22 +14,22 @@ import { removeProfilePhoto, setProfilePhoto } from "./profile-photo.server";
 
 const { test, stored, deps, newPlanner, removals, sweep } = usePhotos();
 
-type Kind = "profile" | "portfolio" | "venue";
+type Kind = "profile" | "wedding" | "venue";
 
 let last = 0;
 
 /** Returns a gallery for three pictures. */
-async function galleryOf(provider: Provider, kind: Kind = "portfolio"): Promise<Gallery> {
+async function galleryOf(provider: Provider, kind: Kind = "wedding"): Promise<Gallery> {
   const id = `owner-${++last}`;
   const { providerId } = provider;
   const times = { createdAt: NOW, updatedAt: NOW };
   if (kind === "venue")
     await test.db.insert(venues).values({ ...times, publicId: id, providerId, moderation: "notValidated" });
-  if (kind === "portfolio")
-    await test.db.insert(portfolios).values({ ...times, publicId: id, providerId, title: "A", status: "unpublished" });
+  if (kind === "wedding")
+    await test.db.insert(weddings).values({ ...times, publicId: id, providerId, title: "A", status: "unpublished" });
   const galleries = {
     profile: profileGallery(deps(), provider),
-    portfolio: portfolioGallery({ ...deps(), locale: "fr" }, provider, id),
+    wedding: weddingGallery({ ...deps(), locale: "fr" }, provider, id),
     venue: venueGallery(deps(), provider, id),
   };
   return { ...galleries[kind], limit: sql`${3}`, isCounted: sql`1` };
@@ -56,7 +56,7 @@ const rows = ({ images, isIn }: Gallery) =>
   );
 const order = async (gallery: Gallery) => (await rows(gallery)).map(({ id }) => id);
 
-for (const kind of ["profile", "portfolio", "venue"] as const) {
+for (const kind of ["profile", "wedding", "venue"] as const) {
   it(`galleries keep their order and their limit, and refuse unsuitable files alone: ${kind} (pictures-1)`, async () => {
     const provider = await newPlanner();
     const gallery = await galleryOf(provider, kind);
@@ -137,7 +137,7 @@ it("other providers and ended sessions cannot change the photos (pictures-4)", a
   const { added } = await add(owner, gallery, await file(), await file());
   const [a = "", b = ""] = added;
   const before = await rows(gallery);
-  const theirs = portfolioGallery({ ...deps(), locale: "fr" }, other, `owner-${last}`);
+  const theirs = weddingGallery({ ...deps(), locale: "fr" }, other, `owner-${last}`);
   await expect(add(other, theirs, await file())).rejects.toMatchObject({ code: "pictures.notFound" });
   for (const move of ["before", "after", "onto", "key", "remove"] as const)
     await expect(arrangePictures(deps(), other, theirs, { id: b, move })).rejects.toMatchObject({
@@ -156,7 +156,11 @@ it("other providers and ended sessions cannot change the photos (pictures-4)", a
 it("a file stays in the store as long as a row references it (photo-10)", async () => {
   const provider = await newPlanner();
   const gallery = await galleryOf(provider);
-  for (const kind of ["portfolio", "venue", "review"] as const) {
+  for (const [kind, table] of [
+    ["wedding", "portfolio_images"],
+    ["venue", "venue_images"],
+    ["review", "reviews"],
+  ] as const) {
     stored.clear();
     await setProfilePhoto(deps(), provider, await file(), {});
     const [key = ""] = stored.keys();
@@ -167,13 +171,13 @@ it("a file stays in the store as long as a row references it (photo-10)", async 
     else {
       const own = kind === "venue" ? await galleryOf(provider, kind) : gallery;
       await add(provider, own, await file());
-      await test.db.run(sql.raw(`UPDATE ${kind}_images SET src = '${key}'`));
+      await test.db.run(sql.raw(`UPDATE ${table} SET src = '${key}'`));
     }
     await removeProfilePhoto(deps(), provider);
     expect(await removals()).toEqual([]);
     await test.db.run(sql`INSERT INTO media_removals (key, due_at) VALUES (${key}, 1)`);
     await sweep();
     expect(stored.has(key)).toBe(true);
-    await test.db.run(sql.raw(kind === "review" ? "UPDATE reviews SET photo = NULL" : `DELETE FROM ${kind}_images`));
+    await test.db.run(sql.raw(kind === "review" ? "UPDATE reviews SET photo = NULL" : `DELETE FROM ${table}`));
   }
 });

@@ -2,9 +2,9 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
-import type { portfolioImages } from "#db/schema/portfolios";
 import { type providerImages, providers } from "#db/schema/providers";
 import type { venueImages } from "#db/schema/venues";
+import type { weddingImages } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -18,9 +18,9 @@ import { queueRemoval, settleLater, settlePicture } from "./remove-media.server"
 /** Statement with a number of affected rows. */
 type Written = BatchItem<"sqlite"> & { _: { result: { rowsAffected: number } } };
 
-/** Pictures of a profile, a portfolio or a venue, and the rules that differ between them. */
+/** Pictures of a profile, a wedding or a venue, and the rules that differ between them. */
 export interface Gallery {
-  images: typeof providerImages | typeof portfolioImages | typeof venueImages;
+  images: typeof providerImages | typeof weddingImages | typeof venueImages;
   /** Id of the owner row; NULL: unknown, or another provider's. */
   owner: SQL;
   /** Condition on a row: it belongs to the owner. */
@@ -42,8 +42,8 @@ export interface Gallery {
   whenRemoved: () => readonly Written[];
 }
 
-/** Returns the properties that the galleries of portfolios and venues share. @param owner like in `Gallery` */
-export const ownedPictures = (images: typeof portfolioImages | typeof venueImages, owner: SQL) =>
+/** Returns the properties that the galleries of weddings and venues share. @param owner like in `Gallery` */
+export const ownedPictures = (images: typeof weddingImages | typeof venueImages, owner: SQL) =>
   ({
     images,
     owner,
@@ -53,10 +53,10 @@ export const ownedPictures = (images: typeof portfolioImages | typeof venueImage
     notFound: "pictures.notFound",
   }) as const;
 
-/** Picture of a portfolio or venue, as its owner and moderators see it. */
+/** Picture of a wedding or venue, as its owner and moderators see it. */
 export type OwnPicture = Awaited<ReturnType<typeof picturesQuery>>[number];
 
-/** Selects the pictures of a portfolio or venue in order, including held ones. */
+/** Selects the pictures of a wedding or venue in order, including held ones. */
 export function picturesQuery(db: Database, { images, isIn }: ReturnType<typeof ownedPictures>) {
   const { publicId: id, src, width, height, caption, keyImage, heldAt } = images;
   return db
@@ -79,7 +79,7 @@ export interface AddedPictures {
  * Adds pictures without texts at the end of a gallery, in two round trips. Invalid, too large or surplus files are
  * refused individually.
  * @param read passes the files one by one, and resolves when all have been read
- * @throws DomainError session.expired, pictures.notFound (no such portfolio or venue, or another provider's)
+ * @throws DomainError session.expired, pictures.notFound (no such wedding or venue, or another provider's)
  */
 export async function addPictures(
   deps: Deps & MediaDeps,

@@ -3,10 +3,10 @@ import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { mediaRemovals } from "#db/schema/media";
 import { messageFiles } from "#db/schema/messages";
-import { portfolioImages } from "#db/schema/portfolios";
 import { providerImages, providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { venueImages } from "#db/schema/venues";
+import { weddingImages } from "#db/schema/weddings";
 import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
@@ -99,7 +99,7 @@ export async function settleLater<T>(
 const SHOWN_IN = [
   { table: providerImages, src: providerImages.src },
   { table: providers, src: providers.profileImage },
-  { table: portfolioImages, src: portfolioImages.src },
+  { table: weddingImages, src: weddingImages.src },
   { table: venueImages, src: venueImages.src },
   { table: reviews, src: reviews.photo },
   { table: messageFiles, src: messageFiles.key },

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
-import { portfolios } from "#db/schema/portfolios";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
+import { weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -30,7 +30,7 @@ export interface HeldParts {
 const t = providerPendingTexts;
 const f = providerTextFindings;
 const d = moderationDecisions;
-const w = portfolios;
+const w = weddings;
 
 // drizzle omits the table of a column that is used directly in a selected field. `eq` includes it.
 

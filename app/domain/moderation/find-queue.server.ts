@@ -8,11 +8,11 @@ import { venues } from "#db/schema/venues";
 import { failuresWaiting } from "~/domain/administration/failures.server";
 import { reportsWaiting } from "~/domain/cases/find-reports.server";
 import type { Deps } from "~/domain/deps";
-import { portfoliosWaiting } from "~/domain/portfolios/moderate-portfolios.server";
 import { countOf, flag, has } from "~/domain/providers/completion-steps.server";
 import { answersWaiting, reviewsWaiting } from "~/domain/reviews/find-review-queue.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { weddingsWaiting } from "~/domain/weddings/moderate-weddings.server";
 import { MODERATION } from "./moderation.rules";
 
 interface QueuedProfile
@@ -64,7 +64,7 @@ interface AdminFrame {
   reports: number;
   /** Reports that are later than promised. */
   overdue: number;
-  portfolios: number;
+  weddings: number;
   venues: number;
   /** Failures that no one has dismissed. */
   failures: number;
@@ -76,7 +76,7 @@ export async function findAdminFrame({ db, clock }: Deps, administrator: Adminis
   const [row] = await db.all<AdminFrame>(sql`
     SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews,
       ${answersWaiting} AS answers, ${reports} AS reports, ${overdue} AS overdue,
-      ${portfoliosWaiting(db)} AS portfolios, ${failuresWaiting(db)} AS failures,
+      ${weddingsWaiting(db)} AS weddings, ${failuresWaiting(db)} AS failures,
       (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator, "enter")}`);
   return row ?? null;
 }

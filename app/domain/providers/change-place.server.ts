@@ -1,11 +1,11 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import type { portfolioImages } from "#db/schema/portfolios";
 import type { providerImages, providerVideos } from "#db/schema/providers";
 import type { venueImages } from "#db/schema/venues";
+import type { weddingImages } from "#db/schema/weddings";
 
 /** Tables with the position in a unique key. */
-type PlacedTable = typeof providerImages | typeof providerVideos | typeof portfolioImages | typeof venueImages;
+type PlacedTable = typeof providerImages | typeof providerVideos | typeof weddingImages | typeof venueImages;
 
 export type Direction = "earlier" | "later";
 

@@ -6,7 +6,6 @@ import { messageTemplates } from "#db/schema/messages";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { outbox } from "#db/schema/outbox";
 import { clubCodes, orders, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
-import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerCredentials, providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
 import {
@@ -25,6 +24,7 @@ import { reviewCases, reviewLinks, reviewProofs, reviews } from "#db/schema/revi
 import { sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
 import { type AddressDeps, openAddress } from "~/domain/calendars/sealed-address.server";
 import { appealTextOf } from "~/domain/cases/find-cases.server";
 import { conversationExports, conversationParts } from "~/domain/conversations/export-conversations.server";
@@ -39,7 +39,6 @@ import {
   addressOf,
   CASE_COLUMNS,
   CREDIT_COLUMNS,
-  PORTFOLIO_COLUMNS,
   PROOF_COLUMNS,
   pick,
   RECEIVED_COLUMNS,
@@ -47,6 +46,7 @@ import {
   readable,
   SUBSCRIPTION_COLUMNS,
   VENUE_COLUMNS,
+  WEDDING_COLUMNS,
   withPhoto,
 } from "./exported-columns";
 
@@ -106,18 +106,18 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
       providerImages.position,
     ),
     videos: of(providerVideos, ["publicId", "link", ...words], providerVideos.position),
-    portfolios: of(portfolios, PORTFOLIO_COLUMNS, portfolios.createdAt),
+    weddings: of(weddings, WEDDING_COLUMNS, weddings.createdAt),
     portfolioPhotos: db
       .select({
-        portfolio: portfolios.publicId,
-        src: portfolioImages.src,
-        ...pick(portfolioImages, ["publicId", "width", "height", "alt", "caption", "keyImage", "heldAt"]),
-        ...pick(portfolioImages, ["findings", "createdAt"]),
+        wedding: weddings.publicId,
+        src: weddingImages.src,
+        ...pick(weddingImages, ["publicId", "width", "height", "alt", "caption", "keyImage", "heldAt"]),
+        ...pick(weddingImages, ["findings", "createdAt"]),
       })
-      .from(portfolioImages)
-      .innerJoin(portfolios, eq(portfolios.id, portfolioImages.ownerId))
-      .where(and(eq(portfolios.providerId, id), open))
-      .orderBy(portfolios.createdAt, portfolioImages.position),
+      .from(weddingImages)
+      .innerJoin(weddings, eq(weddings.id, weddingImages.ownerId))
+      .where(and(eq(weddings.providerId, id), open))
+      .orderBy(weddings.createdAt, weddingImages.position),
     venues: of(venues, VENUE_COLUMNS, venues.id),
     venuePictures: ofVenues(venueImages, venueImages.ownerId, ["src", "alt", "caption", "keyImage", "createdAt"]),
     venueServices: ofVenues(venueServices, venueServices.venueId, [
@@ -224,7 +224,7 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     calendarSource: found.calendarSource.map((row) => readable({ ...row, url: sourceAddress })),
     photos: found.photos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
     videos: found.videos.map(readable),
-    portfolios: found.portfolios.map(readable),
+    weddings: found.weddings.map(readable),
     portfolioPhotos: found.portfolioPhotos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
     venues: found.venues.map((venue) =>
       readable({ ...venue, features: featuresOf(Number((venue as { features?: unknown }).features)).join(", ") }),

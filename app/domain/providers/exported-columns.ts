@@ -7,7 +7,7 @@ export function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["
   return Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
 }
 
-export const PORTFOLIO_COLUMNS = [
+export const WEDDING_COLUMNS = [
   ...(["publicId", "slug", "title", "description", "location", "city", "zipCode", "country"] as const),
   ...(["latitude", "longitude", "style", "weddingDate"] as const),
   ...(["guests", "plannerBudget", "totalBudget", "budgetHidden", "services", "status", "heldAt"] as const),

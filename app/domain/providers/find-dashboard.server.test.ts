@@ -5,13 +5,13 @@ import { administrators } from "#db/schema/administrators";
 import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions } from "#db/schema/moderation";
 import { mailStops } from "#db/schema/notices";
-import { portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { providerViews } from "#db/schema/statistics";
+import { weddings } from "#db/schema/weddings";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days } from "~/domain/durations";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -62,7 +62,7 @@ it("is one round trip, and nothing once the session has ended", async () => {
 
 it("the dashboard lists eleven steps of the profile, a wedding and a review; each is done or not according to the data (dashboard-1)", async () => {
   const fresh = await dashboard();
-  expect([fresh.portfolio, fresh.reviews]).toEqual([false, false]);
+  expect([fresh.wedding, fresh.reviews]).toEqual([false, false]);
   expect(fresh.facts.ready).toBe(false);
   expect(fresh.steps).toEqual({
     ...{ profilePicture: false, portrait: true, experiences: true, benefits: true, service: false, pricing: true },
@@ -77,13 +77,13 @@ it("the dashboard lists eleven steps of the profile, a wedding and a review; eac
       visible: position < 3,
     })),
   );
-  await test.db.insert(portfolios).values({
+  await test.db.insert(weddings).values({
     ...{ publicId: "w", providerId: 1, slug: "w", title: "Louise et Karim", status: "published" },
     ...{ createdAt: NOW, updatedAt: NOW, publishedAt: NOW },
   });
   await test.db.update(providers).set({ rating: 5, reviewCount: 1 }).where(eq(providers.id, 1));
-  const { steps, photos, portfolio, reviews } = await dashboard();
-  expect([portfolio, reviews]).toEqual([true, true]);
+  const { steps, photos, wedding, reviews } = await dashboard();
+  expect([wedding, reviews]).toEqual([true, true]);
   expect(steps).toMatchObject({ service: true, profilePicture: true, security: true });
   expect(steps.photos).toBe(false);
   expect(photos).toBe(2);

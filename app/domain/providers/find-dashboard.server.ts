@@ -1,12 +1,12 @@
 import { and, between, count, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
-import { portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { providerViews } from "#db/schema/statistics";
 import { venues } from "#db/schema/venues";
+import { weddings } from "#db/schema/weddings";
 import { balanceOf, isWelcomed } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import {
@@ -33,7 +33,7 @@ export interface Dashboard extends FoundProfileState {
   kind: ProviderKind;
   /** Has a venue that was submitted for approval. */
   venue: boolean;
-  portfolio: boolean;
+  wedding: boolean;
   /** Has a published review. */
   reviews: boolean;
   /** First approval; null: never. */
@@ -86,7 +86,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
         publicId: providers.publicId,
         kind: providers.kind,
         venue: has(venues, inArray(venues.moderation, ["waiting", "validated"])),
-        portfolio: has(portfolios, eq(portfolios.status, "published")),
+        wedding: has(weddings, eq(weddings.status, "published")),
         reviews: flag(gt(providers.reviewCount, 0)),
         approvedAt: providers.approvedAt,
         photos: countOf(providerImages, VISIBLE_IMAGE),

@@ -3,7 +3,6 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { messageTemplates } from "#db/schema/messages";
 import { providerPendingTexts } from "#db/schema/moderation";
-import { portfolios } from "#db/schema/portfolios";
 import {
   providerImages,
   providerLanguages,
@@ -13,6 +12,7 @@ import {
   providerVideos,
 } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { weddings } from "#db/schema/weddings";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { fieldsOf, textsOf } from "./profile-fields.rules";
 
@@ -26,7 +26,7 @@ export type EditedForm =
   | { video: string }
   | { photo: string }
   | { photos: readonly string[] }
-  | { portfolio: string }
+  | { wedding: string }
   | { request: string }
   | { template: string };
 
@@ -54,8 +54,8 @@ const video = sql`json_array(${v.title}, ${v.description}, ${v.link}, ${v.visibl
 const photo = sql`json_array(${i.title}, ${i.description}, ${i.alt}, ${i.caption}, ${i.keyImage}, ${i.visible}, ${i.src},
   ${i.pendingTexts})`;
 
-const w = portfolios;
-const portfolio = sql`json_array(${w.title}, ${w.description}, ${w.location}, ${w.style}, ${w.weddingDate}, ${w.guests}, ${w.plannerBudget},
+const w = weddings;
+const wedding = sql`json_array(${w.title}, ${w.description}, ${w.location}, ${w.style}, ${w.weddingDate}, ${w.guests}, ${w.plannerBudget},
   ${w.totalBudget}, ${w.budgetHidden}, ${w.services})`;
 
 const r = requests;
@@ -82,8 +82,8 @@ function stateOf({ providerId }: Provider, form: EditedForm): SQL {
     return sql`(SELECT ${video} FROM ${v} WHERE ${v.providerId} = ${providerId} AND ${v.publicId} = ${form.video})`;
   if ("photo" in form)
     return sql`(SELECT ${photo} FROM ${i} WHERE ${i.providerId} = ${providerId} AND ${i.publicId} = ${form.photo})`;
-  if ("portfolio" in form)
-    return sql`(SELECT ${portfolio} FROM ${w} WHERE ${w.providerId} = ${providerId} AND ${w.publicId} = ${form.portfolio})`;
+  if ("wedding" in form)
+    return sql`(SELECT ${wedding} FROM ${w} WHERE ${w.providerId} = ${providerId} AND ${w.publicId} = ${form.wedding})`;
   if ("request" in form)
     return sql`(SELECT json_array(${r.progress}, ${r.note}) FROM ${r} WHERE ${r.providerId} = ${providerId} AND ${r.publicId} = ${form.request})`;
   if ("template" in form)

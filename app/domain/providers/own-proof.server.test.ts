@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { contentReports } from "#db/schema/administration";
 import { mediaRemovals } from "#db/schema/media";
 import { outbox } from "#db/schema/outbox";
-import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewLinks, reviewProofLooks, reviewProofs, reviews } from "#db/schema/reviews";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueFavorites, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
 import { links } from "~/domain/links.fixture";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";
 import { saveAdministrator } from "../../../tests/support/administrators";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await saveCouple(test.db, 1);
 });
 
-/** Inserts one row of provider 1 into each table of portfolios, venues, reviews and statistics. */
+/** Inserts one row of provider 1 into each table of weddings, venues, reviews and statistics. */
 beforeEach(async () => {
   await test.db.delete(providers);
   for (const table of [outbox, mediaRemovals]) await test.db.delete(table);
@@ -47,11 +47,11 @@ beforeEach(async () => {
     ...{ weddingDate: "2026-06-06", text: LONG, createdAt: NOW, confirmedAt: NOW },
   };
   await test.db.batch([
-    test.db.insert(portfolios).values({
+    test.db.insert(weddings).values({
       ...{ id: 1, publicId: "wedding", providerId: 1, slug: "w", title: `${WORD} wedding`, status: "published" },
       ...{ createdAt: NOW, updatedAt: NOW, publishedAt: NOW },
     }),
-    test.db.insert(portfolioImages).values({ ...picture, publicId: "wp", src: "leaver/wedding" }),
+    test.db.insert(weddingImages).values({ ...picture, publicId: "wp", src: "leaver/wedding" }),
     test.db.insert(venues).values({
       ...{ id: 1, publicId: "venue", providerId: 1, name: `${WORD} mill`, type: "unusual", moderation: "validated" },
       ...{ published: true, visible: true, country: "FR", city: "Andlau", latitude: 48, longitude: 7 },
@@ -116,13 +116,13 @@ async function tables(): Promise<string[]> {
     for (const { child, parent } of links) if (below.has(parent)) below.add(child);
   }
   return [...below]
-    .filter((name) => /^(portfolio|venue|review|content|media_days|provider_days|provider_views)/.test(name))
+    .filter((name) => /^(wedding|venue|review|content|media_days|provider_days|provider_views)/.test(name))
     .sort();
 }
 const isFilled = async (name: string) =>
   (await test.db.all(sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)).length > 0;
 
-it("a provider's export has its portfolios, venues, reviews and figures (pro-account-9)", async () => {
+it("a provider's export has its weddings, venues, reviews and figures (pro-account-9)", async () => {
   const data = JSON.stringify(await exportProvider(deps(), own));
   for (const what of [
     "wedding",
@@ -145,7 +145,7 @@ it("a provider's export has its portfolios, venues, reviews and figures (pro-acc
   ).not.toMatch(/louise@|hanna@|"r2"|Kaleidoskop reported|a@example/);
 });
 
-it("portfolios, venues and reviews are deleted with the account, with photos and documents, and authors of reviews receive an email (pro-account-17, pro-account-10, review-13)", async () => {
+it("weddings, venues and reviews are deleted with the account, with photos and documents, and authors of reviews receive an email (pro-account-17, pro-account-10, review-13)", async () => {
   // Invitations reference requests, which the test of the account covers.
   const all = (await tables()).filter((name) => name !== "review_invitations");
   expect(all.length).toBeGreaterThan(12);

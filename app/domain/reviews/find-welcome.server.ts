@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
-import { portfolios } from "#db/schema/portfolios";
 import { providerMatch, providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
+import { weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import {
   cardColumns,
@@ -13,10 +13,10 @@ import {
   toPlannerCard,
 } from "~/domain/directory/planner-card.server";
 import { eventTypesQuery } from "~/domain/enumerations/find-enumerations.server";
-import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
-import { coverOf, isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import type { Sluggable } from "~/domain/profile-slug.rules";
 import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/find-provider-banner.server";
+import type { WeddingCover } from "~/domain/weddings/find-wedding.server";
+import { coverOf, isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { READABLE } from "./find-reviews.server";
 
@@ -27,7 +27,7 @@ export interface Praise {
   planner: Sluggable;
 }
 
-const w = portfolios;
+const w = weddings;
 const r = alias(reviews, "r");
 const m = alias(providerMatch, "m");
 const p = alias(providers, "p");
@@ -142,9 +142,9 @@ export const weddingsStatement = (country: MarketCode, now: number) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1)} UNION ALL ${bestOf(country, 0)})
   SELECT ${w.slug} AS slug, ${w.title} AS title, ${w.location} AS location, NULL AS style, ${coverOf} AS cover,
     ${PLANNER} AS planner, max(${w.publishedAt}) AS newest
-  FROM best CROSS JOIN ${portfolios} INDEXED BY portfolios_provider ON ${w.providerId} = best.id
+  FROM best CROSS JOIN ${weddings} INDEXED BY portfolios_provider ON ${w.providerId} = best.id
     CROSS JOIN ${providers} p ON ${p.id} = best.id
-  WHERE ${isPortfolioShown(now)} GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${SHOWN.weddings}`;
+  WHERE ${isWeddingShown(now)} GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${SHOWN.weddings}`;
 
 /** Exported for the test of the query plan. */
 export const plannersStatement = (country: MarketCode, now: number) => sql`

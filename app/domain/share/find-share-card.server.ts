@@ -1,8 +1,8 @@
 import type { Deps } from "~/domain/deps";
-import { findWedding } from "~/domain/portfolios/find-wedding.server";
 import { findShownPhotos } from "~/domain/providers/find-shown-photos.server";
 import { type Badge, toBadge } from "~/domain/statistics/find-badge.server";
 import { findVenuePhotos } from "~/domain/venues/find-venue.server";
+import { findWedding } from "~/domain/weddings/find-wedding.server";
 import type { Shape } from "./draw-card.rules";
 import { type ShareCard, type ShareKind, SITE_CARD } from "./share-card.rules";
 
@@ -26,7 +26,7 @@ interface FoundCard extends ShareCard {
 /**
  * Returns the content of a page's share picture, from the reads of that page's photographs. No read for the site, one
  * round trip for the others.
- * @throws DomainError provider.notFound, venue.notFound, portfolios.notFound if it is unknown or hidden
+ * @throws DomainError provider.notFound, venue.notFound, weddings.notFound if it is unknown or hidden
  */
 export async function findShareCard(deps: Deps, { kind, publicId, slug }: Shared): Promise<FoundCard> {
   switch (kind) {

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { messages } from "#db/schema/messages";
-import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { DAY_MEASURES, mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueImages, venues } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days, hours } from "~/domain/durations";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
@@ -110,7 +110,7 @@ it("tells nothing once the session has ended, nor of others", async () => {
   expect(await findStatistics({ db: test.db, clock }, provider, "month")).toBeNull();
 });
 
-it("views of portfolios, photos and venues are shown with Premium only, the most viewed first (statistics-6)", async () => {
+it("views of weddings, photos and venues are shown with Premium only, the most viewed first (statistics-6)", async () => {
   await test.db.insert(mediaDays).values([
     { providerId: 1, kind: "photo", item: "gone", day: TODAY, count: 3 },
     { providerId: 1, kind: "portfolio", item: "party", day: TODAY, count: 5 },
@@ -167,11 +167,11 @@ it("views of each kind are added up for every period (statistics-14)", async () 
 
 it("photos of weddings and venues are named by their caption, or by what they show (statistics-6)", async () => {
   const picture = { src: "a", width: 400, height: 400, createdAt: NOW };
-  await test.db.insert(portfolios).values({
+  await test.db.insert(weddings).values({
     ...{ id: 1, publicId: "wedding", providerId: 1, title: "Louise et Karim", status: "unpublished", createdAt: NOW },
     updatedAt: NOW,
   });
-  await test.db.insert(portfolioImages).values([
+  await test.db.insert(weddingImages).values([
     { ...picture, ownerId: 1, position: 0, publicId: "plain" },
     { ...picture, ownerId: 1, position: 1, publicId: "told", caption: "La grange" },
   ]);

@@ -2,11 +2,11 @@ import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { columnNames } from "#db/column-names";
 import { namedBatch } from "#db/named-batch";
-import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providerImages, providerLanguages, providerMatch, providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueImages, venues } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import { cosRadius, EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { isPremium } from "~/domain/providers/shown.server";
@@ -127,7 +127,7 @@ const LISTED = 10;
  */
 const PHOTO_TITLE = sql`coalesce(
   (SELECT nullif(coalesce(nullif(${providerImages.title}, ''), ${providerImages.alt}), '') FROM ${providerImages} WHERE ${providerImages.publicId} = m.item),
-  (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), w.title) FROM ${portfolioImages} i JOIN ${portfolios} w ON w.id = i.portfolio_id
+  (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), w.title) FROM ${weddingImages} i JOIN ${weddings} w ON w.id = i.portfolio_id
     WHERE i.public_id = m.item),
   (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), v.name) FROM ${venueImages} i JOIN ${venues} v ON v.id = i.venue_id
     WHERE i.public_id = m.item))`;
@@ -160,7 +160,7 @@ function mediaQuery(
       SELECT m.kind, m.item, ${sum(sql`d.day BETWEEN ${first} AND ${today}`)} AS count FROM seen m
       WHERE m.item IS NOT NULL AND ${isPaid} ORDER BY count DESC, m.item, m.kind LIMIT ${LISTED})
     SELECT m.kind, m.count, coalesce(${sum(sql`d.day >= ${before} AND d.day < ${first}`)}, 0) AS before, CASE m.kind
-      ${named("portfolio", sql`SELECT ${portfolios.title} FROM ${portfolios} WHERE ${portfolios.publicId} = m.item`)}
+      ${named("portfolio", sql`SELECT ${weddings.title} FROM ${weddings} WHERE ${weddings.publicId} = m.item`)}
       ${named("photo", PHOTO_TITLE)}
       ${named("venue", sql`SELECT ${venues.name} FROM ${venues} WHERE ${venues.publicId} = m.item`)} END AS title
     FROM most m WHERE m.count > 0 ORDER BY m.count DESC, m.item, m.kind`);

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { clubCodes, paymentInvoices, subscriptions } from "#db/schema/payments";
-import { portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
+import { weddings } from "#db/schema/weddings";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days } from "~/domain/durations";
-import { begin } from "~/domain/portfolios/portfolios.fixture";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { begin } from "~/domain/weddings/weddings.fixture";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
@@ -139,11 +139,11 @@ it("the page counts the provider's own shown weddings (premium-5)", async () => 
   for (const owner of [provider, provider, another]) {
     const id = await begin(test.db, owner);
     await test.db
-      .update(portfolios)
+      .update(weddings)
       .set({ status: "published", slug: id, publishedAt: START })
-      .where(eq(portfolios.publicId, id));
+      .where(eq(weddings.publicId, id));
   }
-  expect((await find())?.media).toEqual({ photos: 0, videos: 0, portfolios: 2 });
+  expect((await find())?.media).toEqual({ photos: 0, videos: 0, weddings: 2 });
 });
 
 it("the page shows the active subscription first, and none that was never paid (premium-5)", async () => {

@@ -4,10 +4,10 @@ import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { eventTypes } from "#db/schema/enumerations";
 import { clubCodes, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
-import { portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { weddings } from "#db/schema/weddings";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
@@ -148,13 +148,13 @@ export async function findSubscription(
   });
   const [own] = found.own;
   if (!own) return null;
-  const { firstname, lastname, photos, videos, portfolios: shown, ...rest } = own;
+  const { firstname, lastname, photos, videos, weddings: shown, ...rest } = own;
   const [unlocks] = found.unlocks;
   const since = found.annual[0]?.since ?? null;
   return {
     ...rest,
     person: `${firstname} ${lastname}`,
-    media: { photos, videos, portfolios: shown },
+    media: { photos, videos, weddings: shown },
     subscription: found.subscription[0] ?? null,
     balance: found.balance[0]?.balance ?? 0,
     recentUnlocks: unlocks?.recent ?? 0,
@@ -205,8 +205,8 @@ function ownQuery(db: Database, provider: Provider) {
       premiumUntil,
       photos: shown(providerImages),
       videos: shown(providerVideos),
-      portfolios: sql<number>`(SELECT count(*) FROM ${portfolios} WHERE ${portfolios.providerId} = ${provider.providerId}
-        AND ${portfolios.status} = 'published' AND ${portfolios.heldAt} IS NULL)`,
+      weddings: sql<number>`(SELECT count(*) FROM ${weddings} WHERE ${weddings.providerId} = ${provider.providerId}
+        AND ${weddings.status} = 'published' AND ${weddings.heldAt} IS NULL)`,
       clubCode: sql<
         string | null
       >`(SELECT ${clubCodes.code} FROM ${clubCodes} WHERE ${clubCodes.providerId} = ${providers.id})`,

@@ -121,18 +121,18 @@ export function withdrawalOf(interval: Interval, since: number, firstUnlock: num
 
 export type Plan = "free" | "premium";
 
-export type QuotaKind = "photos" | "videos" | "portfolios";
+export type QuotaKind = "photos" | "videos" | "weddings";
 
 /** A limit that is never reached in practice (rule photo-9). */
 const UNLIMITED = 500;
 
 /** Maximum number of visible media on a profile (rule photo-9). The profile photo is not counted. */
 const QUOTAS = {
-  free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 }, portfolios: { elsewhere: 1 } },
+  free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 }, weddings: { elsewhere: 1 } },
   premium: {
     photos: { elsewhere: UNLIMITED },
     videos: { elsewhere: UNLIMITED },
-    portfolios: { elsewhere: UNLIMITED },
+    weddings: { elsewhere: UNLIMITED },
   },
 } as const satisfies Record<Plan, Record<QuotaKind, { elsewhere: number; FR?: number }>>;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { portfolios } from "#db/schema/portfolios";
 import { venueBusyDates, venueImages, venueServices } from "#db/schema/venues";
+import { weddings } from "#db/schema/weddings";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
@@ -30,7 +30,7 @@ beforeAll(async () => {
     venue(6, { region: "Ain" }),
   ]);
   await rebuildVenues(test.db, NOON);
-  await test.db.insert(portfolios).values({
+  await test.db.insert(weddings).values({
     publicId: "wedding",
     providerId: 3,
     slug: "wedding",
@@ -44,11 +44,9 @@ beforeAll(async () => {
   });
   // A profile without Premium does not show this one.
   const newer = { publicId: "newer", slug: "newer", providerId: 3, title: "A newer one", city: "Lyon", country: "FR" };
-  await test.db
-    .insert(portfolios)
-    .values({ ...newer, status: "published", createdAt: 0, updatedAt: 0, publishedAt: 1 });
+  await test.db.insert(weddings).values({ ...newer, status: "published", createdAt: 0, updatedAt: 0, publishedAt: 1 });
   const unseen = { providerId: 2, title: "A wedding", city: "Lyon", country: "FR", createdAt: 0, updatedAt: 0 };
-  await test.db.insert(portfolios).values([
+  await test.db.insert(weddings).values([
     { ...unseen, publicId: "draft", status: "unpublished" },
     { ...unseen, publicId: "waits", slug: "waits", status: "published", publishedAt: 0, heldAt: 1 },
   ]);

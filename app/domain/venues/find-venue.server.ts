@@ -1,17 +1,17 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
-import { portfolios } from "#db/schema/portfolios";
 import { venues } from "#db/schema/venues";
+import { weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/favorites.server";
 import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
-import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { KM_PER_DEGREE, type MapPlace, type MapTown, REACH, townsQuery } from "~/domain/requests/find-map-towns.server";
 import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/find-reviews.server";
 import { REVIEW_LIST } from "~/domain/reviews/review.rules";
 import { bands, circleOf, IS_NEAR, isTouched, latBandOf } from "~/domain/search/around-town.server";
 import type { Couple } from "~/domain/sessions/session.rules";
+import { isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import { hasPremium, toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
 
 export interface VenuePage extends VenueCard {
@@ -184,9 +184,9 @@ const areaStatement = (publicId: string): SQL => sql`
 /** Selects planners: first by weddings in the town, then by Premium and quality. */
 function plannersStatement(publicId: string, now: number): SQL {
   const middle = sql`SELECT latitude, longitude, 0 AS radius_km FROM venues WHERE public_id = ${publicId} AND visible = 1`;
-  const w = portfolios;
+  const w = weddings;
   const inTown = sql`FROM ${w} WHERE ${w.providerId} = n.provider_id AND ${w.country} = own.country AND ${w.city} = own.city
-    AND ${isPortfolioShown(now)}`;
+    AND ${isWeddingShown(now)}`;
   return sql`
     WITH town AS MATERIALIZED (${circleOf(middle, PAGE.nearbyKm)}),
     near AS MATERIALIZED (

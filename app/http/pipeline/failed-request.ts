@@ -59,7 +59,7 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
 const PARTS: { path: string; load?: TextKey; change?: TextKey }[] = [
   { path: paths.pro.requests(), load: "received:away.load" },
   { path: paths.pro.reviews(), load: "proreviews:away.load", change: "proreviews:away.change" },
-  { path: paths.pro.portfolios(), load: "portfolios:away.load", change: "portfolios:away.change" },
+  { path: paths.pro.weddings(), load: "weddings:away.load", change: "weddings:away.change" },
   { path: paths.pro.venues(), load: "venues:away.load", change: "venues:away.change" },
   { path: paths.pro.photos(), change: "pictures:error.save" },
   { path: paths.pro.videos(), load: "showcase:videos.away.load", change: "showcase:videos.away.change" },

@@ -11,14 +11,8 @@ const KEPT = [
   ...["venue-request/venue-request", "venue-request/write-to-venue", "wizard/autosave", "still-looking/still-looking"],
 ].map((path) => `routes/couple/${path}`);
 const KEPT_PRO = [
-  ...["account/notices", "company/company", "photos/photos", "photos/upload", "portfolios/new-portfolio"],
-  ...[
-    "portfolios/portfolios",
-    "portfolios/upload",
-    "portrait/portrait",
-    "preview/preview",
-    "requests/report-no-response",
-  ],
+  ...["account/notices", "company/company", "photos/photos", "photos/upload", "weddings/new-wedding"],
+  ...["weddings/weddings", "weddings/upload", "portrait/portrait", "preview/preview", "requests/report-no-response"],
   ...["requests/new-request/later", "reviews/report-review", "reviews/review", "reviews/reviews", "services/services"],
   ...["social/social", "venues/autosave", "venues/new-venue", "venues/upload", "venues/venue-availability"],
   ...["templates/templates", "videos/videos", "welcome/welcome"],
@@ -55,7 +49,7 @@ const COMMANDS: Record<string, string[]> = {
   "routes/pro/orders/order": ["resumeOrder"],
   "routes/pro/photos/photo": ["arrangePictures"],
   "routes/pro/photos/profile-photo": ["removeProfilePhoto"],
-  "routes/pro/portfolios/portfolio": ["deletePortfolio", "arrangePictures"],
+  "routes/pro/weddings/wedding": ["deleteWedding", "arrangePictures"],
   "routes/pro/requests/answer-request": ["unlockRequest", "postMessage"],
   "routes/pro/security/security": ["changePassword", "endOneSession", "endOtherSessions"],
   "routes/pro/subscription/cancel-subscription": ["change"],

@@ -70,7 +70,7 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/pro/photos/profile-photo": { intent: ["remove"], files: true },
   "routes/pro/videos/video": { intent: ["delete"] },
   "routes/pro/templates/template": { intent: ["delete"] },
-  "routes/pro/portfolios/portfolio": { intent: ["delete"], move: ["remove"], files: true },
+  "routes/pro/weddings/wedding": { intent: ["delete"], move: ["remove"], files: true },
   "routes/pro/venues/venue": { intent: ["delete"] },
   "routes/pro/venues/edit-venue": { move: ["remove"], files: true },
 };

@@ -39,7 +39,7 @@ interface MenuLink {
 }
 
 export default function AdminLayout() {
-  const { rights, waiting, reviews, answers, reports, overdue, portfolios, venues, failures } =
+  const { rights, waiting, reviews, answers, reports, overdue, weddings, venues, failures } =
     useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
@@ -71,9 +71,9 @@ export default function AdminLayout() {
     },
     {
       right: "moderate",
-      href: adminPaths.portfolios(),
-      text: t("admin:nav.portfolios"),
-      badge: portfolios > 0 ? String(portfolios) : "",
+      href: adminPaths.weddings(),
+      text: t("admin:nav.weddings"),
+      badge: weddings > 0 ? String(weddings) : "",
     },
     {
       right: "moderate",

@@ -21,7 +21,7 @@ export function HeldParts({ held: { state, reason, parts, weddings } }: { held: 
           <HeldItem key={part} name={partName(t, part, title)} href={screenOf(part)} waits={state === "waiting"} />
         ))}
         {weddings.map(({ id, title, waits }) => (
-          <HeldItem key={id} name={title} href={paths.pro.portfolio(id)} waits={waits} />
+          <HeldItem key={id} name={title} href={paths.pro.wedding(id)} waits={waits} />
         ))}
       </ul>
     </Panel>

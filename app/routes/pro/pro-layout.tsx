@@ -109,7 +109,7 @@ export default function ProLayout() {
               link(paths.pro.portrait(), t("pro:nav.portrait")),
               link(paths.pro.photos(), t("pro:nav.photos")),
               link(paths.pro.videos(), t("pro:nav.videos")),
-              link(paths.pro.portfolios(), t("pro:nav.portfolios")),
+              link(paths.pro.weddings(), t("pro:nav.weddings")),
               ...(isVenue ? [] : [venues]),
               link(paths.pro.social(), t("pro:nav.social")),
               isPublic

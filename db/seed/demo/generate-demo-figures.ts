@@ -25,7 +25,7 @@ const SAMPLE = {
   days: 690,
   /** Days with daily rows. Older views are shown by month only and have one row per week. */
   daily: 90,
-  /** Days of views of portfolios, photographs and venues. */
+  /** Days of views of weddings, photographs and venues. */
   mediaDays: 60,
   /** Views on an average day now; a quarter of it in the beginning. */
   views: 9,

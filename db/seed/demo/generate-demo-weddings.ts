@@ -1,6 +1,6 @@
-import type { portfolioImages, portfolios } from "#db/schema/portfolios";
+import type { weddingImages, weddings } from "#db/schema/weddings";
 import { days } from "~/domain/durations";
-import { PORTFOLIO_STYLES, type PortfolioStyle, portfolioSlug } from "~/domain/portfolios/portfolio.rules";
+import { WEDDING_STYLES, type WeddingStyle, weddingSlug } from "~/domain/weddings/wedding.rules";
 import { areaOf } from "./areas";
 import { GALLERY } from "./draw-gallery";
 import { VENUE_PICTURE, VENUE_TINTS, venuePicture } from "./draw-venues";
@@ -11,10 +11,10 @@ import { fillTemplate } from "./template";
 import { type Drawing, GRAMMAR, TEXTS } from "./texts";
 import type { DemoTown } from "./towns";
 
-type Picture = Omit<typeof portfolioImages.$inferInsert, "ownerId">;
+type Picture = Omit<typeof weddingImages.$inferInsert, "ownerId">;
 
 /** Wedding with the public id of its provider in `of`. */
-interface DemoWedding extends Omit<typeof portfolios.$inferInsert, "id" | "providerId"> {
+interface DemoWedding extends Omit<typeof weddings.$inferInsert, "id" | "providerId"> {
   of: string;
   images: Picture[];
 }
@@ -35,12 +35,12 @@ const SAMPLE = {
 } as const;
 
 /** Venue drawing for each style; null: the arch. */
-const HOUSES: Record<PortfolioStyle, string | null> = {
+const HOUSES: Record<WeddingStyle, string | null> = {
   ...{ classic: "abbey", romantic: "castle", country: "barn", bohemian: "mill", modern: null, glamorous: "hotel" },
   ...{ vintage: "domain", garden: "orangery", beach: "lighthouse", mountain: "chalet", multicultural: "villa" },
   intimate: "guinguette",
 };
-const MOTIFS: Record<PortfolioStyle, readonly Drawing[]> = {
+const MOTIFS: Record<WeddingStyle, readonly Drawing[]> = {
   ...{
     classic: ["petals", "rings", "band"],
     romantic: ["dress", "garland", "rings"],
@@ -89,7 +89,7 @@ function makeWedding(
   const { locale } = planner;
   const texts = TEXTS[locale].weddings;
   const town = random.pick(near);
-  const style = decks.deal(`style ${planner.market}`, PORTFOLIO_STYLES, (one) => suits(one, town, planner));
+  const style = decks.deal(`style ${planner.market}`, WEDDING_STYLES, (one) => suits(one, town, planner));
   const { title: subtitle, sentence } = texts.styles[style];
   const title = `${coupleName(locale, random)}, ${subtitle}`;
   const guests = style === "intimate" ? 22 : 2 * random.integer(SAMPLE.guests[0] / 2, SAMPLE.guests[1] / 2);
@@ -104,7 +104,7 @@ function makeWedding(
   return {
     of: planner.publicId,
     publicId,
-    slug: portfolioSlug(title),
+    slug: weddingSlug(title),
     title,
     description: [`${typography(sentence)} ${sentences[0]}`, sentences.slice(1).join(" ")].join("\n\n"),
     ...{ city: town.name, zipCode: town.zipCode, country: town.country, location: town.name },
@@ -130,7 +130,7 @@ const draftOf = (wedding: DemoWedding): DemoWedding => ({
   images: wedding.images.slice(0, 2),
 });
 
-function suits(style: PortfolioStyle, town: DemoTown, { locale }: DemoProvider): boolean {
+function suits(style: WeddingStyle, town: DemoTown, { locale }: DemoProvider): boolean {
   const lands: readonly string[] = areaOf(town, locale)?.lands ?? [];
   return (style !== "beach" || lands.includes("sea")) && (style !== "mountain" || lands.includes("mountains"));
 }
@@ -139,13 +139,7 @@ function suits(style: PortfolioStyle, town: DemoTown, { locale }: DemoProvider):
  * Returns the venue and other motifs, in one tint if possible. The first picture is the cover and not in the planner's
  * gallery.
  */
-function choosePictures(
-  id: string,
-  style: PortfolioStyle,
-  planner: DemoProvider,
-  at: number,
-  random: Random,
-): Picture[] {
+function choosePictures(id: string, style: WeddingStyle, planner: DemoProvider, at: number, random: Random): Picture[] {
   const { locale } = planner;
   const { captions } = TEXTS[locale].weddings;
   const house = HOUSES[style];

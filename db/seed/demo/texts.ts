@@ -1,6 +1,6 @@
 import type { LANGUAGES, SERVICE_CODES, ServiceType } from "~/domain/enumerations/enumeration.rules";
-import type { PortfolioStyle } from "~/domain/portfolios/portfolio.rules";
 import type { VenueType } from "~/domain/venues/venue.rules";
+import type { WeddingStyle } from "~/domain/weddings/wedding.rules";
 import type { Locale } from "~/i18n/markets";
 import { withPreposition } from "~/i18n/prepositions";
 import de from "../data/de.json";
@@ -110,7 +110,7 @@ interface VenueTexts {
 /** Texts of planners' weddings. `{town}`, `{at}` (in the town) and `{guests}` are the wedding's. */
 interface WeddingTexts {
   /** End of the title after the couple's names, and a sentence about the style. */
-  styles: Record<PortfolioStyle, { title: string; sentence: string }>;
+  styles: Record<WeddingStyle, { title: string; sentence: string }>;
   sentences: readonly string[];
   captions: Record<Drawing, readonly string[]>;
 }

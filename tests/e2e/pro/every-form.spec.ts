@@ -234,25 +234,25 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { url_0: "x" },
     },
     {
-      of: "pro/portfolios/new-portfolio FORM",
+      of: "pro/weddings/new-portfolio FORM",
       page: "/pro/portfolios/new",
       id: "new-portfolio",
       typed: { title: "x" },
     },
     {
-      of: "pro/portfolios/portfolio-form PORTFOLIO_FORM",
+      of: "pro/weddings/wedding-form WEDDING_FORM",
       page: "/pro/portfolios/:portfolio",
       id: "portfolio",
       typed: { title: "x" },
     },
     {
-      of: 'pro/portfolios/portfolio "withdraw-portfolio"',
+      of: 'pro/weddings/portfolio "withdraw-portfolio"',
       page: "/pro/portfolios/:portfolio",
       id: "withdraw-portfolio",
       never: true,
     },
     {
-      of: 'pro/portfolios/portfolio "delete-portfolio"',
+      of: 'pro/weddings/portfolio "delete-portfolio"',
       page: "/pro/portfolios/:portfolio",
       id: "delete-portfolio",
       never: true,
@@ -343,7 +343,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       button: "refuse",
     },
     {
-      of: "admin/portfolios/portfolio FORM",
+      of: "admin/weddings/portfolio FORM",
       page: "/admin/portfolios/:portfolio",
       id: "decide-portfolio",
       typed: { reason: "" },

@@ -158,15 +158,15 @@ for (const market of ["fr", "de"] as const)
 
 async function showWedding(page: Page, market: Market): Promise<void> {
   const t = textsOf(market);
-  await page.goto(marketUrl(market, paths.pro.newPortfolio()));
+  await page.goto(marketUrl(market, paths.pro.newWedding()));
   await hydrated(page);
-  await field(page, t("portfolios:form.title")).fill(WEDDING);
-  await pickPlace(page, t, t("portfolios:form.location"), TOWNS[market]);
-  await field(page, t("portfolios:form.weddingDate")).fill("06/06/2026");
-  await field(page, t("portfolios:form.description")).fill(
+  await field(page, t("weddings:form.title")).fill(WEDDING);
+  await pickPlace(page, t, t("weddings:form.location"), TOWNS[market]);
+  await field(page, t("weddings:form.weddingDate")).fill("06/06/2026");
+  await field(page, t("weddings:form.description")).fill(
     "Douze tables sous un tilleul, un orage à six heures, et un bal.",
   );
-  await press(page, t("portfolios:form.start"));
+  await press(page, t("weddings:form.start"));
   await expect(page.getByRole("heading", { level: 1, name: WEDDING })).toBeVisible();
   await hydrated(page);
   const files = Array.from({ length: PICTURES }, async (_, index) => ({
@@ -176,8 +176,8 @@ async function showWedding(page: Page, market: Market): Promise<void> {
   await page.getByLabel(t("pictures:add.drop"), { exact: true }).setInputFiles(await Promise.all(files));
   if (!runsScripts()) await press(page, t("pictures:add.submit"));
   await expect(page.getByText(t("pictures:order", { count: PICTURES }))).toBeVisible();
-  await press(page, t("portfolios:form.publish"));
-  await expect(page.getByRole("region", { name: t("portfolios:online") })).toContainText(WEDDING);
+  await press(page, t("weddings:form.publish"));
+  await expect(page.getByRole("region", { name: t("weddings:online") })).toContainText(WEDDING);
 }
 
 /** Serves a page of an external site. Its policy only admits resources that allow it. */

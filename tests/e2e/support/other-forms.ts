@@ -24,7 +24,7 @@ export const OTHER_FORMS: readonly string[] = [
   "pro/templates/templates `suggestion-:`",
   "pro/templates/templates `template-:`",
   'pro/templates/template "delete-template"',
-  "pro/portfolios/portfolio-rows `portfolio-:`",
+  "pro/weddings/wedding-rows `wedding-:`",
   'pro/videos/video "delete-video"',
   'pro/entrance/verify-email "resend-verification"',
   'pro/entrance/verify-email "verify-email"',

@@ -325,7 +325,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/admin/portfolios",
       ["/admin/portfolios/unknown", 404],
       "/admin/portfolios/:portfolio",
-      refused("portfolios:admin.back"),
+      refused("weddings:admin.back"),
       ["/admin/profiles/unknown", 404],
       "/admin/profiles/:provider",
       refusedWithoutReason,

@@ -159,7 +159,7 @@ function hrefOf(roles: readonly Role[], { kind, id }: Happened): string | null {
   const moderated = {
     review: adminPaths.review,
     case: adminPaths.reviewCase,
-    portfolio: adminPaths.portfolio,
+    portfolio: adminPaths.wedding,
     venue: adminPaths.venue,
   };
   if (kind === "message") return may({ roles }, "reports") ? adminPaths.reportedMessage(id) : null;

@@ -7,7 +7,7 @@ const PAGES: Partial<Record<string, (id: string) => string>> = {
   order: (id) => adminPaths.history("order", id),
   review: adminPaths.review,
   case: adminPaths.reviewCase,
-  portfolio: adminPaths.portfolio,
+  wedding: adminPaths.wedding,
   venue: adminPaths.venue,
   report: adminPaths.report,
   message: adminPaths.reportedMessage,

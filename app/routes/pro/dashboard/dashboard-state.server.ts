@@ -5,7 +5,7 @@ import type { Dashboard } from "~/domain/providers/find-dashboard.server";
 import type { OwnVenue } from "~/domain/venues/find-own-venues.server";
 
 /** Steps that do not count towards the completeness of the profile. */
-const PROOFS = ["venue", "portfolio", "reviews"] as const;
+const PROOFS = ["venue", "wedding", "reviews"] as const;
 type Proof = (typeof PROOFS)[number];
 
 export interface ProfileStep {
@@ -19,7 +19,7 @@ export interface ProfileStep {
   needs: ReviewNeed[];
 }
 
-const PLANNER_STEPS = [...STEPS_OF.planner, "portfolio", "reviews"] as const;
+const PLANNER_STEPS = [...STEPS_OF.planner, "wedding", "reviews"] as const;
 const VENUE_STEPS = ["venue", ...STEPS_OF.venue, "reviews"] as const;
 
 /** The step that meets each requirement of the approval. */

@@ -14,7 +14,7 @@ import type { ProfileStep } from "./dashboard-state.server";
 /** Page of each step, and the minutes that it usually takes. */
 const STEPS: Record<ProfileStep["step"], { href: () => string; minutes: number }> = {
   venue: { href: paths.pro.venues, minutes: 15 },
-  portfolio: { href: paths.pro.portfolios, minutes: 10 },
+  wedding: { href: paths.pro.weddings, minutes: 10 },
   reviews: { href: paths.pro.reviews, minutes: 2 },
   profilePicture: { href: paths.pro.profilePhoto, minutes: 2 },
   portrait: { href: paths.pro.portrait, minutes: 10 },

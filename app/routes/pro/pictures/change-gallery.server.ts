@@ -67,7 +67,7 @@ interface ArrangeOptions {
   gallery: Gallery;
   /** URL of the page with the pictures. */
   page: string;
-  /** Message after a removal that withdrew the portfolio. */
+  /** Message after a removal that withdrew the wedding. */
   withdrawn?: Flash;
 }
 

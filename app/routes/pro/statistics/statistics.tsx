@@ -158,7 +158,7 @@ function ChartSection({ measure, found }: ChartSectionProps) {
   );
 }
 
-/** Views of portfolios, photographs and the badge are part of Premium. */
+/** Views of weddings, photographs and the badge are part of Premium. */
 function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media"> }) {
   const { t } = useTexts();
   const format = useFormat();

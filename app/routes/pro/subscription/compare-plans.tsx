@@ -171,7 +171,7 @@ function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) 
     notifications: [t("premium:value.email"), t("premium:value.emailSms", quiet)],
     photos: [quotaOf("photos", "free", market), unlimited],
     videos: [quotaOf("videos", "free", market), unlimited],
-    portfolios: [quotaOf("portfolios", "free", market), unlimited],
+    weddings: [quotaOf("weddings", "free", market), unlimited],
     statistics: [no, t("premium:value.yes")],
     badge: [no, t("premium:value.yes")],
     support: [t("premium:value.inTurn"), t("premium:value.priority")],

@@ -182,7 +182,7 @@ export function leavingPlan(page: SubscriptionPage, market: MarketCode, now: num
 }
 
 function beyondFree({ media }: SubscriptionPage, market: MarketCode): MediaCount[] {
-  return (["photos", "videos", "portfolios"] as const)
+  return (["photos", "videos", "weddings"] as const)
     .map((kind) => ({ kind, count: media[kind] - quotaOf(kind, "free", market) }))
     .filter(({ count }) => count > 0);
 }

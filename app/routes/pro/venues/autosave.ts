@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { captionsIn } from "~/domain/portfolios/portfolio.form";
 import { saveVenueGallery } from "~/domain/venues/venue-gallery.server";
 import { GALLERY_STEP, isTypedStep } from "~/domain/venues/venue-steps.rules";
+import { captionsIn } from "~/domain/weddings/wedding.form";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { leaveStep } from "./save-step.server";

@@ -2,8 +2,8 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { type AskedPlanners, DIRECTORY_PRICES, plannerQuery } from "~/domain/directory/directory.rules";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import { SEARCH } from "~/domain/search/search-providers.rules";
+import { WEDDING_STYLES } from "~/domain/weddings/wedding.rules";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { serviceName } from "~/http/pages/planner-texts";
 import { useTexts } from "~/i18n/texts";
@@ -94,7 +94,7 @@ export function DirectoryForm({ form: values, action, isFiltered }: DirectoryFor
               field={fields.style}
               label={t("directory:filter.style")}
               placeholder={t("directory:filter.anyStyle")}
-              options={PORTFOLIO_STYLES.map((value) => ({ value, label: t(`portfolios:style.${value}`) }))}
+              options={WEDDING_STYLES.map((value) => ({ value, label: t(`weddings:style.${value}`) }))}
             />
           </div>
         </details>

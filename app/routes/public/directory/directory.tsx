@@ -13,9 +13,9 @@ import {
 } from "~/domain/directory/directory.rules";
 import { type DirectoryPage, findDirectory } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
-import type { PortfolioStyle } from "~/domain/portfolios/portfolio.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { SEARCH } from "~/domain/search/search-providers.rules";
+import type { WeddingStyle } from "~/domain/weddings/wedding.rules";
 import { countSeen } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
@@ -267,7 +267,7 @@ function tagsOf(t: Translate, format: Format, { show, slugs }: List): { text: st
     service: service === undefined ? undefined : serviceName({ t }, String(service)),
     price: price === undefined ? undefined : t("directory:filter.upTo", { price: format.euros(Number(price)) }),
     language: language === undefined ? undefined : format.language(String(language)),
-    style: style === undefined ? undefined : t(`portfolios:style.${style as PortfolioStyle}`),
+    style: style === undefined ? undefined : t(`weddings:style.${style as WeddingStyle}`),
   };
   return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((name) => {
     const text = texts[name];

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
-import type { WeddingCover } from "~/domain/portfolios/find-wedding.server";
 import { profileSlug, publicIdOf, type Sluggable } from "~/domain/profile-slug.rules";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import type { WeddingCover } from "~/domain/weddings/find-wedding.server";
 import { countProfileView } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
 import { withMessage } from "~/http/pages/first-message";
@@ -164,7 +164,7 @@ function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
           href: paths.wedding(profileSlug(planner), slug),
           title,
           lang,
-          about: [location, style && t(`portfolios:style.${style}`)].filter(Boolean).join(" · "),
+          about: [location, style && t(`weddings:style.${style}`)].filter(Boolean).join(" · "),
           cover,
         }))}
       />

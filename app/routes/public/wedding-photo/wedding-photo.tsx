@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { findWedding } from "~/domain/portfolios/find-wedding.server";
 import { profileSlug, publicIdOf } from "~/domain/profile-slug.rules";
+import { findWedding } from "~/domain/weddings/find-wedding.server";
 import { countSeen } from "~/http/background/page-views.server";
 import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,5 +1,5 @@
-import type { Wedding } from "~/domain/portfolios/find-wedding.server";
 import { profileSlug } from "~/domain/profile-slug.rules";
+import type { Wedding } from "~/domain/weddings/find-wedding.server";
 import type { PageSeo } from "~/http/pages/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/pages/page-seo.server";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -19,7 +19,7 @@ export function weddingSeo(context: AppContext, found: Wedding, crumbs: readonly
   const { name } = provider;
   if (!found.isShown) return { canonical: null };
   const path = paths.wedding(profileSlug(provider), found.slug);
-  const photos = context.t("portfolios:photos", { count: pictures.length });
+  const photos = context.t("weddings:photos", { count: pictures.length });
   return {
     description: context.t("wedding:description", { title, name, location, photos }),
     canonical: path,

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findWedding, type WeddingCover } from "~/domain/portfolios/find-wedding.server";
 import { profileSlug, publicIdOf } from "~/domain/profile-slug.rules";
 import { textHtml } from "~/domain/providers/clean-html.server";
+import { findWedding, type WeddingCover } from "~/domain/weddings/find-wedding.server";
 import { countSeen } from "~/http/background/page-views.server";
 import { placeOf, serviceName } from "~/http/pages/planner-texts";
 import { requireSlug } from "~/http/pages/profile-address.server";
@@ -159,9 +159,9 @@ const picturesOf = (t: Translate, { provider, slug, title, pictures }: ShownWedd
 function factsOf(t: Translate, format: Format, wedding: ShownWedding): Fact[] {
   const { location, style, guests, services } = wedding;
   const facts = [
-    { term: t("portfolios:form.location"), value: location || null },
-    { term: t("portfolios:form.style"), value: style && t(`portfolios:style.${style}`) },
-    { term: t("portfolios:form.guests"), value: guests === null ? null : format.number(guests) },
+    { term: t("weddings:form.location"), value: location || null },
+    { term: t("weddings:form.style"), value: style && t(`weddings:style.${style}`) },
+    { term: t("weddings:form.guests"), value: guests === null ? null : format.number(guests) },
     { term: t("wedding:budget.label"), value: budgetOf(t, format, wedding) },
     {
       term: t("wedding:services"),
@@ -202,7 +202,7 @@ function Plates({ wedding }: { wedding: ShownWedding }) {
   return (
     <section
       className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-12 md:gap-6"
-      aria-label={t("portfolios:photos", { count: pictures.length })}
+      aria-label={t("weddings:photos", { count: pictures.length })}
     >
       {pictures.slice(1).map(({ href, src, srcSet, width, height, alt, caption }) => (
         <figure key={href} className={PLATE}>

@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { venueMatch } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { isPremium, isShown } from "~/domain/providers/shown.server";
+import { latBandOf } from "~/domain/search/around-town.server";
+import type { Staff } from "~/domain/sessions/session.rules";
+import { staffIsOpen } from "~/domain/sessions/session.server";
+import type { WeddingStyle } from "./wedding.rules";
+import { coverOf, isWeddingShown } from "./wedding-conditions.server";
+
+const w = weddings;
+const i = weddingImages;
+const p = alias(providers, "p");
+/** Wedding of the page, in a statement about its neighbours. */
+const own = alias(weddings, "own");
+
+type Row = Pick<
+  typeof weddings.$inferSelect,
+  "title" | "description" | "location" | "weddingDate" | "guests" | "plannerBudget" | "totalBudget"
+>;
+
+/** `src`: argument of `pictureSources`. */
+type WeddingPicture = Pick<
+  typeof weddingImages.$inferSelect,
+  "publicId" | "src" | "width" | "height" | "alt" | "caption"
+>;
+
+/** Wedding as couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
+export interface Wedding extends Row {
+  id: string;
+  /** Slug in its URL; for a draft, possibly its public id. */
+  slug: string;
+  style: WeddingStyle | null;
+  services: ServiceCode[];
+  /** Town of the wedding, if it has venues; null: none. */
+  venuesIn: { country: string; region: string; city: string } | null;
+  /** Couples can see it. Otherwise only its provider and moderators do. */
+  isShown: boolean;
+  provider: WeddingProvider;
+  /** Cover first, then in the provider's order. URLs contain their index (`paths.weddingPhoto`). */
+  pictures: WeddingPicture[];
+  /** Neighbours in the order of the profile: the newest first. */
+  previous: WeddingCover | null;
+  next: WeddingCover | null;
+}
+
+interface WeddingProvider
+  extends Pick<
+    typeof providers.$inferSelect,
+    "publicId" | "kind" | "name" | "city" | "zipCode" | "region" | "country" | "profileImage" | "locale"
+  > {
+  premium: boolean;
+}
+
+export interface WeddingCover {
+  slug: string;
+  title: string;
+  location: string;
+  style: WeddingStyle | null;
+  /** Argument of `pictureSources`. */
+  cover: string | null;
+}
+
+/** Column: region of the wedding's town in the list of venues, if the town has venues. */
+const VENUES_REGION = sql<
+  string | null
+>`(SELECT m.region FROM json_each('[1, 0]') premium CROSS JOIN json_each('[0, 1, -1]') band
+    CROSS JOIN ${venueMatch} m
+  WHERE m.premium = premium.value AND m.lat_band = ${latBandOf(sql`${w.latitude}`)} + band.value
+    AND m.lng BETWEEN ${w.longitude} - 0.5 AND ${w.longitude} + 0.5 AND m.country = ${w.country} AND m.city = ${w.city} LIMIT 1)`;
+
+/** Maximum number of covers on a profile. Pages of weddings link to the others. */
+const COVERS = 12;
+
+const coverColumns = {
+  slug: sql<string>`${w.slug}`,
+  title: w.title,
+  location: w.location,
+  style: sql<WeddingStyle | null>`${w.style}`,
+  cover: coverOf,
+};
+
+/**
+ * Selects the visible weddings of a provider, the newest first. Does not check that the provider is visible.
+ * @param provider its numeric id
+ * @param now milliseconds since the epoch
+ */
+export const shownWeddings = (db: Database, provider: SQL, now: number) =>
+  db
+    .select(coverColumns)
+    .from(w)
+    .where(and(eq(w.providerId, provider), isWeddingShown(now)))
+    .orderBy(desc(w.publishedAt), desc(w.id))
+    .limit(COVERS);
+
+/**
+ * Loads one wedding with its pictures, in one round trip.
+ * @param publicId of the provider
+ * @param slug of the wedding; its provider and moderators can use the public id, because a draft has no slug
+ * @param staff viewer of a wedding that is not public: the provider itself, or an administrator
+ * @throws DomainError weddings.notFound when it is unknown or not shown
+ */
+export async function findWedding(
+  { db, clock }: Deps,
+  publicId: string,
+  slug: string,
+  staff: Staff | null,
+): Promise<Wedding> {
+  const now = clock.now();
+  const asCouples = sql`(${isShown("p")} AND ${isWeddingShown(now)})`;
+  const isOwn = staff?.role === "provider" ? eq(p.id, staff.providerId) : undefined;
+  const beforehand = staff
+    ? and(or(eq(w.slug, slug), eq(w.publicId, slug)), isOwn, staffIsOpen(staff, "moderate"))
+    : undefined;
+  const asked = and(eq(p.publicId, publicId), or(and(eq(w.slug, slug), asCouples), beforehand));
+  const id = sql`(SELECT ${w.id} FROM ${providers} p CROSS JOIN ${w} ON ${w.providerId} = ${p.id} WHERE ${asked} LIMIT 1)`;
+  const neighbour = (is: "newer" | "older") => {
+    const [sign, order] = is === "newer" ? [sql`>`, asc] : [sql`<`, desc];
+    return db
+      .select(coverColumns)
+      .from(w)
+      .where(
+        and(
+          eq(w.providerId, sql`(SELECT ${own.providerId} FROM ${weddings} own WHERE ${own.id} = ${id})`),
+          sql`(${w.publishedAt}, ${w.id}) ${sign} (SELECT ${own.publishedAt}, ${own.id} FROM ${weddings} own WHERE ${own.id} = ${id})`,
+          isWeddingShown(now),
+        ),
+      )
+      .orderBy(order(w.publishedAt), order(w.id))
+      .limit(1);
+  };
+  const {
+    found: [row],
+    pictures,
+    newer: [newer],
+    older: [older],
+  } = await namedBatch(db, {
+    found: db
+      .select({
+        ...{ id: w.publicId, slug: w.slug, title: w.title, description: w.description, location: w.location },
+        ...{ style: w.style, weddingDate: w.weddingDate, guests: w.guests, services: w.services },
+        plannerBudget: sql<number | null>`CASE WHEN NOT ${w.budgetHidden} THEN ${w.plannerBudget} END`,
+        totalBudget: sql<number | null>`CASE WHEN NOT ${w.budgetHidden} THEN ${w.totalBudget} END`,
+        isShown: asCouples.mapWith(Boolean),
+        ...{ country: w.country, city: w.city, region: VENUES_REGION },
+        provider: {
+          ...{ publicId: p.publicId, kind: p.kind, name: p.name, city: p.city, zipCode: p.zipCode },
+          ...{ region: p.region, country: p.country, profileImage: p.profileImage, locale: p.locale },
+          premium: isPremium(now, p),
+        },
+      })
+      .from(p)
+      .innerJoin(w, eq(w.providerId, p.id))
+      .where(eq(w.id, id)),
+    pictures: db
+      .select({
+        ...{ publicId: i.publicId, src: i.src, width: i.width, height: i.height, alt: i.alt, caption: i.caption },
+        held: sql<boolean>`${i.heldAt} IS NOT NULL`.mapWith(Boolean),
+      })
+      .from(i)
+      .where(eq(i.ownerId, id))
+      .orderBy(desc(i.keyImage), i.position),
+    newer: neighbour("newer"),
+    older: neighbour("older"),
+  });
+  if (!row) throw new DomainError("weddings.notFound");
+  const { country, city, region, ...wedding } = row;
+  return {
+    ...wedding,
+    venuesIn: country && city && region ? { country, region, city } : null,
+    slug: row.slug ?? row.id,
+    style: row.style as WeddingStyle | null,
+    services: JSON.parse(row.services) as ServiceCode[],
+    pictures: pictures.filter(({ held }) => !(held && row.isShown)).map(({ held: _, ...picture }) => picture),
+    previous: newer ?? null,
+    next: older ?? null,
+  };
+}

@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { adminPaths } from "~/admin-paths";
+import { decideWedding, findHeldWedding } from "~/domain/weddings/moderate-weddings.server";
+import { weddingDecisionForm } from "~/domain/weddings/wedding.form";
+import { parseForm } from "~/http/forms/form.server";
+import type { RouteHandle } from "~/http/pages/route-handle";
+import { requireAdministrator } from "~/http/pipeline/guards.server";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { usePostForm } from "~/routes/post-form";
+import { BackLink, Button } from "~/ui/button";
+import { Chips } from "~/ui/chip";
+import { Flash } from "~/ui/flash";
+import { PageTitle } from "~/ui/heading";
+import { pictureSources } from "~/ui/picture-sources";
+import { DecisionPanel } from "../decision-panel/decision-panel";
+import { answerDecision } from "../decision-panel/decision-panel.server";
+
+export const handle: RouteHandle = { cache: "form" };
+
+const FORM = "decide-wedding";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request, "moderate");
+  return findHeldWedding(context, administrator, params.id ?? "");
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const administrator = requireAdministrator(context, request, "moderate");
+  return answerDecision(context, parseForm(await request.formData(), weddingDecisionForm), {
+    formId: FORM,
+    next: adminPaths.weddings(),
+    decide: async ({ intent: decision, ...verdict }) => {
+      const decided = { id: params.id ?? "", decision, ...verdict };
+      const { title } = await decideWedding(context, administrator, decided);
+      return { text: `weddings:admin.flash.${decision}`, name: title };
+    },
+  });
+}
+
+export default function Wedding() {
+  const wedding = useLoaderData<typeof loader>();
+  const { title, description, location, weddingDate, provider, providerId, locale, version, waits } = wedding;
+  const post = usePostForm<{ reason: string }, { problem?: string }>(FORM);
+  const { t } = useTexts();
+  const format = useFormat();
+  const problem = post.refused?.problem;
+  const placeAndDate = [location, weddingDate && format.longDate(weddingDate)].filter(Boolean).join(" · ");
+  const chipsOf = (findings: typeof wedding.findings) =>
+    findings.map((finding) => ({ kind: "bad" as const, text: t(`admin:suspicion.${finding}`) }));
+  return (
+    <div className="space-y-block">
+      <header>
+        <p>
+          <BackLink href={adminPaths.weddings()}>{t("weddings:admin.title")}</BackLink>
+        </p>
+        <PageTitle className="wrap-anywhere" lang={locale}>
+          {title}
+        </PageTitle>
+        <p className="text-ink-muted">
+          <a href={adminPaths.profile(providerId)}>{provider}</a>
+          {placeAndDate ? ` · ${placeAndDate}` : null}
+        </p>
+      </header>
+      {problem ? <Flash kind="bad">{problem}</Flash> : null}
+      <section className="space-y-4" aria-labelledby="story">
+        <h2 className="text-h3" id="story">
+          {t("weddings:form.description")}
+        </h2>
+        <Chips chips={chipsOf(wedding.findings)} />
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={locale}>
+          {description}
+        </p>
+      </section>
+      <section className="space-y-4" aria-labelledby="photos">
+        <h2 className="text-h3" id="photos">
+          {t("pictures:title")}
+        </h2>
+        <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
+          {wedding.pictures.map((picture, index) => (
+            <li key={picture.id} className="space-y-1.5 min-w-0">
+              <img
+                className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-sm w-full aspect-4/3 object-cover"
+                src={pictureSources(picture.src).src}
+                width={picture.width}
+                height={picture.height}
+                // A caption next to the picture replaces the alternative text.
+                alt={picture.caption ? "" : t("pictures:uncaptioned", { number: index + 1 })}
+                loading="lazy"
+              />
+              {picture.caption ? (
+                <p className="text-small wrap-anywhere" lang={locale}>
+                  {picture.caption}
+                </p>
+              ) : null}
+              <Chips chips={chipsOf(picture.findings)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {waits ? (
+        <DecisionPanel
+          post={post}
+          version={version}
+          label={t("weddings:admin.reason")}
+          hint={t("weddings:admin.reasonHint")}
+          lang={locale}
+        >
+          <Button name="intent" value="pass">
+            {t("weddings:admin.pass")}
+          </Button>
+          <Button name="intent" value="back" variant="danger">
+            {t("weddings:admin.back")}
+          </Button>
+        </DecisionPanel>
+      ) : (
+        <p className="text-ink-muted">{t("weddings:admin.decided")}</p>
+      )}
+    </div>
+  );
+}
