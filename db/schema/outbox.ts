@@ -37,13 +37,13 @@ export const outbox = sqliteTable(
     /** One-click unsubscribe link; null: none. */
     unsubscribeUrl: text("unsubscribe_url"),
     /** Message id at the SMS or email provider, which delivery reports contain. */
-    vendorId: text("vendor_id"),
+    externalId: text("vendor_id"),
   },
   (t) => [
     index("outbox_due").on(t.state, t.nextAttemptAt, t.notice),
     index("outbox_account").on(t.accountId),
     index("outbox_provider").on(t.providerId),
-    index("outbox_vendor").on(t.vendorId).where(sql`vendor_id IS NOT NULL`),
+    index("outbox_vendor").on(t.externalId).where(sql`vendor_id IS NOT NULL`),
     index("outbox_recipient").on(t.recipient),
     check("outbox_kind", sql`${t.kind} IN ('sms', 'email')`),
     check("outbox_state", sql`${t.state} IN ('pending', 'sending', 'sent', 'dead')`),

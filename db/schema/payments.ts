@@ -9,7 +9,7 @@ export const paymentCustomers = sqliteTable(
   {
     providerId: integer("provider_id").primaryKey(),
     /** `cus_…` */
-    vendorId: text("vendor_id").notNull().unique(),
+    externalId: text("vendor_id").notNull().unique(),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("payment_customers_created").on(t.createdAt)],

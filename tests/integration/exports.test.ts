@@ -159,7 +159,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     content_reports: "publicId locale market dueAt",
     credit_claims: "requestId dueAt",
     digest_items: "dedupeKey",
-    outbox: "dedupeKey sensitive attempts nextAttemptAt leaseUntil leaseBy lastError notice unsubscribeUrl vendorId",
+    outbox: "dedupeKey sensitive attempts nextAttemptAt leaseUntil leaseBy lastError notice unsubscribeUrl externalId",
     projects: "matchQuery",
     project_changes: "changeId",
     requests: "laterUntil coupleNotifiedAt providerNotifiedAt remindedAt",
@@ -297,7 +297,7 @@ it("an export has what its owner wrote, received and opened, and nothing of the 
   expect(theirs).toMatchObject({
     replies: [{ review: "review-2", answer: "Danke" }],
     claims: [{ state: "returned" }],
-    paymentCustomer: [{ vendorId: "cus_1" }],
+    paymentCustomer: [{ externalId: "cus_1" }],
     reportsMade: [],
   });
   const text = JSON.stringify(theirs);

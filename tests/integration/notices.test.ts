@@ -107,7 +107,7 @@ const meanwhile = (happen: (db: typeof test.db) => PromiseLike<unknown>, nth = 1
 /** Delivers the due messages. @returns the sent messages */
 async function deliver() {
   const sent: { to: string; idempotencyKey: string; text: string }[] = [];
-  const send = async (message: (typeof sent)[number]) => ({ vendorId: String(sent.push(message)) });
+  const send = async (message: (typeof sent)[number]) => ({ externalId: String(sent.push(message)) });
   const [vendors, log] = [{ email: { send }, sms: { send } }, () => undefined];
   const errors = { report: async () => undefined };
   await deliverDue({ ...deps, ...vendors, from: "a@b.example", keepTexts: true, log, errors });

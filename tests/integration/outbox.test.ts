@@ -338,7 +338,7 @@ describe("trouble", () => {
     const slow = {
       async send() {
         now += seconds(3);
-        return { vendorId: "slow" };
+        return { externalId: "slow" };
       },
     };
     const { sent } = await deliver({ email: slow });

@@ -184,7 +184,7 @@ it.each([
 it("an order is paid by a new customer after the old one was deleted (order-7)", async () => {
   const customerOf = async () =>
     (await test.db.select().from(paymentCustomers).where(eq(paymentCustomers.providerId, provider.providerId)))[0]
-      ?.vendorId ?? "";
+      ?.externalId ?? "";
   const { order } = await start({ product: "credits", credits: 5 });
   stripe.pay(await checkoutOf(order));
   await deliver();

@@ -223,7 +223,7 @@ async function open(stripe: FakePayments, sequences: readonly Sequence[]) {
       { providerId: id, email: "", name: "", locale: "fr" },
       `customer:${id}`,
     );
-    customers.push({ providerId: id, vendorId: customer, createdAt: START });
+    customers.push({ providerId: id, externalId: customer, createdAt: START });
     for (const [index, product] of PRODUCTS(interval).entries()) {
       const order = own[index];
       if (!order) continue;

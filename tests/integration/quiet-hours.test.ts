@@ -32,7 +32,7 @@ const send = async ({ idempotencyKey }: { idempotencyKey: string }) => {
   const trouble = vendor(idempotencyKey);
   if (trouble) throw trouble;
   left.push([idempotencyKey, clock.at]);
-  return { vendorId: idempotencyKey };
+  return { externalId: idempotencyKey };
 };
 const deps = (): DeliveryDeps => ({
   ...{ db: test.db, clock, sms: { send }, email: { send }, from: "a@b.example", keepTexts: false },

@@ -119,7 +119,7 @@ describe("a world with one of everything", () => {
     await gone("unfinished", "unproven");
     const emails = await test.db.select().from(outbox);
     expect(emails.map(({ dedupeKey }) => dedupeKey)).toEqual(["requestReceived:request-1"]);
-    expect(emails[0]).toMatchObject({ recipient: "", text: "", html: null, unsubscribeUrl: null, vendorId: null });
+    expect(emails[0]).toMatchObject({ recipient: "", text: "", html: null, unsubscribeUrl: null, externalId: null });
     expect((await test.db.select().from(accounts)).map(({ publicId }) => publicId).sort()).toEqual([
       "couple",
       "drafting",

@@ -139,7 +139,7 @@ export async function startCrashing(data: string) {
           const before = mailbox.get(idempotencyKey);
           if (before !== undefined && before !== text) throw new Error(`Two mails have the key ${idempotencyKey}.`);
           mailbox.set(idempotencyKey, text);
-          return { vendorId: `mail-${idempotencyKey}` };
+          return { externalId: `mail-${idempotencyKey}` };
         }),
     };
     const errors = { report: async () => undefined };

@@ -213,7 +213,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
       accountId: 1,
       nextAttemptAt: START,
       unsubscribeUrl: "/u",
-      vendorId: "v",
+      externalId: "v",
     },
     { ...message, ...at, dedupeKey: "code", kind: "sms", recipient: phone, sensitive: true, nextAttemptAt: START },
   ]);
@@ -419,7 +419,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
     dueAt: START,
     secretHash: "s",
   });
-  await db.insert(paymentCustomers).values({ providerId: 1, vendorId: "cus_1", ...at });
+  await db.insert(paymentCustomers).values({ providerId: 1, externalId: "cus_1", ...at });
   await db.insert(paymentInvoices).values({ id: "in_1", providerId: 1, orderId: 1, paid: 22_500, ...at });
   await db.insert(subscriptions).values({
     id: "sub_1",

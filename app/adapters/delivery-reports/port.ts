@@ -1,6 +1,6 @@
 /** A provider's report about a message that it accepted earlier. */
 interface DeliveryReport {
-  vendorId: string;
+  externalId: string;
   /** The address or number permanently accepts no messages. Temporary failures are not reported. */
   undeliverable: boolean;
   /** The recipient marked it as spam. */

@@ -52,7 +52,7 @@ function reportOf(body: string) {
   if (!event) return null;
   const { type, data } = event;
   return {
-    vendorId: data.email_id ?? "",
+    externalId: data.email_id ?? "",
     undeliverable: type === "email.bounced" && data.bounce?.type === "Permanent",
     complained: type === "email.complained",
   };

@@ -31,12 +31,12 @@ describe("a report of Resend", () => {
     reports.email(body, new Headers(headers), now);
 
   it("a report of Resend names an email that bounced permanently (webhook-6)", async () => {
-    expect(await read(signed())).toMatchObject({ vendorId: "mail-1", undeliverable: true, complained: false });
+    expect(await read(signed())).toMatchObject({ externalId: "mail-1", undeliverable: true, complained: false });
   });
 
   it("a report of Resend names an email that its reader reported as spam (webhook-7)", async () => {
     expect(await read(signed("Complaint"))).toMatchObject({
-      vendorId: "mail-1",
+      externalId: "mail-1",
       undeliverable: false,
       complained: true,
     });
@@ -109,7 +109,7 @@ describe("a report of Twilio", () => {
   ])(
     "a report of Twilio says whether a number is permanently unreachable: %s, %s: %s (webhook-8)",
     async (status, code, undeliverable) => {
-      expect(await read(twilio.report(text, status, code))).toEqual({ vendorId: "SM1", undeliverable });
+      expect(await read(twilio.report(text, status, code))).toEqual({ externalId: "SM1", undeliverable });
     },
   );
 

@@ -30,7 +30,7 @@ export function twilioReports({ authToken, callbackUrl }: TwilioReportSettings):
     const text = callbackUrl + sorted.map(([name, value]) => name + value).join("");
     if (!signature || !(await isHmac("SHA-1", { key: authToken, text, signature }))) return null;
     return {
-      vendorId: form.get("MessageSid") ?? "",
+      externalId: form.get("MessageSid") ?? "",
       undeliverable: NOT_DELIVERED.has(form.get("MessageStatus") ?? "") && FOR_GOOD.has(form.get("ErrorCode") ?? ""),
     };
   };

@@ -13,5 +13,5 @@ export interface EmailMessage {
 
 export interface EmailSender {
   /** @throws DeliveryRefused | DeliveryFailed (`~/adapters/sms/delivery-error`) */
-  send(message: EmailMessage): Promise<{ vendorId: string }>;
+  send(message: EmailMessage): Promise<{ externalId: string }>;
 }

@@ -31,8 +31,8 @@ const failure = (sending: Promise<unknown>) =>
   );
 
 it("hands the email over with its key and returns Resend's id", async () => {
-  const { vendorId } = await sender().send({ ...email, idempotencyKey: "whole" });
-  expect(resend.taken).toEqual([{ ...email, to: [email.to], id: vendorId, idempotencyKey: "whole" }]);
+  const { externalId } = await sender().send({ ...email, idempotencyKey: "whole" });
+  expect(resend.taken).toEqual([{ ...email, to: [email.to], id: externalId, idempotencyKey: "whole" }]);
 });
 
 it("an email has the link that stops its kind with one click (notice-5)", async () => {
@@ -47,8 +47,8 @@ it("an email has the link that stops its kind with one click (notice-5)", async 
 it("is sent once although its answer was lost", async () => {
   resend.meets({ kind: "loseAnswer" });
   expect(await failure(sender().send({ ...email, idempotencyKey: "lost" }))).toBeInstanceOf(DeliveryFailed);
-  const { vendorId } = await sender().send({ ...email, idempotencyKey: "lost" });
-  expect(resend.taken.map(({ id }) => id)).toEqual([vendorId]);
+  const { externalId } = await sender().send({ ...email, idempotencyKey: "lost" });
+  expect(resend.taken.map(({ id }) => id)).toEqual([externalId]);
 });
 
 it.each([
@@ -100,5 +100,5 @@ it.each([
 
 it("sends nothing in development and reports success", async () => {
   const sending = selectEmailSender({ vendor: "outbox" }).send({ ...email, idempotencyKey: "e" });
-  expect(await sending).toEqual({ vendorId: "outbox" });
+  expect(await sending).toEqual({ externalId: "outbox" });
 });

@@ -39,7 +39,7 @@ export function resendEmailSender(settings: ResendSettings): EmailSender {
       });
       if (!answer.ok) throw deliveryError(answer);
       if (typeof answer.body.id !== "string") throw new DeliveryFailed("Resend: an answer without an id");
-      return { vendorId: answer.body.id };
+      return { externalId: answer.body.id };
     },
   };
 }

@@ -9,5 +9,5 @@ export function selectEmailSender(settings: EmailSettings): EmailSender {
 
 /** Sends nothing, in development: /dev/outbox shows the messages. */
 const outboxEmailSender: EmailSender = {
-  send: async () => ({ vendorId: "outbox" }),
+  send: async () => ({ externalId: "outbox" }),
 };

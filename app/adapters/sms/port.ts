@@ -14,7 +14,7 @@ export interface SmsMessage {
 
 export interface SmsSender {
   /** @throws DeliveryRefused | DeliveryFailed (`./delivery-error`) */
-  send(message: SmsMessage): Promise<{ vendorId: string }>;
+  send(message: SmsMessage): Promise<{ externalId: string }>;
 }
 
 /** The recipient or the message is wrong: the provider will never accept this message. */

@@ -9,5 +9,5 @@ export function selectSmsSender(settings: SmsSettings): SmsSender {
 
 /** Sends nothing, in development: /dev/outbox shows the messages. */
 const outboxSmsSender: SmsSender = {
-  send: async () => ({ vendorId: "outbox" }),
+  send: async () => ({ externalId: "outbox" }),
 };

@@ -37,9 +37,9 @@ const failure = (sending: Promise<unknown>) =>
   );
 
 it("hands the text over as it was written and returns Twilio's SID", async () => {
-  const { vendorId } = await sender().send({ ...hello, validForSeconds: 599.7 });
+  const { externalId } = await sender().send({ ...hello, validForSeconds: 599.7 });
   expect(twilio.taken).toMatchObject([
-    { sid: vendorId, to: hello.to, from: "+33755500000", text: hello.text, validitySeconds: 599 },
+    { sid: externalId, to: hello.to, from: "+33755500000", text: hello.text, validitySeconds: 599 },
   ]);
 });
 
@@ -103,8 +103,8 @@ it("does not repeat a text that Twilio took without saying so", async () => {
   const since = Date.now();
   twilio.meets({ kind: "loseAnswer" });
   expect(await failure(sender().send(hello))).toBeInstanceOf(DeliveryFailed);
-  const { vendorId } = await sender().send({ ...hello, repeatedSince: since });
-  expect(twilio.taken.map((sms) => sms.sid)).toEqual([vendorId]);
+  const { externalId } = await sender().send({ ...hello, repeatedSince: since });
+  expect(twilio.taken.map((sms) => sms.sid)).toEqual([externalId]);
 });
 
 it("repeats a text that was not accepted, even if the number received one before", async () => {
@@ -121,7 +121,7 @@ it("sends nothing while it cannot find out whether the text was taken", async ()
 });
 
 it("sends nothing in development and reports success", async () => {
-  expect(await selectSmsSender({ vendor: "outbox" }).send(hello)).toEqual({ vendorId: "outbox" });
+  expect(await selectSmsSender({ vendor: "outbox" }).send(hello)).toEqual({ externalId: "outbox" });
 });
 
 it("reads Retry-After as seconds and as a date", () => {

@@ -55,7 +55,7 @@ export function twilioSmsSender(settings: TwilioSettings): SmsSender {
       timeLimitMs,
     });
     if (!answer.ok) throw deliveryError(answer);
-    return { vendorId: sidOf(answer.body) };
+    return { externalId: sidOf(answer.body) };
   }
 
   async function findTaken(message: SmsMessage, since: number) {
@@ -70,7 +70,7 @@ export function twilioSmsSender(settings: TwilioSettings): SmsSender {
     async send(message) {
       if (message.repeatedSince === undefined) return create(message);
       const taken = await findTaken(message, message.repeatedSince);
-      return taken ? { vendorId: sidOf(taken) } : create(message);
+      return taken ? { externalId: sidOf(taken) } : create(message);
     },
   };
 }

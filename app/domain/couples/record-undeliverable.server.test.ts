@@ -31,12 +31,12 @@ const balance = () => balanceFor(test.db, known.provider);
 /** Saves a message that the gateway accepted, by default to the couple. */
 async function sent(kind: "email" | "sms", to?: string): Promise<LostMessage> {
   const { email, phone } = await accountOf();
-  const vendorId = `vendor-${kind}-${n}`;
+  const externalId = `vendor-${kind}-${n}`;
   await test.db.insert(outbox).values({
-    ...{ dedupeKey: vendorId, kind, vendorId, text: "x", state: "sent", nextAttemptAt: 0, createdAt: 0 },
+    ...{ dedupeKey: externalId, kind, externalId, text: "x", state: "sent", nextAttemptAt: 0, createdAt: 0 },
     recipient: to ?? (kind === "email" ? email : phone),
   });
-  return { kind, vendorId };
+  return { kind, externalId };
 }
 
 describe("a message that does not reach a couple", () => {
@@ -73,8 +73,8 @@ describe("a message that does not reach a couple", () => {
 
   it("says nothing by a name that no message has", async () => {
     await sent("email");
-    await lost({ kind: "email", vendorId: "unknown" });
-    await lost({ kind: "sms", vendorId: `vendor-email-${n}` });
+    await lost({ kind: "email", externalId: "unknown" });
+    await lost({ kind: "sms", externalId: `vendor-email-${n}` });
     expect(await accountOf()).toMatchObject({ emailBouncedAt: null, phoneUndeliverableAt: null });
   });
 

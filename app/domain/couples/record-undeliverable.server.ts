@@ -8,7 +8,7 @@ import type { LinkDeps } from "~/domain/deps";
 /** A message that was not delivered, identified by the email or SMS provider's id. */
 export interface LostMessage {
   kind: "email" | "sms";
-  vendorId: string;
+  externalId: string;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface LostMessage {
 export async function recordUndeliverable(deps: LinkDeps, message: LostMessage): Promise<void> {
   const { db, clock } = deps;
   const recipient = sql`(SELECT o.${sql.identifier(outbox.recipient.name)} FROM ${outbox} o
-    WHERE o.${sql.identifier(outbox.vendorId.name)} = ${message.vendorId} AND o.${sql.identifier(outbox.kind.name)} = ${message.kind})`;
+    WHERE o.${sql.identifier(outbox.externalId.name)} = ${message.externalId} AND o.${sql.identifier(outbox.kind.name)} = ${message.kind})`;
   const [contact, noted, cause] =
     message.kind === "email"
       ? ([accounts.email, accounts.emailBouncedAt, "email_bounced"] as const)

@@ -10,7 +10,7 @@ const { test, clock, provider, deps, decide, emails } = useModeration();
 it("the email about an approval waits for the end of the quiet hours, and is not sent if the profile was refused in between (notice-16, notice-3, notice-14)", async () => {
   const sent: string[] = [];
   const send = async ({ idempotencyKey }: { idempotencyKey: string }) => ({
-    vendorId: String(sent.push(idempotencyKey)),
+    externalId: String(sent.push(idempotencyKey)),
   });
   const errors = { report: async () => undefined };
   const log = () => undefined;

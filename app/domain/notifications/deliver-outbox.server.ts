@@ -65,7 +65,7 @@ interface Scope {
 interface Attempt {
   row: Row;
   /** Id of the message at its gateway; undefined if it was not accepted. */
-  vendorId?: string;
+  externalId?: string;
   error?: unknown;
 }
 
@@ -202,7 +202,7 @@ async function sendAll(
       const pause = started + (begun++ * seconds(1)) / perSecond - clock.now();
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       const attempt = await send(deps, row).then(
-        ({ vendorId }) => ({ row, vendorId }),
+        ({ externalId }) => ({ row, externalId }),
         (error: unknown) => ({ row, error }),
       );
       attempts.push(attempt);
@@ -217,7 +217,7 @@ async function sendAll(
 
 const isThrottling = ({ error }: Attempt) => error instanceof DeliveryFailed && error.isThrottled;
 
-async function send({ clock, sms, email, from, replyTo }: DeliveryDeps, row: Row): Promise<{ vendorId: string }> {
+async function send({ clock, sms, email, from, replyTo }: DeliveryDeps, row: Row): Promise<{ externalId: string }> {
   const { recipient: to, text, dedupeKey: idempotencyKey } = row;
   if (row.kind === "email") {
     const { subject, html, unsubscribeUrl } = row;
@@ -282,16 +282,16 @@ async function record(deps: DeliveryDeps, attempts: readonly Attempt[], unsent: 
 }
 
 /** Returns the changes of a row after its attempt. Every error except a refusal is treated as temporary, also bugs. */
-function resultOf({ clock, keepTexts }: DeliveryDeps, { row, vendorId, error }: Attempt): Result {
-  if (vendorId !== undefined) {
+function resultOf({ clock, keepTexts }: DeliveryDeps, { row, externalId, error }: Attempt): Result {
+  if (externalId !== undefined) {
     const sent = {
       state: "sent",
       sentAt: clock.now(),
-      vendorId,
+      externalId,
       lastError: null,
       ...scrubbed(row, keepTexts),
     } as const;
-    return { outcome: "sent", changes: sent, details: { vendorId } };
+    return { outcome: "sent", changes: sent, details: { externalId } };
   }
   const lastError = reasonOf(error, row);
   const retryAfterMs = error instanceof DeliveryFailed ? error.retryAfterMs : undefined;

@@ -32,10 +32,10 @@ beforeEach(async () => {
 const email = {
   send: async (message: EmailMessage) => {
     sent.push(message);
-    return { vendorId: `mail-${message.idempotencyKey}` };
+    return { externalId: `mail-${message.idempotencyKey}` };
   },
 };
-const sms = { send: async () => ({ vendorId: "text" }) };
+const sms = { send: async () => ({ externalId: "text" }) };
 const errors = { report: async () => undefined };
 const log = () => undefined;
 const deliver = (keepTexts = true) =>

@@ -35,13 +35,13 @@ const line = alias(digestItems, "line");
  * providers are recorded; their account pages show it. A bounce replaces a complaint, but the first instant stays
  * (rule notice-6).
  */
-export async function recordMailStop({ db, clock }: Deps, vendorId: string, reason: "bounced" | "complained") {
+export async function recordMailStop({ db, clock }: Deps, externalId: string, reason: "bounced" | "complained") {
   const recipient = o.recipient;
   await db.run(
     insertSelect(
       mailStops,
       { recipient, reason, since: clock.now() },
-      sql`FROM ${outbox} o WHERE ${and(eq(o.vendorId, vendorId), eq(o.kind, "email"))} AND (
+      sql`FROM ${outbox} o WHERE ${and(eq(o.externalId, externalId), eq(o.kind, "email"))} AND (
         EXISTS (SELECT 1 FROM ${accounts} WHERE ${eq(accounts.email, recipient)})
         OR EXISTS (SELECT 1 FROM ${providers} WHERE ${eq(providers.email, recipient)}))
         ON CONFLICT (recipient) DO UPDATE SET ${overwrite(mailStops.reason)} WHERE excluded.reason = 'bounced'`,

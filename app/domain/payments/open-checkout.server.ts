@@ -20,9 +20,9 @@ export interface ReturnAddresses {
   left(order: string): string;
 }
 
-/** A provider's data for Stripe. `vendorId` is null until Stripe has created the customer. */
+/** A provider's data for Stripe. `externalId` is null until Stripe has created the customer. */
 interface Customer {
-  vendorId: string | null;
+  externalId: string | null;
   email: string;
   name: string;
   locale: Locale;
@@ -51,8 +51,8 @@ export async function openCheckout(
 ): Promise<string> {
   const { publicId, product, amount, expiresAt } = order;
   const { payments } = deps;
-  const replaced = customer.vendorId;
-  let vendorId = replaced;
+  const replaced = customer.externalId;
+  let externalId = replaced;
   const createCheckout = (of: string) =>
     payments.createCheckout(
       {
@@ -70,22 +70,22 @@ export async function openCheckout(
   try {
     const checkout = await withPatience(
       (async () => {
-        vendorId ??= (await createCustomer(deps, provider, customer)).id;
-        const first = vendorId;
+        externalId ??= (await createCustomer(deps, provider, customer)).id;
+        const first = externalId;
         return createCheckout(first).catch(async (error) => {
           if (!isMissing(error, "customer")) throw error;
           // The customer was deleted at Stripe. It needs a new key, because Stripe repeats its answer to the first one.
-          vendorId = (await createCustomer(deps, provider, customer, first)).id;
-          return createCheckout(vendorId);
+          externalId = (await createCustomer(deps, provider, customer, first)).id;
+          return createCheckout(externalId);
         });
       })(),
     );
     if (checkout.url === null) throw new PaymentsUnavailable("The payment page is closed already.");
-    await storeCheckout(deps, provider, { publicId, expiresAt, vendorId, replaced, checkout });
+    await storeCheckout(deps, provider, { publicId, expiresAt, externalId, replaced, checkout });
     return checkout.url;
   } catch (cause) {
     if (!(cause instanceof PaymentsUnavailable || cause instanceof PaymentsRefused)) throw cause;
-    await storeCheckout(deps, provider, { publicId, expiresAt, vendorId, replaced, checkout: null });
+    await storeCheckout(deps, provider, { publicId, expiresAt, externalId, replaced, checkout: null });
     if (cause instanceof PaymentsUnavailable)
       throw new DomainError("payments.unavailable", { order: publicId }, { cause });
     await deps.errors.report(cause, { route: "payments" });
@@ -107,7 +107,7 @@ const createCustomer = (
 interface Opened {
   publicId: string;
   expiresAt: number;
-  vendorId: string | null;
+  externalId: string | null;
   /** Previously stored customer; null if there was none. */
   replaced: string | null;
   checkout: Checkout | null;
@@ -119,22 +119,25 @@ interface Opened {
  */
 async function storeCheckout({ db, clock }: PaymentDeps, provider: Provider, opened: Opened): Promise<void> {
   const now = clock.now();
-  const { publicId, expiresAt, vendorId, replaced, checkout } = opened;
-  if (!vendorId && !checkout) return;
+  const { publicId, expiresAt, externalId, replaced, checkout } = opened;
+  if (!externalId && !checkout) return;
   const { providerId } = provider;
   await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(provider) },
     {
-      customer: vendorId
+      customer: externalId
         ? [
             db
               .insert(paymentCustomers)
-              .values({ providerId, vendorId, createdAt: now })
+              .values({ providerId, externalId, createdAt: now })
               .onConflictDoUpdate({
                 target: paymentCustomers.providerId,
-                set: { vendorId, createdAt: now },
-                setWhere: and(eq(paymentCustomers.vendorId, replaced ?? ""), ne(paymentCustomers.vendorId, vendorId)),
+                set: { externalId, createdAt: now },
+                setWhere: and(
+                  eq(paymentCustomers.externalId, replaced ?? ""),
+                  ne(paymentCustomers.externalId, externalId),
+                ),
               }),
           ]
         : [],
@@ -166,7 +169,7 @@ export const hasPremium = ({ providerId }: Provider, now: number): SQL => sql`(
 export const selectCustomer = (db: Database, provider: Provider) =>
   db
     .select({
-      vendorId: paymentCustomers.vendorId,
+      externalId: paymentCustomers.externalId,
       email: providers.email,
       name: sql<string>`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`,
       locale: providers.locale,

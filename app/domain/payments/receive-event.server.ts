@@ -84,7 +84,7 @@ async function syncEventObject(deps: PaymentDeps, type: string, objectId: string
   }
   // The next order creates a new customer. The deleted customer's subscriptions have events of their own.
   if (objectId.startsWith("cus_") && type === "customer.deleted") {
-    await deps.db.delete(paymentCustomers).where(eq(paymentCustomers.vendorId, objectId));
+    await deps.db.delete(paymentCustomers).where(eq(paymentCustomers.externalId, objectId));
     return;
   }
   if (objectId.startsWith("pi_")) {

@@ -226,18 +226,18 @@ it("if Stripe has deleted the customer, an order is paid by a new one, also on a
   const customerOf = () => own.test.db.select().from(paymentCustomers).where(eq(paymentCustomers.providerId, own.id));
   const [before] = await customerOf();
   const left = await own.start();
-  own.stripe.deleteCustomer(before?.vendorId ?? "");
+  own.stripe.deleteCustomer(before?.externalId ?? "");
   own.stripe.takeEvents(); // The events are lost.
   const second = await own.start();
   expect(second.url).toContain("https://checkout.example/");
   const [after, ...none] = await customerOf();
   expect(none).toEqual([]);
-  expect(after?.vendorId).not.toBe(before?.vendorId);
-  expect(own.stripe.all.checkouts.get(own.stripe.checkoutOf(second.order))?.customer).toBe(after?.vendorId);
+  expect(after?.externalId).not.toBe(before?.externalId);
+  expect(own.stripe.all.checkouts.get(own.stripe.checkoutOf(second.order))?.customer).toBe(after?.externalId);
   const { url } = await resumeOrder(own.deps, own.provider, left.order, addresses);
   expect(url, "of an order of the old customer").not.toBe(left.url);
-  expect(own.stripe.all.checkouts.get(own.stripe.checkoutOf(left.order))?.customer).toBe(after?.vendorId);
-  own.stripe.deleteCustomer(after?.vendorId ?? "");
+  expect(own.stripe.all.checkouts.get(own.stripe.checkoutOf(left.order))?.customer).toBe(after?.externalId);
+  own.stripe.deleteCustomer(after?.externalId ?? "");
   await own.deliver();
   expect(await customerOf(), "told by an event").toEqual([]);
   own.clock.pass(minutes(1)); // Stripe repeats its answers to the keys of the same minute.

@@ -166,7 +166,7 @@ export async function resumeOrder(
   if (!PAYABLE_STATES.includes(row.state) || row.expiresAt <= now) throw new DomainError("payments.orderOver");
   if (row.product === "premium" && found.premium) throw new DomainError("payments.alreadyPremium");
   const askedAt = clock.now();
-  const { pages, all } = await pagesOf(deps, row, customer.vendorId);
+  const { pages, all } = await pagesOf(deps, row, customer.externalId);
   const moved = all.find(({ payment }) => payment !== "none" && payment !== "declined");
   if (moved) {
     // Requires no open session, like the sweep: a payment counts even if the session has ended.

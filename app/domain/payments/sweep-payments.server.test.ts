@@ -101,7 +101,7 @@ it("the reminder waits for the end of the quiet hours, and is not sent if the pl
   await own.test.db.delete(outbox);
   const sent: string[] = [];
   const send = async ({ idempotencyKey }: { idempotencyKey: string }) => ({
-    vendorId: String(sent.push(idempotencyKey)),
+    externalId: String(sent.push(idempotencyKey)),
   });
   const errors = { report: async () => undefined };
   const log = () => undefined;

@@ -110,7 +110,7 @@ async function syncDueOrders(deps: PaymentDeps): Promise<boolean> {
       publicId: orders.publicId,
       checkoutId: orders.checkoutId,
       expiresAt: orders.expiresAt,
-      customer: paymentCustomers.vendorId,
+      customer: paymentCustomers.externalId,
     })
     .from(orders)
     .leftJoin(paymentCustomers, eq(paymentCustomers.providerId, orders.providerId))

@@ -143,7 +143,7 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     invoices: of(paymentInvoices, ["number", "paid", "refunded", "createdAt", "paidAt"], paymentInvoices.createdAt),
     subscriptions: of(subscriptions, SUBSCRIPTION_COLUMNS, subscriptions.startedAt),
     clubCodes: of(clubCodes, ["code", "createdAt"]),
-    customers: of(paymentCustomers, ["vendorId", "createdAt"]),
+    customers: of(paymentCustomers, ["externalId", "createdAt"]),
     reviewLinks: of(reviewLinks, ["code", "createdAt"]),
     views: of(providerViews, ["day", "count"], providerViews.day),
     statistics: of(providerDays, ["day", "measure", "count"], providerDays.day, providerDays.measure),

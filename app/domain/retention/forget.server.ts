@@ -68,7 +68,7 @@ function forgetMessages(db: Database, end: number, now: number) {
       .update(outbox)
       .set({
         ...{ recipient: "", subject: null, text: "", html: null, lastError: null, unsubscribeUrl: null },
-        ...{ vendorId: null, nextAttemptAt: -now },
+        ...{ externalId: null, nextAttemptAt: -now },
       })
       .where(sql`${outbox.id} IN (SELECT ${outbox.id} FROM ${outbox} WHERE ${settled} LIMIT ${AT_ONCE})`),
   ];

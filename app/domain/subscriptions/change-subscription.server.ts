@@ -128,7 +128,7 @@ export async function openPortal(deps: PaymentDeps, provider: Provider, returnUr
   const { db, payments } = deps;
   const { customers, open } = await namedBatch(db, {
     customers: db
-      .select({ vendorId: paymentCustomers.vendorId })
+      .select({ externalId: paymentCustomers.externalId })
       .from(paymentCustomers)
       .where(and(eq(paymentCustomers.providerId, provider.providerId), sessionIsOpen(provider)))
       .orderBy(desc(paymentCustomers.createdAt)),
@@ -140,12 +140,12 @@ export async function openPortal(deps: PaymentDeps, provider: Provider, returnUr
   try {
     return await withPatience(
       // Each click gets its own URL, which works once.
-      payments.openPortal(customer.vendorId, { returnUrl, locale: provider.locale }, `portal:${newPublicId()}`),
+      payments.openPortal(customer.externalId, { returnUrl, locale: provider.locale }, `portal:${newPublicId()}`),
     );
   } catch (cause) {
     if (isMissing(cause, "customer")) {
       // The customer was deleted at Stripe. The next order creates a new one.
-      await db.delete(paymentCustomers).where(eq(paymentCustomers.vendorId, customer.vendorId));
+      await db.delete(paymentCustomers).where(eq(paymentCustomers.externalId, customer.externalId));
       throw new DomainError("payments.noCustomer", {}, { cause });
     }
     if (cause instanceof PaymentsRefused) await deps.errors.report(cause, { route: "subscriptions" });

@@ -11,10 +11,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const report = await context.reports.email(await request.text(), request.headers, context.clock.now());
   if (!report) return new Response(null, { status: 400 });
   if (report.undeliverable) {
-    await recordMailStop(context, report.vendorId, "bounced");
-    await recordUndeliverable(context, { kind: "email", vendorId: report.vendorId });
+    await recordMailStop(context, report.externalId, "bounced");
+    await recordUndeliverable(context, { kind: "email", externalId: report.externalId });
     deliverLater(context);
-  } else if (report.complained) await recordMailStop(context, report.vendorId, "complained");
+  } else if (report.complained) await recordMailStop(context, report.externalId, "complained");
   return new Response(null, { status: 204 });
 }
 

@@ -10,7 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const report = await context.reports.sms(await request.text(), request.headers, context.clock.now());
   if (!report) return new Response(null, { status: 400 });
   if (report.undeliverable) {
-    await recordUndeliverable(context, { kind: "sms", vendorId: report.vendorId });
+    await recordUndeliverable(context, { kind: "sms", externalId: report.externalId });
     deliverLater(context);
   }
   return new Response(null, { status: 204 });
