@@ -101,7 +101,7 @@ const PROVIDERS: Record<string, Place> = {
   provider_links: "links",
   provider_phone_codes: "phoneCodes",
   provider_notice_choices: "noticeChoices",
-  weddings: "portfolios",
+  portfolios: "portfolios",
   portfolio_images: "portfolioPhotos",
   venues: "venues",
   venue_images: "venuePictures",

@@ -68,7 +68,7 @@ export const GOES_WITH: Record<string, readonly string[]> = {
   provider_text_findings: ["providers"],
   provider_text_prints: ["providers"],
   moderation_decisions: ["providers"],
-  weddings: ["providers"],
+  portfolios: ["providers"],
   portfolio_images: ["portfolios"],
   venues: ["providers"],
   venue_images: ["venues"],

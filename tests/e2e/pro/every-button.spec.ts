@@ -404,7 +404,7 @@ const ROWS: Record<Actor, Row[]> = {
       says: "weddings:flash.published",
     },
     {
-      of: 'pro/weddings/portfolio "withdraw-portfolio"',
+      of: 'pro/weddings/wedding "withdraw-portfolio"',
       page: "/pro/portfolios/:portfolio",
       id: "withdraw-portfolio",
       says: "weddings:flash.withdrawn",
@@ -417,7 +417,7 @@ const ROWS: Record<Actor, Row[]> = {
       says: "venues:flash.deleted",
     },
     {
-      of: 'pro/weddings/portfolio "delete-portfolio"',
+      of: 'pro/weddings/wedding "delete-portfolio"',
       page: "/pro/portfolios/:portfolio",
       id: "delete-portfolio",
       asks: true,

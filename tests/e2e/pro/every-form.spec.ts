@@ -234,7 +234,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { url_0: "x" },
     },
     {
-      of: "pro/weddings/new-portfolio FORM",
+      of: "pro/weddings/new-wedding FORM",
       page: "/pro/portfolios/new",
       id: "new-portfolio",
       typed: { title: "x" },
@@ -246,13 +246,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { title: "x" },
     },
     {
-      of: 'pro/weddings/portfolio "withdraw-portfolio"',
+      of: 'pro/weddings/wedding "withdraw-portfolio"',
       page: "/pro/portfolios/:portfolio",
       id: "withdraw-portfolio",
       never: true,
     },
     {
-      of: 'pro/weddings/portfolio "delete-portfolio"',
+      of: 'pro/weddings/wedding "delete-portfolio"',
       page: "/pro/portfolios/:portfolio",
       id: "delete-portfolio",
       never: true,
@@ -343,7 +343,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       button: "refuse",
     },
     {
-      of: "admin/weddings/portfolio FORM",
+      of: "admin/weddings/wedding FORM",
       page: "/admin/portfolios/:portfolio",
       id: "decide-portfolio",
       typed: { reason: "" },
