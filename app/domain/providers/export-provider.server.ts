@@ -106,10 +106,10 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
       providerImages.position,
     ),
     videos: of(providerVideos, ["publicId", "link", ...words], providerVideos.position),
-    weddings: of(weddings, WEDDING_COLUMNS, weddings.createdAt),
+    portfolios: of(weddings, WEDDING_COLUMNS, weddings.createdAt),
     portfolioPhotos: db
       .select({
-        wedding: weddings.publicId,
+        portfolio: weddings.publicId,
         src: weddingImages.src,
         ...pick(weddingImages, ["publicId", "width", "height", "alt", "caption", "keyImage", "heldAt"]),
         ...pick(weddingImages, ["findings", "createdAt"]),
@@ -224,7 +224,7 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     calendarSource: found.calendarSource.map((row) => readable({ ...row, url: sourceAddress })),
     photos: found.photos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
     videos: found.videos.map(readable),
-    weddings: found.weddings.map(readable),
+    portfolios: found.portfolios.map(readable),
     portfolioPhotos: found.portfolioPhotos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
     venues: found.venues.map((venue) =>
       readable({ ...venue, features: featuresOf(Number((venue as { features?: unknown }).features)).join(", ") }),

@@ -221,7 +221,7 @@ it("only its provider can open a wedding, which is deleted with its photos (port
   const sent = { id, details, place: null, captions: [], judged: [[]], publish: null };
   await expect(saveWedding(deps(), other, sent)).rejects.toMatchObject(notFound);
   const data = await exportProvider(deps(), provider);
-  expect(data?.weddings).toMatchObject([{ publicId: id, title: "Louise et Karim", weddingDate: "2025-06-14" }]);
+  expect(data?.portfolios).toMatchObject([{ publicId: id, title: "Louise et Karim", weddingDate: "2025-06-14" }]);
   expect(data?.portfolioPhotos.map(({ src }) => src)).toEqual([0, 1, 2].map((n) => `/media/a/${id}${n}`));
   await test.db.run(sql`DELETE FROM media_removals`);
   await deleteWedding(deps(), provider, id);
