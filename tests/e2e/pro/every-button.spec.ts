@@ -404,9 +404,9 @@ const ROWS: Record<Actor, Row[]> = {
       says: "weddings:flash.published",
     },
     {
-      of: 'pro/weddings/wedding "withdraw-portfolio"',
+      of: 'pro/weddings/wedding "withdraw-wedding"',
       page: "/pro/portfolios/:portfolio",
-      id: "withdraw-portfolio",
+      id: "withdraw-wedding",
       says: "weddings:flash.withdrawn",
     },
     {
@@ -417,9 +417,9 @@ const ROWS: Record<Actor, Row[]> = {
       says: "venues:flash.deleted",
     },
     {
-      of: 'pro/weddings/wedding "delete-portfolio"',
+      of: 'pro/weddings/wedding "delete-wedding"',
       page: "/pro/portfolios/:portfolio",
-      id: "delete-portfolio",
+      id: "delete-wedding",
       asks: true,
       leads: "/pro/portfolios",
       says: "weddings:flash.deleted",

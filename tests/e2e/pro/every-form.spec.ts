@@ -236,25 +236,25 @@ const FORMS: Record<Visitor, Tried[]> = {
     {
       of: "pro/weddings/new-wedding FORM",
       page: "/pro/portfolios/new",
-      id: "new-portfolio",
+      id: "new-wedding",
       typed: { title: "x" },
     },
     {
       of: "pro/weddings/wedding-form WEDDING_FORM",
       page: "/pro/portfolios/:portfolio",
-      id: "portfolio",
+      id: "wedding",
       typed: { title: "x" },
     },
     {
-      of: 'pro/weddings/wedding "withdraw-portfolio"',
+      of: 'pro/weddings/wedding "withdraw-wedding"',
       page: "/pro/portfolios/:portfolio",
-      id: "withdraw-portfolio",
+      id: "withdraw-wedding",
       never: true,
     },
     {
-      of: 'pro/weddings/wedding "delete-portfolio"',
+      of: 'pro/weddings/wedding "delete-wedding"',
       page: "/pro/portfolios/:portfolio",
-      id: "delete-portfolio",
+      id: "delete-wedding",
       never: true,
     },
     {
@@ -345,7 +345,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     {
       of: "admin/weddings/wedding FORM",
       page: "/admin/portfolios/:portfolio",
-      id: "decide-portfolio",
+      id: "decide-wedding",
       typed: { reason: "" },
       button: "back",
     },

@@ -23,7 +23,7 @@ interface WeddingFormProps {
   children: ReactNode;
 }
 
-export const WEDDING_FORM = "portfolio";
+export const WEDDING_FORM = "wedding";
 
 export function WeddingForm({ wedding, styles, services, children, ...form }: WeddingFormProps) {
   const { t } = useTexts();
