@@ -289,7 +289,7 @@ describe("routes", () => {
   it("a hydrated screen keeps what was typed when it cannot be sent", () => {
     // The dialog of the wizard handles failures itself; its steps are like all others.
     const keeps =
-      /(export \{ clientAction, shouldRevalidate \}|import \{ clientAction as clientActionInPlace \}) from "~\/routes\/client-action-in-place";/;
+      /(export \{ clientAction, shouldRevalidate \}|import \{ clientAction as clientActionInPlace(?:, type Failure)? \}) from "~\/routes\/client-action-in-place";/;
     const sending = modules.filter(
       (source) => /hydrate: true/.test(source.text) && handlersOf(source).some(({ name }) => name === "action"),
     );

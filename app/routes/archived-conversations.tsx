@@ -1,13 +1,16 @@
+import type { Side } from "~/domain/conversations/conversation.rules";
+import type { findArchivedConversation, findArchivedConversations } from "~/domain/conversations/find-archived.server";
+import { monthsOf, RETENTION } from "~/domain/retention/retention.rules";
 import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
 import { BackLink } from "~/ui/button";
 import { rowsClass } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
-import type { archivedList, archivedView } from "./archived-view.server";
 import { bubbleClass } from "./messages";
 
 interface ArchivedConversationsProps {
-  list: Awaited<ReturnType<typeof archivedList>>;
+  conversations: Awaited<ReturnType<typeof findArchivedConversations>>;
   /** Page of all conversations. */
   inboxHref: string;
   hrefOf: (publicId: string) => string;
@@ -26,9 +29,10 @@ export function ArchivedLink({ href }: { href: string }) {
 }
 
 /** Conversations whose other side deleted its account (rule talk-15). */
-export function ArchivedConversations({ list, inboxHref, hrefOf }: ArchivedConversationsProps) {
-  const { months, conversations } = list;
+export function ArchivedConversations({ conversations, inboxHref, hrefOf }: ArchivedConversationsProps) {
   const { t } = useTexts();
+  const format = useFormat();
+  const months = format.number(monthsOf("conversations"));
   return (
     <div className="space-y-6">
       <p>
@@ -39,11 +43,11 @@ export function ArchivedConversations({ list, inboxHref, hrefOf }: ArchivedConve
         {conversations.length === 0 ? t("archived:none") : t("archived:lead", { months })}
       </p>
       <ul className={rowsClass}>
-        {conversations.map(({ publicId, event, count }) => (
+        {conversations.map(({ publicId, eventDate, count }) => (
           <li key={publicId}>
             <p>
               <a className="inline-block py-2.5" href={hrefOf(publicId)}>
-                {t("archived:event", { date: event })}
+                {t("archived:event", { date: format.longDate(eventDate) })}
               </a>{" "}
               <span className="block text-small text-ink-muted">{t("archived:count", { count })}</span>
             </p>
@@ -55,28 +59,36 @@ export function ArchivedConversations({ list, inboxHref, hrefOf }: ArchivedConve
 }
 
 interface ArchivedConversationProps {
-  view: Awaited<ReturnType<typeof archivedView>>;
+  found: Awaited<ReturnType<typeof findArchivedConversation>>;
+  side: Side;
 }
 
 /** One of these conversations; it can only be read. */
-export function ArchivedConversation({ view: { event, text, messages } }: ArchivedConversationProps) {
+export function ArchivedConversation({ found: { eventDate, archivedAt, messages }, side }: ArchivedConversationProps) {
   const { t } = useTexts();
+  const format = useFormat();
+  const until = format.day(archivedAt + RETENTION.conversations.after);
   return (
     <div className="space-y-6">
       <div>
-        <Kicker>{event}</Kicker>
+        <Kicker>{format.longDate(eventDate)}</Kicker>
         <PageTitle>{t("archived:name")}</PageTitle>
       </div>
-      <Note>{text}</Note>
+      <Note>{t("archived:text", { date: format.day(archivedAt), until })}</Note>
       <ol className="space-y-5">
-        {messages.map(({ id, isOwn, author, sent, body }) => (
-          <li key={id} className={bubbleClass(isOwn, "break-inside-avoid")}>
-            <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
-              <b>{author}</b> <time dateTime={sent.iso}>{sent.text}</time>
-            </p>
-            <p className="mt-1 whitespace-pre-line wrap-anywhere">{body}</p>
-          </li>
-        ))}
+        {messages.map((message, index) => {
+          const isOwn = message.side === side;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages that never change, without ids.
+            <li key={index} className={bubbleClass(isOwn, "break-inside-avoid")}>
+              <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
+                <b>{t(isOwn ? "conversation:you" : "archived:name")}</b>{" "}
+                <time dateTime={new Date(message.sentAt).toISOString()}>{format.moment(message.sentAt)}</time>
+              </p>
+              <p className="mt-1 whitespace-pre-line wrap-anywhere">{message.body}</p>
+            </li>
+          );
+        })}
       </ol>
     </div>
   );

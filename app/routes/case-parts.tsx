@@ -5,15 +5,12 @@ import {
   type CaseOf,
   type Decision,
   decisionDueAt,
-  kindOf,
   type MessageSide,
   mayAppeal,
   type PageSide,
-  type ReviewReason,
   type ReviewSide,
 } from "~/domain/cases/case.rules";
 import type { CaseOfSide } from "~/domain/cases/find-cases.server";
-import { days } from "~/domain/durations";
 import { DOCUMENT_TYPES } from "~/domain/media/document.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -40,7 +37,7 @@ export function useDecisionText(of: CaseOf) {
     decision && at !== null ? t(DECIDED[of][decision], { date: format.day(at) }) : null;
 }
 
-interface CaseDecisionsProps {
+export interface CaseDecisionsProps {
   of: CaseOf;
   found: Pick<
     CaseOfSide,
@@ -179,12 +176,11 @@ export function CaseProof({ found: { publicId, proofUntil, proofs }, side, words
   );
 }
 
-interface ReportFieldsProps extends Pick<ChoiceGroupProps, "legendLook"> {
+interface ReportFieldsProps extends Pick<ChoiceGroupProps, "legendLook" | "options"> {
   fields: Record<"reason" | "text", FormField>;
-  reasons: readonly ReviewReason[];
 }
 
-export function ReportFields({ fields, reasons, legendLook }: ReportFieldsProps) {
+export function ReportFields({ fields, options, legendLook }: ReportFieldsProps) {
   const { t } = useTexts();
   return (
     <>
@@ -193,13 +189,7 @@ export function ReportFields({ fields, reasons, legendLook }: ReportFieldsProps)
         legend={t("reviews:case.reason")}
         legendLook={legendLook}
         layout="few"
-        options={reasons.map((value) => ({
-          value,
-          label: t(`reviews:case.reasons.${value}`),
-          ...(kindOf(value) === "dispute" && {
-            small: t("proreviews:case.disputeHint", { days: CASE.proving / days(1) }),
-          }),
-        }))}
+        options={options}
       />
       <TextAreaField
         field={fields.text}

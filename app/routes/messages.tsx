@@ -5,7 +5,8 @@ import { CONVERSATION } from "~/domain/conversations/conversation.rules";
 import type { messageForm } from "~/domain/conversations/message.form";
 import type { Refused } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { classNames } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
@@ -13,7 +14,7 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 import { ButtonForm, FormProblems } from "./form-problems";
 import { MessageFiles, MessageFilesField } from "./message-files";
 import type { MessagesView, MessageView } from "./messages-view.server";
-import { OfferCard } from "./offer-card";
+import type { OfferCardView } from "./offer-view.server";
 import { PostForm, usePostForm } from "./post-form";
 import { useKeptText } from "./use-kept-text";
 
@@ -167,5 +168,28 @@ function MessageForm({ view, action, draft }: MessagesProps) {
         {t("conversation:send")}
       </Button>
     </PostForm>
+  );
+}
+
+/** Offer in a message: its total, state and page. */
+function OfferCard({ offer }: { offer: OfferCardView }) {
+  const { id, href, kicker, title, total, validUntil, see, chip } = offer;
+  return (
+    <div className="mt-3 space-y-2 rounded border border-gold bg-surface px-4 py-3.5">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-ink-muted">
+        {kicker} <Chip kind={chip.kind}>{chip.text}</Chip>
+      </p>
+      <p className="font-serif text-large leading-snug wrap-anywhere" id={`offer-${id}`}>
+        {title}
+      </p>
+      <p>
+        <b>{total}</b> <span className="block text-small text-ink-muted">{validUntil}</span>
+      </p>
+      <p className="print:hidden">
+        <ButtonLink variant="quiet" compact href={href} aria-describedby={`offer-${id}`}>
+          {see}
+        </ButtonLink>
+      </p>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Actions } from "./button";
 import { Panel } from "./panel";
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;

@@ -4,7 +4,7 @@ import {
   startRechercheEntreprisesSimulator,
 } from "../../../tests/simulators/business-register/recherche-entreprises";
 import { RegisterUnreachable } from "./port";
-import { selectBusinessRegister } from "./select-business-register";
+import { rechercheEntreprises } from "./recherche-entreprises";
 
 let simulator: RechercheEntreprisesSimulator;
 const SEAT = "81234567600017";
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterAll(() => simulator.stop());
 
 const find = (siret: string, timeLimitMs?: number) =>
-  selectBusinessRegister({ baseUrl: simulator.url, timeLimitMs }).find(siret);
+  rechercheEntreprises({ baseUrl: simulator.url, timeLimitMs }).find(siret);
 
 it("finds the seat of a company, with the name in the register", async () => {
   expect(await find(SEAT)).toEqual({ state: "found", name: "MAISON AUBERTIN" });
@@ -85,6 +85,6 @@ it.each([
 });
 
 it("says so when nobody listens there", async () => {
-  const register = selectBusinessRegister({ baseUrl: "http://127.0.0.1:1", timeLimitMs: 1_000 });
+  const register = rechercheEntreprises({ baseUrl: "http://127.0.0.1:1", timeLimitMs: 1_000 });
   await expect(register.find(SEAT)).rejects.toBeInstanceOf(RegisterUnreachable);
 });

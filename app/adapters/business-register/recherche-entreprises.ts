@@ -1,7 +1,7 @@
 import { callVendor, quoteReason, type VendorAnswer } from "~/adapters/sms/call-vendor";
 import { type BusinessRegister, type RegisterAnswer, RegisterUnreachable } from "./port";
 
-export interface RechercheEntreprisesSettings {
+interface RechercheEntreprisesSettings {
   baseUrl: string;
   timeLimitMs?: number | undefined;
 }

@@ -23,11 +23,16 @@ export interface KnownWordings {
   claims: Partial<Claims>;
 }
 
+/** Columns with the current value of each figure. */
+const claimColumns = sql.join(
+  CLAIM_NAMES.map((claim) => sql`${newest(`claim:${claim}`)} AS ${sql.identifier(claim)}`),
+  sql`, `,
+);
+
 /** Reads changed figures, and the version of all labels and figures. One row, found by indexes. */
 export async function readClaims(db: Database): Promise<KnownWordings> {
-  const columns = CLAIM_NAMES.map((claim) => sql`${newest(`claim:${claim}`)} AS ${sql.identifier(claim)}`);
   const [row] = await db.all<{ version: number } & Record<string, string | null>>(
-    sql`SELECT coalesce((SELECT max(${w.id}) FROM ${w}), 0) AS version, ${sql.join(columns, sql`, `)}`,
+    sql`SELECT coalesce((SELECT max(${w.id}) FROM ${w}), 0) AS version, ${claimColumns}`,
   );
   const worded = CLAIM_NAMES.flatMap((claim) => (row?.[claim] ? [[claim, Number(row[claim])]] : []));
   return { version: Number(row?.version ?? 0), claims: Object.fromEntries(worded) };
@@ -65,12 +70,7 @@ export async function findWordings({ db }: Pick<Deps, "db">, administrator: Admi
     names: db.all<WordedName>(sql`SELECT list, slug, name FROM (${sql.join(lists, sql` UNION ALL `)})
       WHERE position > 0 AND ${sessionIsOpen(administrator, "wordings")} ORDER BY list, position`),
     changes: changesOf(db, administrator),
-    claims: db.all<Record<string, string | null>>(
-      sql`SELECT ${sql.join(
-        CLAIM_NAMES.map((claim) => sql`${newest(`claim:${claim}`)} AS ${sql.identifier(claim)}`),
-        sql`, `,
-      )}`,
-    ),
+    claims: db.all<Record<string, string | null>>(sql`SELECT ${claimColumns}`),
   });
   return { names, changes, claims: claims[0] ?? {} };
 }

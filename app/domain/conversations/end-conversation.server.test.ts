@@ -12,8 +12,8 @@ import { requestSearchOf } from "~/domain/requests/request-search.rules";
 import { translator } from "~/i18n/i18n.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
+import { endingForm } from "./conversation.form";
 import { endConversation } from "./end-conversation.server";
-import { endingForm } from "./ending.form";
 import { findConversation } from "./find-messages.server";
 import { sendMessage } from "./send-message.server";
 

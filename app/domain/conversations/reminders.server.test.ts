@@ -11,9 +11,9 @@ import { dropStaleEmails } from "~/domain/notifications/stale-notices.server";
 import { actor, refusal, START, useAnswers } from "~/domain/requests/answers.fixture";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../../../tests/support/database";
+import { snoozeForm } from "./conversation.form";
 import { findReminders, snoozeConversation } from "./reminders.server";
 import { sendMessage } from "./send-message.server";
-import { snoozeForm } from "./snooze.form";
 
 const test = useTestDatabase();
 const given = useAnswers(test);

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, max, or, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { accounts, couplePartners, loginCodes } from "#db/schema/accounts";
 import {
@@ -83,13 +84,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         project,
         ...planner,
         venue: venueName(),
-        publicId: requests.publicId,
-        message: requests.message,
-        byPartner: requests.byPartner,
-        createdAt: requests.createdAt,
-        seenAt: requests.seenAt,
-        unlockedAt: requests.unlockedAt,
-        endedAt: requests.endedAt,
+        ...columnsOf(requests, ["publicId", "message", "byPartner", "createdAt", "seenAt", "unlockedAt", "endedAt"]),
         ...visibleAnswer(clock.now()),
       })
       .from(requests)

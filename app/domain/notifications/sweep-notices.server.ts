@@ -1,5 +1,6 @@
 import { and, between, eq, exists, gt, gte, isNull, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { accountNoticeChoices, digestItems, providerNoticeChoices } from "#db/schema/notices";
@@ -144,11 +145,7 @@ const requestsOf = (db: Deps["db"], condition?: SQL) =>
 const coupleQuery = (db: Deps["db"]) =>
   db
     .select({
-      id: accounts.id,
-      publicId: accounts.publicId,
-      firstname: accounts.firstname,
-      locale: accounts.locale,
-      market: accounts.market,
+      ...columnsOf(accounts, ["id", "publicId", "firstname", "locale", "market"]),
       suffix: memberSuffix(),
       project: projects.publicId,
       kind: projects.kind,

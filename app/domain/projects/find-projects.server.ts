@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import {
   budgetRanges,
   eventTypes,
@@ -54,29 +55,11 @@ const languagesIn = (locale: Locale) =>
 function select(db: Database, locale: Locale, condition: SQL | undefined) {
   return db
     .select({
-      publicId: projects.publicId,
-      status: projects.status,
-      reachedStep: projects.reachedStep,
-      unfinished: projects.unfinished,
-      eventType: projects.eventType,
-      otherEvent: projects.otherEvent,
-      serviceType: projects.serviceType,
-      hasTheme: projects.hasTheme,
-      weddingTheme: projects.weddingTheme,
-      eventDate: projects.eventDate,
-      eventLocation: projects.eventLocation,
-      eventPlaceKind: projects.eventPlaceKind,
-      zipCode: projects.zipCode,
-      country: projects.country,
-      guestRange: projects.guestRange,
-      budgetRange: projects.budgetRange,
-      budgetPlannerRange: projects.budgetPlannerRange,
-      plannerPreference: projects.plannerPreference,
-      message: projects.message,
-      sentAt: projects.sentAt,
-      closedAt: projects.closedAt,
-      closedReason: projects.closedReason,
-      contactChannel: projects.contactChannel,
+      ...columnsOf(projects, ["publicId", "status", "reachedStep", "unfinished", "eventType", "otherEvent"]),
+      ...columnsOf(projects, ["serviceType", "hasTheme", "weddingTheme", "eventDate", "eventLocation"]),
+      ...columnsOf(projects, ["eventPlaceKind", "zipCode", "country", "guestRange", "budgetRange"]),
+      ...columnsOf(projects, ["budgetPlannerRange", "plannerPreference", "message", "sentAt", "closedAt"]),
+      ...columnsOf(projects, ["closedReason", "contactChannel"]),
       contactedCount: db.$count(requests, eq(requests.projectId, projects.id)),
       languages: languagesIn(locale),
       names: choiceNames(locale),

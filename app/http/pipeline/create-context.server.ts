@@ -1,6 +1,6 @@
 import { openDatabase, type Reads } from "#db/client.server";
 import type { Analytics } from "~/adapters/analytics/port";
-import { selectBusinessRegister } from "~/adapters/business-register/select-business-register";
+import { rechercheEntreprises } from "~/adapters/business-register/recherche-entreprises";
 import { selectCalendarSource } from "~/adapters/calendar-source/select-calendar-source";
 import { selectDeliveryReports } from "~/adapters/delivery-reports/select-delivery-reports";
 import { selectEmailSender } from "~/adapters/email/select-email-sender";
@@ -70,7 +70,7 @@ export function outsideWorld(settings: Settings) {
       resend: settings.RESEND_WEBHOOK_SECRET ? { webhookSecret: settings.RESEND_WEBHOOK_SECRET } : undefined,
       twilio: authToken && callbackUrl ? { authToken, callbackUrl } : undefined,
     }),
-    register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
+    register: rechercheEntreprises({ baseUrl: settings.BUSINESS_REGISTER_URL }),
     calendars: selectCalendarSource({
       resolverUrl: settings.DNS_OVER_HTTPS_URL,
       addressOf: sourceAddress,

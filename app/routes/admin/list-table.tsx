@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmptyState, type EmptyStateProps } from "~/ui/empty-state";
 import { pagesClass } from "~/ui/pagination";
 import { listTableClass, tableBoxClass } from "~/ui/table";
 
@@ -12,10 +13,13 @@ interface ListTableProps<Row> {
   keyOf: (row: Row) => string | number;
   columns: readonly Column<Row>[];
   labelledBy?: string;
+  /** Shown instead of a table without rows. */
+  empty?: EmptyStateProps;
 }
 
 /** Table of a queue or a log. On narrow screens each row is a card, and each non-empty cell has a label. */
-export function ListTable<Row>({ rows, keyOf, columns, labelledBy }: ListTableProps<Row>) {
+export function ListTable<Row>({ rows, keyOf, columns, labelledBy, empty }: ListTableProps<Row>) {
+  if (empty && rows.length === 0) return <EmptyState {...empty} />;
   return (
     <div className={tableBoxClass}>
       <table className={listTableClass} aria-labelledby={labelledBy}>

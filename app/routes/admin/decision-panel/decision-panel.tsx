@@ -4,6 +4,7 @@ import type { CaseOf } from "~/domain/cases/case.rules";
 import type { verdictForm } from "~/domain/moderation/moderation.form";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { useTexts } from "~/i18n/texts";
+import { type CaseDecisionsProps, useDecisionText } from "~/routes/case-parts";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
@@ -97,6 +98,34 @@ export function CaseDecisionPanel({ of, post, state }: CaseDecisionPanelProps) {
   );
 }
 
+interface CaseHistoryProps {
+  of: CaseOf;
+  found: CaseDecisionsProps["found"];
+  /** Name of the side that appealed. */
+  appealSide: string;
+}
+
+/** First decision on a case, the appeal and the final decision; each only if there is one. */
+export function CaseHistory({ of, found, appealSide }: CaseHistoryProps) {
+  const { t } = useTexts();
+  const outcomeOf = useDecisionText(of);
+  return (
+    <>
+      <Decided
+        title={t("reviews:desk.case.first")}
+        outcome={outcomeOf(found.decision, found.decidedAt)}
+        reason={found.decisionReason}
+      />
+      <TextSection title={t("reviews:desk.case.appeal", { side: appealSide })} text={found.appealText ?? ""} />
+      <Decided
+        title={t("reviews:desk.case.final")}
+        outcome={outcomeOf(found.finalDecision, found.finalAt)}
+        reason={found.finalReason}
+      />
+    </>
+  );
+}
+
 interface DecidedProps {
   title: string;
   /** Decision and date; null: none yet. */
@@ -104,7 +133,7 @@ interface DecidedProps {
   reason: string | null;
 }
 
-export function Decided({ title, outcome, reason }: DecidedProps) {
+function Decided({ title, outcome, reason }: DecidedProps) {
   if (outcome === null) return null;
   return (
     <section className="space-y-1.5">
@@ -113,6 +142,25 @@ export function Decided({ title, outcome, reason }: DecidedProps) {
         <strong>{outcome}</strong>
       </p>
       <p className="max-w-prose wrap-anywhere whitespace-pre-line">{reason ?? ""}</p>
+    </section>
+  );
+}
+
+interface TextSectionProps {
+  title: string;
+  text: string;
+  lang?: string;
+}
+
+/** Text of a user, for moderators; nothing if it is empty. */
+export function TextSection({ title, text, lang }: TextSectionProps) {
+  if (text === "") return null;
+  return (
+    <section className="space-y-1.5">
+      <h2 className="text-h3">{title}</h2>
+      <p className="max-w-prose wrap-anywhere whitespace-pre-line" lang={lang}>
+        {text}
+      </p>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ListTable, NeighbourPages } from "../list-table";
 
@@ -31,37 +30,34 @@ export default function Decisions() {
   return (
     <div className="space-y-block">
       <PageTitle>{t("admin:decisions.heading")}</PageTitle>
-      {decisions.length === 0 ? (
-        <EmptyState title={t("admin:decisions.empty")} />
-      ) : (
-        <ListTable
-          rows={decisions}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              head: t("admin:queue.profile"),
-              cell: ({ publicId, provider }) => (
-                <a href={adminPaths.profile(publicId)}>{provider || t("admin:unnamed")}</a>
-              ),
-            },
-            {
-              head: t("admin:decisions.what"),
-              cell: ({ decision, reason, lang }) => (
-                <div>
-                  {t(`admin:decision.${decision}`)}
-                  {reason ? (
-                    <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
-                      {reason}
-                    </p>
-                  ) : null}
-                </div>
-              ),
-            },
-            { head: t("admin:decisions.who"), cell: ({ by }) => by },
-            { head: t("admin:decisions.when"), cell: ({ at }) => format.moment(at) },
-          ]}
-        />
-      )}
+      <ListTable
+        rows={decisions}
+        keyOf={({ id }) => id}
+        empty={{ title: t("admin:decisions.empty") }}
+        columns={[
+          {
+            head: t("admin:queue.profile"),
+            cell: ({ publicId, provider }) => (
+              <a href={adminPaths.profile(publicId)}>{provider || t("admin:unnamed")}</a>
+            ),
+          },
+          {
+            head: t("admin:decisions.what"),
+            cell: ({ decision, reason, lang }) => (
+              <div>
+                {t(`admin:decision.${decision}`)}
+                {reason ? (
+                  <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
+                    {reason}
+                  </p>
+                ) : null}
+              </div>
+            ),
+          },
+          { head: t("admin:decisions.who"), cell: ({ by }) => by },
+          { head: t("admin:decisions.when"), cell: ({ at }) => format.moment(at) },
+        ]}
+      />
       <NeighbourPages
         label={t("admin:decisions.heading")}
         newer={isOlder ? { text: t("admin:decisions.newest"), href: adminPaths.decisions() } : null}

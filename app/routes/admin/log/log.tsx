@@ -9,7 +9,6 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { ListTable, NeighbourPages } from "../list-table";
@@ -75,43 +74,40 @@ export default function Log() {
           </div>
         </form>
       </search>
-      {entries.length === 0 ? (
-        <EmptyState title={t("admin:log.empty")} />
-      ) : (
-        <ListTable
-          rows={entries}
-          keyOf={({ id }) => id}
-          columns={[
-            { head: t("admin:log.what"), cell: ({ act }) => t(`admin:log.act.${act as Act}`) },
-            {
-              head: t("admin:log.subject"),
-              cell: (entry) => {
-                const { subject, href } = subjectOf(entry, people);
-                return (
-                  <div className="[overflow-wrap:anywhere]">
-                    {href ? <a href={href}>{subject}</a> : subject}
-                    {changesOf(entry.before, entry.after).map((change) => (
-                      <p key={change} className="text-small text-ink-muted" lang="en">
-                        {change}
-                      </p>
-                    ))}
-                  </div>
-                );
-              },
-            },
-            { head: t("admin:decisions.who"), cell: ({ by }) => by ?? t("admin:log.operators") },
-            {
-              head: t("admin:decisions.when"),
-              cell: ({ at, requestId }) => (
-                <div>
-                  {format.moment(at)}
-                  <p className="text-small text-ink-muted [overflow-wrap:anywhere]">{requestId}</p>
+      <ListTable
+        rows={entries}
+        keyOf={({ id }) => id}
+        empty={{ title: t("admin:log.empty") }}
+        columns={[
+          { head: t("admin:log.what"), cell: ({ act }) => t(`admin:log.act.${act as Act}`) },
+          {
+            head: t("admin:log.subject"),
+            cell: (entry) => {
+              const { subject, href } = subjectOf(entry, people);
+              return (
+                <div className="[overflow-wrap:anywhere]">
+                  {href ? <a href={href}>{subject}</a> : subject}
+                  {changesOf(entry.before, entry.after).map((change) => (
+                    <p key={change} className="text-small text-ink-muted" lang="en">
+                      {change}
+                    </p>
+                  ))}
                 </div>
-              ),
+              );
             },
-          ]}
-        />
-      )}
+          },
+          { head: t("admin:decisions.who"), cell: ({ by }) => by ?? t("admin:log.operators") },
+          {
+            head: t("admin:decisions.when"),
+            cell: ({ at, requestId }) => (
+              <div>
+                {format.moment(at)}
+                <p className="text-small text-ink-muted [overflow-wrap:anywhere]">{requestId}</p>
+              </div>
+            ),
+          },
+        ]}
+      />
       <NeighbourPages
         label={t("admin:log.title")}
         newer={isOlder ? { text: t("admin:log.newest"), href: adminPaths.log(asked) } : null}

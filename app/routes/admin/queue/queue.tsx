@@ -8,7 +8,6 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { Chip, Chips, type ChipText } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "./page-number.server";
@@ -29,51 +28,47 @@ export default function Queue() {
   return (
     <div className="space-y-block">
       <PageTitle>{t("admin:queue.heading")}</PageTitle>
-      {profiles.length === 0 ? (
-        <EmptyState title={t("admin:queue.empty")} text={t("admin:queue.emptyText")} />
-      ) : (
-        <ListTable
-          rows={profiles}
-          keyOf={({ publicId }) => publicId}
-          columns={[
-            {
-              head: t("admin:queue.profile"),
-              cell: ({ publicId, name, kind, zipCode, city }) => (
-                <>
-                  <a href={adminPaths.profile(publicId)}>{name || t("admin:unnamed")}</a>{" "}
-                  <span className="block font-sans text-small text-ink-muted">
-                    {[t(`admin:kind.${kind}`), `${zipCode} ${city}`.trim()].filter(Boolean).join(" · ")}
-                  </span>
-                </>
-              ),
+      <ListTable
+        rows={profiles}
+        keyOf={({ publicId }) => publicId}
+        empty={{ title: t("admin:queue.empty"), text: t("admin:queue.emptyText") }}
+        columns={[
+          {
+            head: t("admin:queue.profile"),
+            cell: ({ publicId, name, kind, zipCode, city }) => (
+              <>
+                <a href={adminPaths.profile(publicId)}>{name || t("admin:unnamed")}</a>{" "}
+                <span className="block font-sans text-small text-ink-muted">
+                  {[t(`admin:kind.${kind}`), `${zipCode} ${city}`.trim()].filter(Boolean).join(" · ")}
+                </span>
+              </>
+            ),
+          },
+          {
+            head: t("admin:queue.cause"),
+            cell: ({ cause }) => <Chip kind={cause === "new" ? "new" : "neutral"}>{t(`admin:cause.${cause}`)}</Chip>,
+          },
+          {
+            head: t("admin:queue.register"),
+            cell: ({ registerState }) => {
+              const text = t(`admin:register.${registerState ?? "none"}`);
+              const isBad = registerState === "not_found" || registerState === "closed";
+              return isBad ? <Chip kind="bad">{text}</Chip> : text;
             },
-            {
-              head: t("admin:queue.cause"),
-              cell: ({ cause }) => <Chip kind={cause === "new" ? "new" : "neutral"}>{t(`admin:cause.${cause}`)}</Chip>,
+          },
+          {
+            head: t("admin:queue.suspicion"),
+            cell: ({ suspicious, sameSiret }) => {
+              const chips: ChipText[] = [];
+              if (suspicious > 0) chips.push({ kind: "bad", text: t("admin:queue.suspicious", { count: suspicious }) });
+              if (sameSiret) chips.push({ kind: "bad", text: t("admin:queue.sameSiret") });
+              return chips.length === 0 ? t("admin:queue.nothing") : <Chips chips={chips} />;
             },
-            {
-              head: t("admin:queue.register"),
-              cell: ({ registerState }) => {
-                const text = t(`admin:register.${registerState ?? "none"}`);
-                const isBad = registerState === "not_found" || registerState === "closed";
-                return isBad ? <Chip kind="bad">{text}</Chip> : text;
-              },
-            },
-            {
-              head: t("admin:queue.suspicion"),
-              cell: ({ suspicious, sameSiret }) => {
-                const chips: ChipText[] = [];
-                if (suspicious > 0)
-                  chips.push({ kind: "bad", text: t("admin:queue.suspicious", { count: suspicious }) });
-                if (sameSiret) chips.push({ kind: "bad", text: t("admin:queue.sameSiret") });
-                return chips.length === 0 ? t("admin:queue.nothing") : <Chips chips={chips} />;
-              },
-            },
-            { head: t("admin:queue.registered"), cell: ({ createdAt }) => format.day(createdAt) },
-            { head: t("admin:queue.since"), cell: ({ waitingSince }) => format.moment(waitingSince) },
-          ]}
-        />
-      )}
+          },
+          { head: t("admin:queue.registered"), cell: ({ createdAt }) => format.day(createdAt) },
+          { head: t("admin:queue.since"), cell: ({ waitingSince }) => format.moment(waitingSince) },
+        ]}
+      />
       <ListPages page={page} pages={pages} hrefOf={adminPaths.queue} />
     </div>
   );

@@ -11,8 +11,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { CaseDecisionPanel, Decided } from "~/routes/admin/decision-panel/decision-panel";
-import { useDecisionText } from "~/routes/case-parts";
+import { CaseDecisionPanel, CaseHistory, TextSection } from "~/routes/admin/decision-panel/decision-panel";
 import { usePostForm } from "~/routes/post-form";
 import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
 import { BackLink } from "~/ui/button";
@@ -48,8 +47,7 @@ export default function ReportModeration() {
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t } = useTexts();
   const format = useFormat();
-  const { state, targetKind, reporterName, reporterEmail, appealText, others } = found;
-  const outcomeOf = useDecisionText("page");
+  const { state, targetKind, reporterName, reporterEmail, others } = found;
   const isWaiting = state === "open" || state === "appealed";
   const appealSide = t(`reviews:desk.case.side.${found.appealBy === "provider" ? "provider" : "reader"}`);
   return (
@@ -77,28 +75,8 @@ export default function ReportModeration() {
           ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
         ]}
       />
-      <section className="space-y-1.5">
-        <h2 className="text-h3">{t("report:desk.text")}</h2>
-        <p className="max-w-prose wrap-anywhere whitespace-pre-line" lang={found.locale}>
-          {found.text}
-        </p>
-      </section>
-      <Decided
-        title={t("reviews:desk.case.first")}
-        outcome={outcomeOf(found.decision, found.decidedAt)}
-        reason={found.decisionReason}
-      />
-      {appealText ? (
-        <section className="space-y-1.5">
-          <h2 className="text-h3">{t("reviews:desk.case.appeal", { side: appealSide })}</h2>
-          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{appealText}</p>
-        </section>
-      ) : null}
-      <Decided
-        title={t("reviews:desk.case.final")}
-        outcome={outcomeOf(found.finalDecision, found.finalAt)}
-        reason={found.finalReason}
-      />
+      <TextSection title={t("report:desk.text")} text={found.text} lang={found.locale} />
+      <CaseHistory of="page" found={found} appealSide={appealSide} />
       {others.length > 0 ? (
         <section className="space-y-1.5">
           <h2 className="text-h3">{t("report:desk.others")}</h2>

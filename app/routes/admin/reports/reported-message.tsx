@@ -11,8 +11,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { CaseDecisionPanel, Decided } from "~/routes/admin/decision-panel/decision-panel";
-import { useDecisionText } from "~/routes/case-parts";
+import { CaseDecisionPanel, CaseHistory, TextSection } from "~/routes/admin/decision-panel/decision-panel";
 import { usePostForm } from "~/routes/post-form";
 import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
@@ -43,8 +42,7 @@ export default function ReportedMessage() {
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t } = useTexts();
   const format = useFormat();
-  const outcomeOf = useDecisionText("message");
-  const { state, message, before, text, decision, appealText } = found;
+  const { state, message, before, text, decision } = found;
   const isWaiting = state === "open" || state === "appealed";
   const reporter = otherSide(message.side);
   const appealSide = decision && LOSING_SIDE.message[decision] === "author" ? message.side : reporter;
@@ -69,12 +67,7 @@ export default function ReportedMessage() {
           ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
         ]}
       />
-      {text === "" ? null : (
-        <section className="space-y-1.5">
-          <h2 className="text-h3">{t("report:desk.text")}</h2>
-          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
-        </section>
-      )}
+      <TextSection title={t("report:desk.text")} text={text} />
       <section className="space-y-1.5">
         <h2 className="text-h3">{t("report:desk.message.heading")}</h2>
         <MessageText message={message} />
@@ -91,24 +84,7 @@ export default function ReportedMessage() {
           </ol>
         </section>
       ) : null}
-      <Decided
-        title={t("reviews:desk.case.first")}
-        outcome={outcomeOf(found.decision, found.decidedAt)}
-        reason={found.decisionReason}
-      />
-      {appealText ? (
-        <section className="space-y-1.5">
-          <h2 className="text-h3">
-            {t("reviews:desk.case.appeal", { side: t(`report:desk.message.side.${appealSide}`) })}
-          </h2>
-          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{appealText}</p>
-        </section>
-      ) : null}
-      <Decided
-        title={t("reviews:desk.case.final")}
-        outcome={outcomeOf(found.finalDecision, found.finalAt)}
-        reason={found.finalReason}
-      />
+      <CaseHistory of="message" found={found} appealSide={t(`report:desk.message.side.${appealSide}`)} />
       {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
       {found.mayDecide ? <CaseDecisionPanel of="message" post={post} state={state} /> : null}
     </div>

@@ -11,8 +11,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { CaseDecisionPanel, Decided } from "~/routes/admin/decision-panel/decision-panel";
-import { useDecisionText } from "~/routes/case-parts";
+import { CaseDecisionPanel, CaseHistory, TextSection } from "~/routes/admin/decision-panel/decision-panel";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { stylesheetOf } from "~/routes/public/review/review-sheet.server";
@@ -50,7 +49,6 @@ export default function CaseModeration() {
   const { t } = useTexts();
   const format = useFormat();
   const { kind, state, review, proofUntil } = found;
-  const outcomeOf = useDecisionText("review");
   const source = t(review.metHere ? "reviews:desk.metHere" : "reviews:desk.byEmail", { brand });
   return (
     <div className="space-y-8">
@@ -78,24 +76,11 @@ export default function CaseModeration() {
         ]}
       />
       <Papers found={found} />
-      <Decided
-        title={t("reviews:desk.case.first")}
-        outcome={outcomeOf(found.decision, found.decidedAt)}
-        reason={found.decisionReason}
+      <CaseHistory
+        of="review"
+        found={found}
+        appealSide={found.appealBy ? t(`reviews:desk.case.side.${found.appealBy}`) : ""}
       />
-      <Decided
-        title={t("reviews:desk.case.final")}
-        outcome={outcomeOf(found.finalDecision, found.finalAt)}
-        reason={found.finalReason}
-      />
-      {found.appealText && found.appealBy ? (
-        <section className="space-y-1.5">
-          <h2 className="text-h3">
-            {t("reviews:desk.case.appeal", { side: t(`reviews:desk.case.side.${found.appealBy}`) })}
-          </h2>
-          <p className="wrap-anywhere whitespace-pre-line">{found.appealText}</p>
-        </section>
-      ) : null}
       <CaseDecisionPanel of="review" post={post} state={state} />
     </div>
   );
@@ -105,10 +90,16 @@ function Papers({ found }: { found: ModeratedCase }) {
   const { t } = useTexts();
   const format = useFormat();
   const { review, openedBy, text, authorText, proofs, looks, others } = found;
+  const statementOf = (by: typeof openedBy | "author") =>
+    t("reviews:desk.case.words", { side: t(`reviews:desk.case.side.${by}`) });
   return (
     <>
-      <Statement by={openedBy} text={text} lang={openedBy === "provider" ? found.plannerLocale : undefined} />
-      <Statement by="author" text={authorText ?? ""} lang={review.locale} />
+      <TextSection
+        title={statementOf(openedBy)}
+        text={text}
+        lang={openedBy === "provider" ? found.plannerLocale : undefined}
+      />
+      <TextSection title={statementOf("author")} text={authorText ?? ""} lang={review.locale} />
       <section className="space-y-1.5">
         <h2 className="text-h3">{t("reviews:desk.case.proofs")}</h2>
         <p className="text-small text-ink-muted">
@@ -150,25 +141,6 @@ function Papers({ found }: { found: ModeratedCase }) {
         </Lines>
       ) : null}
     </>
-  );
-}
-
-interface StatementProps {
-  by: ModeratedCase["openedBy"] | "author";
-  text: string;
-  lang: string | undefined;
-}
-
-function Statement({ by, text, lang }: StatementProps) {
-  const { t } = useTexts();
-  if (text === "") return null;
-  return (
-    <section className="space-y-1.5">
-      <h2 className="text-h3">{t("reviews:desk.case.words", { side: t(`reviews:desk.case.side.${by}`) })}</h2>
-      <p className="wrap-anywhere whitespace-pre-line" lang={lang}>
-        {text}
-      </p>
-    </section>
   );
 }
 

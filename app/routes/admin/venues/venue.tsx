@@ -25,6 +25,7 @@ import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { TickList } from "~/ui/tick-list";
+import { TextSection } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -120,15 +121,15 @@ export default function VenueModeration() {
               })}
             </ul>
           ) : null}
-          <VenueText label={t("venueform:field.description")} text={venue.description} lang={lang} />
-          <VenueText label={t("venueform:field.detailedDescription")} text={venue.detailedDescription} lang={lang} />
+          <TextSection title={t("venueform:field.description")} text={venue.description} lang={lang} />
+          <TextSection title={t("venueform:field.detailedDescription")} text={venue.detailedDescription} lang={lang} />
           {services.map(({ name, description, budgetStartingFrom }) => {
             const price = budgetStartingFrom === null ? "" : format.euros(budgetStartingFrom);
             const label = [name, price].filter(Boolean).join(", ");
-            return <VenueText key={label} label={label} text={description} lang={lang} />;
+            return <TextSection key={label} title={label} text={description} lang={lang} />;
           })}
           {videos.map(({ title: label, description }) => (
-            <VenueText key={label} label={label} text={description} lang={lang} />
+            <TextSection key={label} title={label} text={description} lang={lang} />
           ))}
           {links.map((href) =>
             href ? (
@@ -172,24 +173,6 @@ function VenueFacts({ venue }: Pick<ModeratedVenue, "venue">) {
     { term: t("venueform:field.phone"), value: venue.phone !== null && format.phone(venue.phone) },
   ];
   return <Facts facts={facts.filter(({ value }) => value)} />;
-}
-
-interface VenueTextProps {
-  label: string;
-  text: string;
-  lang: string;
-}
-
-function VenueText({ label, text, lang }: VenueTextProps) {
-  if (text === "") return null;
-  return (
-    <section className="space-y-1.5">
-      <h2 className="text-h3">{label}</h2>
-      <p className="whitespace-pre-line" lang={lang}>
-        {text}
-      </p>
-    </section>
-  );
 }
 
 const liveWords = (live: VenueWords) =>

@@ -9,7 +9,6 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { Chip } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
@@ -30,42 +29,39 @@ export default function VenueQueue() {
   return (
     <div className="space-y-block">
       <PageTitle>{t("venues:desk.title")}</PageTitle>
-      {venues.length === 0 ? (
-        <EmptyState title={t("venues:desk.empty")} />
-      ) : (
-        <ListTable
-          rows={venues}
-          keyOf={({ publicId }) => publicId}
-          columns={[
-            {
-              head: t("venues:desk.venue"),
-              cell: ({ publicId, name, type, city, provider }) => (
-                <>
-                  <a href={adminPaths.venue(publicId)}>{name}</a>{" "}
-                  <span className="block text-small font-normal text-ink-muted">
-                    {[provider, type && t(`venues:type.${type as VenueType}`), city].filter(Boolean).join(" · ")}
-                  </span>
-                </>
+      <ListTable
+        rows={venues}
+        keyOf={({ publicId }) => publicId}
+        empty={{ title: t("venues:desk.empty") }}
+        columns={[
+          {
+            head: t("venues:desk.venue"),
+            cell: ({ publicId, name, type, city, provider }) => (
+              <>
+                <a href={adminPaths.venue(publicId)}>{name}</a>{" "}
+                <span className="block text-small font-normal text-ink-muted">
+                  {[provider, type && t(`venues:type.${type as VenueType}`), city].filter(Boolean).join(" · ")}
+                </span>
+              </>
+            ),
+          },
+          {
+            head: t("admin:queue.cause"),
+            cell: ({ state }) =>
+              state === "waiting" ? (
+                <Chip kind="new">{t("admin:cause.new")}</Chip>
+              ) : (
+                <Chip kind="neutral">{t("admin:cause.changed")}</Chip>
               ),
-            },
-            {
-              head: t("admin:queue.cause"),
-              cell: ({ state }) =>
-                state === "waiting" ? (
-                  <Chip kind="new">{t("admin:cause.new")}</Chip>
-                ) : (
-                  <Chip kind="neutral">{t("admin:cause.changed")}</Chip>
-                ),
-            },
-            {
-              head: t("admin:queue.suspicion"),
-              cell: ({ findings }) =>
-                findings.length > 0 ? <Chip kind="bad">{t("venues:desk.suspicious")}</Chip> : t("admin:queue.nothing"),
-            },
-            { head: t("admin:queue.since"), cell: ({ waitingSince }) => format.moment(waitingSince) },
-          ]}
-        />
-      )}
+          },
+          {
+            head: t("admin:queue.suspicion"),
+            cell: ({ findings }) =>
+              findings.length > 0 ? <Chip kind="bad">{t("venues:desk.suspicious")}</Chip> : t("admin:queue.nothing"),
+          },
+          { head: t("admin:queue.since"), cell: ({ waitingSince }) => format.moment(waitingSince) },
+        ]}
+      />
       <ListPages page={page} pages={pages} hrefOf={adminPaths.venues} />
     </div>
   );

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { findArchivedConversation } from "~/domain/conversations/find-archived.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ArchivedConversation } from "~/routes/archived-conversations";
-import { archivedView } from "~/routes/archived-view.server";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { title: "archived:name" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const participant = requireCompleteCouple(context, request);
-  return archivedView(context, participant, params.id ?? "");
+  return findArchivedConversation(context, participant, params.id ?? "");
 }
 
 export default function Archived() {
@@ -23,7 +23,7 @@ export default function Archived() {
       <p className="print:hidden">
         <BackLink href={paths.archivedConversations()}>{t("archived:title")}</BackLink>
       </p>
-      <ArchivedConversation view={useLoaderData<typeof loader>()} />
+      <ArchivedConversation found={useLoaderData<typeof loader>()} side="couple" />
     </div>
   );
 }

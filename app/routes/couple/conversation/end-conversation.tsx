@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { endingForm } from "~/domain/conversations/conversation.form";
 import { CONVERSATION, isOpenConversation } from "~/domain/conversations/conversation.rules";
 import { endConversation } from "~/domain/conversations/end-conversation.server";
-import { endingForm } from "~/domain/conversations/ending.form";
 import { findConversation } from "~/domain/conversations/find-messages.server";
 import { DomainError } from "~/domain/domain-error";
 import { deliverLater } from "~/http/background/after-response.server";

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { exportAccount } from "~/domain/couples/export-account.server";
+import { download } from "~/http/pipeline/download.server";
 import { requireCouple } from "~/http/pipeline/guards.server";
 import { forgetSession } from "~/http/pipeline/session.server";
 import { paths } from "~/paths";
@@ -11,10 +12,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     forgetSession(context);
     throw redirectDocument(paths.welcome());
   }
-  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="data.json"',
-    },
-  });
+  return download(`${JSON.stringify(data, null, 2)}\n`, "application/json", "data.json");
 }

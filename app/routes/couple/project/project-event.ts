@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { calendarOf } from "~/domain/projects/event-calendar.rules";
 import { findSavedProject } from "~/domain/projects/find-projects.server";
+import { download } from "~/http/pipeline/download.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 
@@ -21,10 +22,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     language: context.locale,
     brand: context.settings.BRAND_NAME,
   });
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${project.eventDate}.ics"`,
-    },
-  });
+  return download(file, "text/calendar", `${project.eventDate}.ics`);
 }

@@ -1,16 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { isFormStep, PROJECT } from "~/domain/projects/project.rules";
 import { countSeen } from "~/http/background/page-views.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
+import type { ErrorAnswer } from "~/http/pipeline/error-answer";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { clientAction as clientActionInPlace } from "~/routes/client-action-in-place";
-import { contactClientAction } from "~/routes/couple/contact/contact-client-action";
+import { clientAction as clientActionInPlace, type Failure } from "~/routes/client-action-in-place";
 import { sendAlone, sendToSelection } from "~/routes/couple/contact/send-message.server";
+import { autosavesDone } from "~/routes/use-autosave";
 import { EnterButton } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { type Step, Stepper } from "~/ui/stepper";
@@ -119,4 +120,19 @@ function WizardFrame({ screen, children }: { screen: StepData; children: ReactNo
       {children}
     </div>
   );
+}
+
+/**
+ * Keeps the page and the message of the wizard's dialog after any failure. Errors become an answer with status 400,
+ * because Remix then skips revalidation.
+ */
+async function contactClientAction({ serverAction }: ClientActionFunctionArgs) {
+  await autosavesDone();
+  return serverAction().catch((error) => {
+    const expired = isRouteErrorResponse(error) && (error.data as ErrorAnswer | null)?.kind === "expired";
+    const failure: Failure = expired
+      ? { text: "common:session.expired" }
+      : { text: "search:contact.failed", error: "search:contact.error.away" };
+    return Response.json({ failure }, { status: 400 });
+  });
 }

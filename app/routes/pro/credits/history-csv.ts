@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findStatement, type StatementEntry } from "~/domain/credits/find-statement.server";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { download } from "~/http/pipeline/download.server";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
@@ -13,12 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return orSayWhy(context, "shop:error.history", async () => {
     const entries = (await findStatement(context, provider, context.locale)) ?? providerGone(context);
     const today = todayIn(context.market, context.clock.now());
-    return new Response(statementCsv(context, entries), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="credits-${today}.csv"`,
-      },
-    });
+    return download(statementCsv(context, entries), "text/csv", `credits-${today}.csv`);
   });
 }
 

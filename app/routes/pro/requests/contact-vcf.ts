@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { addressCardOf } from "~/domain/requests/address-card.rules";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { download } from "~/http/pipeline/download.server";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
@@ -26,11 +27,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       note: closed ? `${about}. ${closed}` : about,
       url: new URL(paths.pro.request(publicId), context.url).href,
     });
-    return new Response(file, {
-      headers: {
-        "Content-Type": "text/vcard; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${publicId.slice(0, 6)}.vcf"`,
-      },
-    });
+    return download(file, "text/vcard", `${publicId.slice(0, 6)}.vcf`);
   });
 }

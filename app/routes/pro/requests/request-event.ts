@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { calendarOf } from "~/domain/projects/event-calendar.rules";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { download } from "~/http/pipeline/download.server";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
@@ -26,11 +27,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       language: context.locale,
       brand: context.settings.BRAND_NAME,
     });
-    return new Response(file, {
-      headers: {
-        "Content-Type": "text/calendar; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${eventDate}.ics"`,
-      },
-    });
+    return download(file, "text/calendar", `${eventDate}.ics`);
   });
 }

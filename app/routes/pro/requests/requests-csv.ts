@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ExportedRequest, findExportedRequests } from "~/domain/requests/find-exported-requests.server";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { download } from "~/http/pipeline/download.server";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
@@ -17,12 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const today = todayIn(context.market, context.clock.now());
     const head = COLUMNS.map(({ name }) => context.t(name));
     const rows = requests.map((request) => COLUMNS.map(({ value }) => value(request, context) ?? ""));
-    return new Response(csvFile([head, ...rows], separatorOf(context.locale)), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="requests-${today}.csv"`,
-      },
-    });
+    return download(csvFile([head, ...rows], separatorOf(context.locale)), "text/csv", `requests-${today}.csv`);
   });
 }
 

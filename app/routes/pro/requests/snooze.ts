@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { snoozeForm } from "~/domain/conversations/conversation.form";
 import { snoozeConversation } from "~/domain/conversations/reminders.server";
-import { snoozeForm } from "~/domain/conversations/snooze.form";
 import { DomainError } from "~/domain/domain-error";
 import { setFlash } from "~/http/forms/flash.server";
 import { parseForm } from "~/http/forms/form.server";

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { openCaseForm } from "~/domain/cases/case.form";
 import {
+  CASE,
   caseChip,
   decisionDueAt,
   kindOf,
@@ -12,6 +13,7 @@ import {
 } from "~/domain/cases/case.rules";
 import { type CaseOfSide, findCasesOf } from "~/domain/cases/find-cases.server";
 import { openCase } from "~/domain/cases/open-case.server";
+import { days } from "~/domain/durations";
 import { findOwnReview } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
@@ -118,11 +120,17 @@ interface ReportFormProps {
 function ReportForm({ reasons, constraints }: ReportFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof openCaseForm>>(REPORT_FORM, { constraints });
+  const disputeHint = t("proreviews:case.disputeHint", { days: CASE.proving / days(1) });
+  const options = reasons.map((value) => ({
+    value,
+    label: t(`reviews:case.reasons.${value}`),
+    small: kindOf(value) === "dispute" ? disputeHint : undefined,
+  }));
   return (
     <PostForm className="space-y-7" post={post}>
       <FormProblems post={post} />
       <p>{t("proreviews:case.lead")}</p>
-      <ReportFields fields={post.fields} reasons={reasons} legendLook="plain" />
+      <ReportFields fields={post.fields} options={options} legendLook="plain" />
       <Actions>
         <Button variant="quiet">{t("proreviews:case.action")}</Button>
       </Actions>

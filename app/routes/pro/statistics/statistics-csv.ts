@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findStatistics } from "~/domain/statistics/find-statistics.server";
 import { FIGURES, periodOf, valuesOf, wordOf } from "~/domain/statistics/statistics.rules";
+import { download } from "~/http/pipeline/download.server";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
@@ -21,11 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...measures.map((measure) => t(`statistics:columns.${wordOf(found, measure)}`)),
     ];
     const rows = buckets.map((bucket, index) => [bucket, ...columns.map((values) => String(values[index] ?? 0))]);
-    return new Response(csvFile([head, ...rows], separatorOf(locale)), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="statistics-${period}-${buckets.at(-1)}.csv"`,
-      },
-    });
+    return download(
+      csvFile([head, ...rows], separatorOf(locale)),
+      "text/csv",
+      `statistics-${period}-${buckets.at(-1)}.csv`,
+    );
   });
 }

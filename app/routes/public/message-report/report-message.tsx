@@ -11,12 +11,11 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireParticipant } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { refusedReport } from "~/routes/case-actions.server";
+import { ReportFields } from "~/routes/case-parts";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
-import { ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/classes";
-import { TextAreaField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { conversationHref, pageOf } from "./message-case.server";
 import { ReportedMessage } from "./reported-message";
@@ -68,18 +67,9 @@ export default function ReportMessage() {
       <ReportedMessage text={message.text} locale={message.locale} />
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
-        <ChoiceGroup
-          field={post.fields.reason}
-          legend={t("reviews:case.reason")}
-          layout="few"
+        <ReportFields
+          fields={post.fields}
           options={MESSAGE_REASONS.map((value) => ({ value, label: t(`endings:reasons.${value}`) }))}
-        />
-        <TextAreaField
-          field={post.fields.text}
-          label={t("reviews:case.text")}
-          hint={t("reviews:case.textHint")}
-          maxLength={CASE.text.most}
-          rows={4}
         />
         <div>
           <Button>{t("reviews:case.submit")}</Button>

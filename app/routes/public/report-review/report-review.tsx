@@ -77,7 +77,10 @@ export default function ReportReview() {
       ) : (
         <PostForm className="space-y-7" post={post}>
           <FormProblems post={post} />
-          <ReportFields fields={post.fields} reasons={READER_REASONS} />
+          <ReportFields
+            fields={post.fields}
+            options={READER_REASONS.map((value) => ({ value, label: t(`reviews:case.reasons.${value}`) }))}
+          />
           <div>
             <Button>{t("reviews:case.submit")}</Button>
           </div>
