@@ -204,33 +204,32 @@ const writers = takeTurns(WRITERS);
 /** Checks whether writers are waiting. If so, work that can wait a minute should. */
 export const isCrowded = () => writers.isFull();
 
-/**
- * Milliseconds before each retry while another writer has the lock. Their sum is below the time limit of a round trip.
- */
-const LOCK_WAITS_MS = [20, 60, 150, 400, 900] as const;
+/** Milliseconds before each retry while another writer or a checkpoint has the lock. */
+const LOCK_WAITS_MS = [20, 60, 150, 400] as const;
+/** Milliseconds before each further retry. */
+const LONGEST_LOCK_WAIT_MS = 900;
 
 /**
  * Queues writers and retries locked ones (docs/decisions/0008-concurrent-writes.md). A batch with a write takes the
  * lock when it begins, because SQLite rejects an upgrade from read to write. A rejected batch has changed nothing, so a
- * retry is safe.
+ * retry is safe. During a checkpoint every write is rejected, so a bulk load retries for as long as its time limit.
  */
 function waitingForLocks(client: Client, roundTrips: RoundTrips, longestWaitMs: number): Client {
   const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (const wait of LOCK_WAITS_MS) {
+    const since = Date.now();
+    for (let tries = 0; ; tries++) {
       try {
         return await work();
       } catch (error) {
         if (!isLocked(error)) throw error;
+        const wait = (LOCK_WAITS_MS[tries] ?? LONGEST_LOCK_WAIT_MS) * (0.5 + Math.random());
+        if (Date.now() + wait - since > longestWaitMs)
+          throw new DatabaseUnavailable("The database is locked by other writers.", { cause: error });
         roundTrips.count -= 1;
         roundTrips.repeats += 1;
-        await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
+        await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
-    return work().catch((error: unknown) => {
-      throw isLocked(error)
-        ? new DatabaseUnavailable("The database is locked by other writers.", { cause: error })
-        : error;
-    });
   };
   async function write<T>(work: () => Promise<T>): Promise<T> {
     const result = await writers.inTurn(() => retrying(work), {

@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { printsOf } from "~/domain/moderation/text-prints.rules";
@@ -49,13 +49,16 @@ export async function loadDemo(settings: DatabaseSettings, now: number): Promise
   return { providers: written, ms: Date.now() - started };
 }
 
+/** The rebuild fills this index last. */
+const IS_INDEXED = sql`EXISTS (SELECT 1 FROM provider_search_near_docsize WHERE id = ${providerSearchRows.near})`;
+
 async function countPresent(db: Database): Promise<{ providers: number; matches: number; searched: number }> {
   const [m, s] = [providerMatch.providerId, providerSearchRows.providerId];
   const [present] = await db
     .select({ providers: count(), matches: count(m), searched: count(s) })
     .from(providers)
     .leftJoin(providerMatch, eq(m, providers.id))
-    .leftJoin(providerSearchRows, eq(s, providers.id))
+    .leftJoin(providerSearchRows, and(eq(s, providers.id), IS_INDEXED))
     .where(inArray(providers.publicId, sql`(SELECT value FROM json_each(${JSON.stringify(demoPublicIds())}))`));
   return present ?? { providers: 0, matches: 0, searched: 0 };
 }

@@ -13,22 +13,28 @@ const SPREAD = 0.1;
  * @param originals selects `id`
  */
 export async function withTowns(db: Database, originals: SQL, work: () => Promise<void>): Promise<void> {
-  await db.batch([
-    db.run(
-      sql`CREATE TABLE bench_originals AS SELECT CAST(row_number() OVER (ORDER BY id) - 1 AS INTEGER) AS place, id FROM (${originals})`,
-    ),
-    db.run(sql`CREATE INDEX bench_originals_place ON bench_originals (place)`),
+  await runEach(db, [
+    sql`CREATE TABLE bench_originals AS SELECT CAST(row_number() OVER (ORDER BY id) - 1 AS INTEGER) AS place, id FROM (${originals})`,
+    sql`CREATE INDEX bench_originals_place ON bench_originals (place)`,
     // Without the cast the column has no type, and SQLite does not use its index.
-    db.run(sql`
+    sql`
       CREATE TABLE bench_towns AS SELECT country, CAST(row_number() OVER (PARTITION BY country ORDER BY id) - 1 AS INTEGER) AS place,
         count(*) OVER (PARTITION BY country) AS count, name, region, latitude, longitude,
         substr(postal_codes, 1, instr(postal_codes || '|', '|') - 1) AS code
       FROM (SELECT * FROM places WHERE kind = 'city' AND population > 0 AND country IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')
-        ORDER BY id LIMIT ${TOWNS})`),
-    db.run(sql`CREATE INDEX bench_towns_place ON bench_towns (country, place)`),
+        ORDER BY id LIMIT ${TOWNS})`,
+    sql`CREATE INDEX bench_towns_place ON bench_towns (country, place)`,
   ]);
   await work();
-  await db.batch([db.run(sql`DROP TABLE bench_originals`), db.run(sql`DROP TABLE bench_towns`)]);
+  await runEach(db, [sql`DROP TABLE bench_originals`, sql`DROP TABLE bench_towns`]);
+}
+
+/**
+ * Runs statements one by one. sqld ends a transaction of more than five seconds when a checkpoint waits, but no single
+ * statement.
+ */
+export async function runEach(db: Database, statements: readonly SQL[]): Promise<void> {
+  for (const statement of statements) await db.run(statement);
 }
 
 /**
@@ -48,11 +54,17 @@ export const IN_TOWN: Record<string, SQL> = {
 
 /**
  * Drops the indexes and the trigger of a table during the work and recreates them afterwards. This is ten times faster.
+ * @param used index that the work needs
  */
-export async function withoutIndexes(db: Database, table: string, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  db: Database,
+  table: string,
+  work: () => Promise<void>,
+  used: string | null = null,
+): Promise<void> {
   const kept = await db.all<{ type: "index" | "trigger"; name: string; text: string }>(sql`
     SELECT type, name, sql AS text FROM sqlite_master
-    WHERE tbl_name = ${table} AND (type = 'index' AND sql NOT LIKE '%UNIQUE%' OR name = 'provider_search_names_insert')`);
+    WHERE tbl_name = ${table} AND (type = 'index' AND sql NOT LIKE '%UNIQUE%' AND name IS NOT ${used} OR name = 'provider_search_names_insert')`);
   for (const { type, name } of kept)
     await db.run(sql`DROP ${sql.raw(type === "index" ? "INDEX" : "TRIGGER")} ${sql.identifier(name)}`);
   await work();

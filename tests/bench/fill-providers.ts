@@ -2,7 +2,18 @@ import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#db/client.server";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
-import { columnsOf, IN_TOWN, names, step, type Tell, TOWN, values, withoutIndexes, withTowns } from "./copy-rows";
+import {
+  columnsOf,
+  IN_TOWN,
+  names,
+  runEach,
+  step,
+  type Tell,
+  TOWN,
+  values,
+  withoutIndexes,
+  withTowns,
+} from "./copy-rows";
 
 const TIMEOUT_MS = 600_000;
 const CHUNK = 20_000;
@@ -31,7 +42,9 @@ export async function fillProviders(url: string, count: number, tell: Tell): Pro
       }),
     ),
   );
-  await step(tell, "rebuilding what matching reads", () => rebuildProviderMatch(db, Date.now()));
+  await step(tell, "rebuilding what matching reads", () =>
+    withoutIndexes(db, "provider_match", () => rebuildProviderMatch(db, Date.now()), "provider_match_provider"),
+  );
   await step(tell, "rebuilding what the search reads", () => rebuildProviderSearch(db, Date.now()));
 }
 
@@ -46,8 +59,8 @@ async function copyProviders(db: Database, { first, from, to, originals }: Span)
   const [columns, services] = await Promise.all([columnsOf(db, "providers"), columnsOf(db, "provider_services")]);
   const copies = sql`numbers (id) AS (SELECT ${from} UNION ALL SELECT id + 1 FROM numbers WHERE id < ${to})`;
   const original = sql`numbers n CROSS JOIN bench_originals o ON o.place = (n.id - ${first}) % ${originals}`;
-  await db.batch([
-    db.run(sql`
+  await runEach(db, [
+    sql`
       INSERT INTO providers (${names(columns)})
       WITH RECURSIVE ${copies}
       SELECT ${values(columns, {
@@ -56,14 +69,14 @@ async function copyProviders(db: Database, { first, from, to, originals }: Span)
         public_id: sql`'bench' || n.id`,
         email: sql`'bench' || n.id || '@example.com'`,
       })}
-      FROM ${original} CROSS JOIN providers p ON p.id = o.id ${TOWN}`),
-    db.run(sql`
+      FROM ${original} CROSS JOIN providers p ON p.id = o.id ${TOWN}`,
+    sql`
       INSERT INTO provider_services (${names(services)})
       WITH RECURSIVE ${copies}
-      SELECT ${values(services, { provider_id: sql`n.id` })} FROM ${original} CROSS JOIN provider_services p ON p.provider_id = o.id`),
-    db.run(sql`
+      SELECT ${values(services, { provider_id: sql`n.id` })} FROM ${original} CROSS JOIN provider_services p ON p.provider_id = o.id`,
+    sql`
       INSERT INTO provider_languages (provider_id, iso)
       WITH RECURSIVE ${copies}
-      SELECT n.id, p.iso FROM ${original} CROSS JOIN provider_languages p ON p.provider_id = o.id`),
+      SELECT n.id, p.iso FROM ${original} CROSS JOIN provider_languages p ON p.provider_id = o.id`,
   ]);
 }

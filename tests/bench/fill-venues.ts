@@ -1,7 +1,18 @@
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#db/client.server";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";
-import { columnsOf, IN_TOWN, names, step, type Tell, TOWN, values, withoutIndexes, withTowns } from "./copy-rows";
+import {
+  columnsOf,
+  IN_TOWN,
+  names,
+  runEach,
+  step,
+  type Tell,
+  TOWN,
+  values,
+  withoutIndexes,
+  withTowns,
+} from "./copy-rows";
 
 const TIMEOUT_MS = 600_000;
 const CHUNK = 10_000;
@@ -36,11 +47,11 @@ export async function fillVenues(url: string, count: number, tell: Tell): Promis
 
 /** Creates the table `bench_hosts` during the work. @param work receives its number of rows */
 async function withHosts(db: Database, work: (count: number) => Promise<void>): Promise<void> {
-  await db.batch([
-    db.run(sql`
+  await runEach(db, [
+    sql`
       CREATE TABLE bench_hosts AS SELECT CAST(row_number() OVER (ORDER BY id) - 1 AS INTEGER) AS place, id FROM providers
-      WHERE kind = 'venue' AND status = 'verified' AND visible = 1`),
-    db.run(sql`CREATE INDEX bench_hosts_place ON bench_hosts (place)`),
+      WHERE kind = 'venue' AND status = 'verified' AND visible = 1`,
+    sql`CREATE INDEX bench_hosts_place ON bench_hosts (place)`,
   ]);
   const [hosts] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM bench_hosts`);
   await work(hosts?.count ?? 0);
@@ -60,8 +71,8 @@ async function copyVenues(db: Database, { first, from, to, originals, hosts }: S
   const below = await Promise.all(BELOW.map(async (table) => ({ table, columns: await columnsOf(db, table) })));
   const copies = sql`numbers (id) AS (SELECT ${from} UNION ALL SELECT id + 1 FROM numbers WHERE id < ${to})`;
   const original = sql`numbers n CROSS JOIN bench_originals o ON o.place = (n.id - ${first}) % ${originals}`;
-  await db.batch([
-    db.run(sql`
+  await runEach(db, [
+    sql`
       INSERT INTO venues (${names(columns)})
       WITH RECURSIVE ${copies}
       SELECT ${values(columns, {
@@ -70,13 +81,13 @@ async function copyVenues(db: Database, { first, from, to, originals, hosts }: S
         public_id: sql`'bench' || n.id`,
         provider_id: sql`(SELECT id FROM bench_hosts WHERE place = n.id % ${hosts})`,
       })}
-      FROM ${original} CROSS JOIN venues p ON p.id = o.id ${TOWN}`),
-    ...below.map((part) =>
-      db.run(sql`
+      FROM ${original} CROSS JOIN venues p ON p.id = o.id ${TOWN}`,
+    ...below.map(
+      (part) => sql`
         INSERT INTO ${sql.identifier(part.table)} (${names(part.columns)})
         WITH RECURSIVE ${copies}
         SELECT ${values(part.columns, { venue_id: sql`n.id`, public_id: sql`'bench' || n.id || '-' || p.position` })}
-        FROM ${original} CROSS JOIN ${sql.identifier(part.table)} p ON p.venue_id = o.id`),
+        FROM ${original} CROSS JOIN ${sql.identifier(part.table)} p ON p.venue_id = o.id`,
     ),
   ]);
 }

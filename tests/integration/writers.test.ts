@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { isCrowded, openDatabase } from "#db/client.server";
 import { rateLimits } from "#db/schema/rate-limits";
 import { useTestDatabase } from "../support/database";
@@ -54,4 +54,54 @@ it("sends four writers at once, and turns a visitor's away after 2.5 seconds wit
     "patient-1",
   ]);
   expect((await written()).length).toBe(15);
+});
+
+describe("during a checkpoint, when the database rejects every write", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Rejects all requests of the next milliseconds of the fake clock as sqld does during a checkpoint. */
+  function rejectFor(ms: number) {
+    const real = fetch;
+    vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+    const end = Date.now() + ms;
+    let rejected = 0;
+    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+      if (Date.now() >= end) return real(...request);
+      rejected += 1;
+      const error = { message: "SQLite error: database is locked", code: "SQLITE_BUSY" };
+      const [asked] = request;
+      const { requests } = JSON.parse(asked instanceof Request ? await asked.text() : "{}") as { requests: object[] };
+      return Response.json({ baton: null, base_url: null, results: requests.map(() => ({ type: "error", error })) });
+    });
+    return () => rejected;
+  }
+
+  async function passTimeUntil(work: Promise<unknown>) {
+    let isDone = false;
+    const ending = work.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) await vi.advanceTimersByTimeAsync(10);
+    await ending;
+  }
+
+  it("a bulk load waits for a minute, and writes its batch whole", async () => {
+    const rejected = rejectFor(60_000);
+    const loading = write("bulk", 120_000);
+    await passTimeUntil(loading);
+    expect(rejected()).toBeGreaterThan(20);
+    expect(await written()).toEqual(["bulk-1", "bulk-2", "bulk-3"]);
+  });
+
+  it("a visitor's write is turned away within 2.5 seconds, with nothing written", async () => {
+    rejectFor(60_000);
+    const since = Date.now();
+    await passTimeUntil(expect(write("visitor")).rejects.toThrow("The database is locked by other writers."));
+    expect(Date.now() - since).toBeLessThanOrEqual(2_500);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    expect(await written()).toEqual([]);
+  });
 });

@@ -9,8 +9,8 @@ import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "./match-ranges.rul
 import { SCORING, SERVICE_PRICES } from "./matching.rules";
 
 const SYNC_LIMITS = {
-  /** Planners per statement of the rebuild, by range of ids. */
-  rebuildChunk: 100_000,
+  /** Range of ids per batch of the rebuild. sqld can end a batch of more than five seconds (decision 0045). */
+  rebuildChunk: 20_000,
   /** Newest planners used for the median of a changed newcomer; the rebuild uses all. */
   medianSample: 1_000,
 } as const;

@@ -11,8 +11,9 @@ import { serviceWords } from "~/i18n/search-words.server";
 import { SEARCH_ROWS } from "./search-providers.rules";
 
 const SYNC_LIMITS = {
-  /** Range of ids that one batch of the rebuild rewrites; a planner has about two thousand characters. */
-  rebuildChunk: 5_000,
+  /** Planners per statement of the rebuild: rows of the table, and texts of about two thousand characters. */
+  rebuiltRows: 20_000,
+  rebuiltTexts: 5_000,
   /** Maximum planners that one cron run moves after their Premium has ended. */
   expiredAtOnce: 500,
 } as const;
@@ -30,24 +31,44 @@ export function syncProviderSearch(db: Database, providerIds: readonly number[],
 }
 
 /**
- * Rebuilds both indexes in chunks of a few thousand planners, which stay searchable throughout. Runs after
- * `rebuildProviderMatch`.
+ * Empties and rebuilds both indexes. Runs after `rebuildProviderMatch`. Without transactions: sqld ends those of more
+ * than five seconds when a checkpoint waits (docs/decisions/0045-checkpoints.md).
  * @param now milliseconds since the epoch
  */
 export async function rebuildProviderSearch(db: Database, now: number): Promise<void> {
+  await db.delete(providerSearchRows);
+  for (const index of INDEXES) {
+    const table = sql.identifier(index);
+    await db.run(sql`INSERT INTO ${table} (${table}) VALUES ('delete-all')`);
+  }
   const [totals] = await db.select({ first: min(providers.id), last: max(providers.id) }).from(providers);
   if (!totals || totals.first === null || totals.last === null) return;
-  const { first, last } = { first: totals.first, last: totals.last };
+  for (let from = totals.first; from <= totals.last; from += SYNC_LIMITS.rebuiltRows) {
+    const to = from + SYNC_LIMITS.rebuiltRows - 1;
+    await insertRows(db, (id) => sql`${id} BETWEEN ${from} AND ${to}`, now);
+  }
   await rebuildIndexes(db, INDEXES, async () => {
-    for (let from = first; from <= last; from += SYNC_LIMITS.rebuildChunk) {
-      const to = from + SYNC_LIMITS.rebuildChunk - 1;
-      await db.batch(replaceEntries(db, (id) => sql`${id} BETWEEN ${from} AND ${to}`, now));
-    }
+    for (const index of INDEXES) await fillIndex(db, index);
   });
+}
+
+/** Inserts texts in the order of the index, so that each segment has its own range of row ids. Merging is then fast. */
+async function fillIndex(db: Database, index: Index): Promise<void> {
+  const row = ROW_IDS[index];
+  let last = -1;
+  for (;;) {
+    const [next] = await db.all<{ end: number | null }>(sql`
+      SELECT max(row) AS end FROM (SELECT ${row} AS row FROM ${providerSearchRows}
+        WHERE ${row} > ${last} ORDER BY ${row} LIMIT ${SYNC_LIMITS.rebuiltTexts})`);
+    if (!next || next.end === null) return;
+    await insertTexts(db, index, sql`${row} > ${last} AND ${row} <= ${next.end}`);
+    last = next.end;
+  }
 }
 
 const INDEXES = ["provider_search", "provider_search_near"] as const;
 type Index = (typeof INDEXES)[number];
+const ROW_IDS = { provider_search: providerSearchRows.best, provider_search_near: providerSearchRows.near } as const;
 
 /** Indexes of the administrators' search, updated by triggers: all profiles, all couples. */
 const NAMES = ["provider_search_names", "account_search_names"];
@@ -83,11 +104,17 @@ const p = alias(providers, "p");
 function replaceEntries(db: Database, isOne: (id: SQLWrapper) => SQL, now: number) {
   const { near, best, providerId } = providerSearchRows;
   const old = (row: SQLWrapper) => sql`(SELECT ${row} FROM ${providerSearchRows} WHERE ${isOne(providerId)})`;
-  const insert = (index: Index, row: SQLWrapper) =>
-    db.run(sql`
-      INSERT OR REPLACE INTO ${sql.identifier(index)} (rowid, terms)
-      SELECT ${row}, ${terms} FROM ${providerSearchRows} CROSS JOIN ${providers} ${p} ON ${p.id} = ${providerId}
-      WHERE ${isOne(providerId)} ORDER BY ${row}`);
+  return [
+    db.run(sql`DELETE FROM provider_search WHERE rowid IN ${old(best)}`),
+    db.run(sql`DELETE FROM provider_search_near WHERE rowid IN ${old(near)}`),
+    db.delete(providerSearchRows).where(isOne(providerId)),
+    insertRows(db, isOne, now),
+    insertTexts(db, "provider_search", isOne(providerId)),
+    insertTexts(db, "provider_search_near", isOne(providerId)),
+  ] as const;
+}
+
+function insertRows(db: Database, isOne: (id: SQLWrapper) => SQL, now: number) {
   const places = sql`
     SELECT ${p.id} AS id, ${providerMatch.premiumUntil} AS until, ${providerMatch.quality} AS quality,
       ${providerMatch.ux} AS ux, ${providerMatch.uy} AS uy, ${providerMatch.uz} AS uz, coalesce(${p.premiumUntil} <= ${now}, 1) AS other,
@@ -95,29 +122,31 @@ function replaceEntries(db: Database, isOne: (id: SQLWrapper) => SQL, now: numbe
       CAST(floor((${p.latitude} + 90) / ${latBand}) AS INTEGER) AS lat, CAST(floor((${p.longitude} + 180) / ${lngCell}) AS INTEGER) AS lng
     FROM ${providerMatch} CROSS JOIN ${providers} ${p} ON ${p.id} = ${providerMatch.providerId}
     WHERE ${isOne(providerMatch.providerId)} AND ${isShown("p")}`;
-  return [
-    db.run(sql`DELETE FROM provider_search WHERE rowid IN ${old(best)}`),
-    db.run(sql`DELETE FROM provider_search_near WHERE rowid IN ${old(near)}`),
-    db.delete(providerSearchRows).where(isOne(providerId)),
-    db.run(
-      insertSelect(
-        providerSearchRows,
-        {
-          near: sql`((other << ${latBits} | lat) << ${lngBits} | lng) << ${idBits} | id`,
-          best: sql`(other << ${qualityBits} | ${2 ** qualityBits - 1} - step) << ${idBits} | id`,
-          providerId: sql`id`,
-          premiumUntil: sql`until`,
-          quality: sql`quality`,
-          ux: sql`ux`,
-          uy: sql`uy`,
-          uz: sql`uz`,
-        },
-        sql`FROM (${places})`,
-      ),
+  return db.run(
+    insertSelect(
+      providerSearchRows,
+      {
+        near: sql`((other << ${latBits} | lat) << ${lngBits} | lng) << ${idBits} | id`,
+        best: sql`(other << ${qualityBits} | ${2 ** qualityBits - 1} - step) << ${idBits} | id`,
+        providerId: sql`id`,
+        premiumUntil: sql`until`,
+        quality: sql`quality`,
+        ux: sql`ux`,
+        uy: sql`uy`,
+        uz: sql`uz`,
+      },
+      sql`FROM (${places})`,
     ),
-    insert("provider_search", best),
-    insert("provider_search_near", near),
-  ] as const;
+  );
+}
+
+/** @param condition on rows of `provider_search_rows` */
+function insertTexts(db: Database, index: Index, condition: SQL) {
+  const row = ROW_IDS[index];
+  return db.run(sql`
+    INSERT OR REPLACE INTO ${sql.identifier(index)} (rowid, terms)
+    SELECT ${row}, ${terms} FROM ${providerSearchRows} CROSS JOIN ${providers} ${p} ON ${p.id} = ${providerSearchRows.providerId}
+    WHERE ${condition} ORDER BY ${row}`);
 }
 
 const SERVICE_WORDS = JSON.stringify(Object.fromEntries(SERVICE_CODES.map((code) => [code, serviceWords(code)])));

@@ -85,6 +85,12 @@ it("makes planners that were there before the search was searchable", async () =
   expect(await count("provider_search WHERE provider_search MATCH 'organisation'")).toBeGreaterThan(0);
 });
 
+it("finishes a rebuild of the search that was cut off before its second index", async () => {
+  await test.db.run(sql`DELETE FROM provider_search_near WHERE rowid IN (SELECT near FROM provider_search_rows)`);
+  await loadDemo({ url: test.url }, NOW);
+  expect(await count("provider_search_near WHERE provider_search_near MATCH 'organisation'")).toBeGreaterThan(0);
+});
+
 it("leaves nothing half-written", async () => {
   await test.db.run(sql`DELETE FROM providers`);
   await test.db.run(
