@@ -20,6 +20,7 @@ const { describeWedding, enterCode, register, Visitor } = await import("../tests
 const { measureLoad } = await import("../tests/bench/measure-load.mjs");
 const { measureLogins } = await import("../tests/bench/measure-logins.mjs");
 const { measureVitals } = await import("../tests/bench/measure-vitals.mjs");
+const { GOAL_DOLLARS, JOURNEYS, MONTHLY, PRICES, PRICES_OF } = await import("../tests/bench/prices.ts");
 const { TYPES, weighPages } = await import("../tests/bench/weigh-pages.mjs");
 
 const TSX = ["--import", "tsx"];
@@ -95,6 +96,7 @@ async function bench() {
     printProof(database.url);
     printInDatabase("measure-conversations.ts", "100 conversations of 200 messages", { DATABASE_URL: database.url });
   }
+  if (wants("cost")) printCost(bundle, database.url);
   if (wants("crashes")) {
     printKills();
     printCrashes();
@@ -274,6 +276,47 @@ async function printLoad(pages, { base, rendering }) {
   });
   const title = `Requests a second of the Worker in its runtime, 8 connections, ${REQUESTS} requests, median of ${RUNS} runs`;
   printTable(title, ["page", "per second", "of the peer", "p50 ms", "p95 ms"], rows);
+}
+
+/** Counts what journeys use of everything that is billed, and prints the price of 1,000 visits. */
+function printCost(bundle, url) {
+  const settings = { BUNDLE: bundle, DATABASE_URL: url, PROVIDERS: String(PROVIDERS), VENUES: String(VENUES) };
+  const fault = "A journey failed, or 1,000 visits cost too much.";
+  const printed = run([...TSX, join("tests", "bench", "measure-cost.ts")], settings, fault);
+  const { providers, venues, databaseMegabytes, usages, cost } = JSON.parse(printed.split("\n").at(-1));
+  const size = `${providers.toLocaleString("en")} providers, ${venues.toLocaleString("en")} venues, ${databaseMegabytes} MB`;
+  const short = (count) => (count >= 10 ? count.toFixed(0) : count.toFixed(count >= 0.05 || count === 0 ? 1 : 3));
+  const meters = Object.keys(PRICES);
+  printTable(
+    `Used by one journey, without caches, ${size}`,
+    ["journey", ...meters.map((meter) => (meter === "logGigabytes" ? "Logs, kB" : PRICES[meter].what))],
+    Object.entries(JOURNEYS).map(([journey, { what }]) => [
+      what,
+      ...meters.map((meter) => short(usages[journey][meter] * (meter === "logGigabytes" ? 1e6 : 1))),
+    ]),
+  );
+  const dollars = (amount) => `$${amount.toFixed(4)}`;
+  printTable(
+    "Price of 1,000 visits, without text messages and emails",
+    ["journey", "per 1,000 visits", "dollars"],
+    [
+      ...Object.values(JOURNEYS).map(({ what, per1000Visits }, index) => [
+        what,
+        short(per1000Visits),
+        dollars(cost.byJourney[index]),
+      ]),
+      [`Monthly: ${MONTHLY.map(({ what }) => what).join(", ")}`, "", dollars(cost.monthly)],
+      [`All (goal: at most $${GOAL_DOLLARS})`, "", dollars(cost.all)],
+    ],
+  );
+  printTable(
+    `The same by price, as of ${PRICES_OF}`,
+    ["what", "price", "dollars", "source"],
+    meters.map((meter, index) => {
+      const { what, dollars: price, per, source } = PRICES[meter];
+      return [what, `$${price.toFixed(2)} per ${per.toLocaleString("en")}`, dollars(cost.byMeter[index]), source];
+    }),
+  );
 }
 
 /** Kills the purchase at every step: no payment may be lost, and nothing granted twice. */
