@@ -102,6 +102,29 @@ export function openDatabase(settings: DatabaseSettings) {
   };
 }
 
+/**
+ * Checks whether a server reads its own data. Until its first copy is complete, a replica of sqld forwards reads to the
+ * primary, and the results then count no rows as read.
+ * @throws DatabaseUnavailable
+ */
+export async function readsOwnData(server: DatabaseServer): Promise<boolean> {
+  const { url, token, timeoutMs = DEFAULT_TIMEOUT_MS } = server;
+  const stmt = { sql: "SELECT max(created_at) FROM __drizzle_migrations", want_rows: true };
+  try {
+    const response = await fetch(new URL("/v2/pipeline", url), {
+      method: "POST",
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      body: JSON.stringify({ requests: [{ type: "execute", stmt }, { type: "close" }] }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const { results } = (await response.json()) as { results: { response?: { result: { rows_read?: number } } }[] };
+    return results[0]?.response?.result.rows_read !== 0;
+  } catch (cause) {
+    throw new DatabaseUnavailable(`The database does not answer: ${String(cause)}`, { cause });
+  }
+}
+
 /** Start times of open round trips. An aborted request never removes its own, so old entries are dropped. */
 const underWay = new Map<symbol, number>();
 

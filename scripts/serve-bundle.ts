@@ -25,6 +25,10 @@ interface Serving {
   log?: Writable;
   /** Path of a module without imports that runs before the bundle. */
   first?: string;
+  /** Path of a module without imports whose default export returns the Worker to serve, given that of the bundle. */
+  wrap?: string;
+  /** Runs the cron every minute. Default: true. */
+  hasCron?: boolean;
   /** Refuses the Worker's requests to public addresses, so that no test leaves this machine. */
   offline?: boolean;
 }
@@ -55,7 +59,8 @@ const trigger: WorkerOptions = {
  * Serves a bundle like `wrangler dev`, with the same wrangler.toml and runtime. Omits its proxy runtime and watcher,
  * which cost almost as much time as the responses.
  */
-export async function serveBundle({ bundle, port, dataDir, settings, log, first, offline = false }: Serving) {
+export async function serveBundle(serving: Serving) {
+  const { bundle, port, dataDir, settings, log, first, wrap, offline = false, hasCron = true } = serving;
   const folder = dirname(bundle);
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const product = {
@@ -67,9 +72,11 @@ export async function serveBundle({ bundle, port, dataDir, settings, log, first,
       // A named export, so that the trigger reaches it without the assets.
       module(
         join(folder, "served.js"),
-        `import "./first.js"; export { default, default as product } from "./${basename(bundle)}";`,
+        `import "./first.js"; import worker from "./${basename(bundle)}"; import wrap from "./wrap.js";
+        const served = wrap(worker); export { served as default, served as product };`,
       ),
       module(join(folder, "first.js"), first ? readFileSync(first, "utf8") : ""),
+      module(join(folder, "wrap.js"), wrap ? readFileSync(wrap, "utf8") : "export default (worker) => worker;"),
       module(bundle, readFileSync(bundle, "utf8")),
     ],
     modulesRoot: folder,
@@ -89,9 +96,9 @@ export async function serveBundle({ bundle, port, dataDir, settings, log, first,
     },
   });
   await miniflare.ready;
-  const cron = setInterval(() => {
+  const runCron = () =>
     fetch(`http://127.0.0.1:${port}${SCHEDULED}`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
-  }, 60_000);
+  const cron = hasCron ? setInterval(runCron, 60_000) : undefined;
   return {
     url: `http://127.0.0.1:${port}`,
     async stop() {

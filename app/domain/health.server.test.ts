@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { stoppedClock } from "../../tests/support/couples";
@@ -39,4 +41,25 @@ it("a replica is behind without the newest migration or the cron's last two writ
   expect(await healthOf(empty.url)).toBe("behind");
   await copy.db.run(sql`UPDATE __drizzle_migrations SET created_at = created_at - 1`);
   expect(await healthOf(copy.url, NO_DATABASE)).toBe("behind");
+});
+
+it("a replica that still forwards reads to the primary is behind (replica-10)", async () => {
+  await markWrite({ db: test.db, clock: stoppedClock(Date.UTC(2027, 0, 3, 8)) });
+  // As sqld does: the primary's answer, without its statistics.
+  const forwarding = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    const answer = await fetch(test.url + request.url, { method: request.method ?? "", body });
+    const text = await answer.text();
+    response.writeHead(answer.status, { "Content-Type": "application/json" });
+    response.end(text.replace(/"rows_read":\d+/g, '"rows_read":0'));
+  });
+  await new Promise<void>((resolve) => forwarding.listen(0, "127.0.0.1", resolve));
+  try {
+    const url = `http://127.0.0.1:${(forwarding.address() as AddressInfo).port}`;
+    expect(await findReplicaHealth({ url: test.url }, { url })).toBe("behind");
+    expect(await findReplicaHealth({ url: test.url }, { url: test.url })).toBe("up");
+  } finally {
+    forwarding.closeAllConnections();
+    forwarding.close();
+  }
 });

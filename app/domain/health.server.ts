@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type DatabaseServer, isDatabaseUnavailable, openDatabase } from "#db/client.server";
+import { type DatabaseServer, isDatabaseUnavailable, openDatabase, readsOwnData } from "#db/client.server";
 import { NEWEST_MIGRATION } from "#db/newest-migration";
 import { isRestoring } from "#db/restoring";
 import { rateLimits } from "#db/schema/rate-limits";
@@ -42,7 +42,10 @@ export async function findHealth({ db, clock }: Deps): Promise<{ writes: Writes 
   }
 }
 
-/** `behind`: the replica lacks a migration of this release, or the last two writes of the cron. */
+/**
+ * `behind`: the replica lacks a migration of this release, the last two writes of the cron, or its first copy. Until
+ * then it forwards reads to the primary, so it would not help in an outage.
+ */
 export type ReplicaHealth = "up" | "behind" | "down";
 
 /** Greatest accepted difference between the cron's last writes, which are a minute apart. */
@@ -51,9 +54,13 @@ const BEHIND_AFTER = minutes(1);
 /** Compares a replica with its primary. While the primary is unavailable, the replica cannot be behind. */
 export async function findReplicaHealth(primary: DatabaseServer, replica: DatabaseServer): Promise<ReplicaHealth> {
   try {
-    const [copy, original] = await Promise.all([findState(replica), findState(primary).catch(() => null)]);
+    const [copy, original, isCopied] = await Promise.all([
+      findState(replica),
+      findState(primary).catch(() => null),
+      readsOwnData(replica),
+    ]);
     const isOld = (original?.written ?? 0) - (copy.written ?? 0) > BEHIND_AFTER;
-    return isOld || copy.migration < NEWEST_MIGRATION ? "behind" : "up";
+    return isOld || !isCopied || copy.migration < NEWEST_MIGRATION ? "behind" : "up";
   } catch (error) {
     // An empty replica has no tables yet.
     return isDatabaseUnavailable(error) ? "down" : "behind";

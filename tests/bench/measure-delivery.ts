@@ -9,6 +9,7 @@ import type * as scheduled from "~/http/background/scheduled.server";
 import type * as settingsModule from "~/http/pipeline/settings.server";
 import { loadModule } from "../../scripts/load-module.mjs";
 import { startChild } from "../../scripts/processes.mjs";
+import { bundleWorker } from "../../scripts/serve-bundle";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
 import { developmentSettings } from "../../scripts/stack.mjs";
 import { value, write } from "../e2e/support/database";
@@ -16,16 +17,19 @@ import { startVendorServer } from "../simulators/vendor-server";
 import { provideData } from "../support/prepared-data.mjs";
 
 // Measures how long EMAILS notices, and the daily summaries of as many couples, take from the moment when all are due.
-// The cron runs every minute in this process. The consumers are processes, and some are killed at random moments. This
-// process is the queue: like Cloudflare's, it delivers a message again if its consumer dies. Prints one line of JSON.
+// The cron runs every minute in this process. The consumers are processes, and KILLS of them are killed in each part,
+// in the middle of a message. This process is the queue: like Cloudflare's, it delivers a message again if its consumer
+// dies. Prints one line of JSON.
 
 const EMAILS = Number(process.env.EMAILS ?? 100_000);
-const KILLS = Number(process.env.KILLS ?? 20);
+const KILLS = Number(process.env.KILLS ?? 5);
 const SEND_MS = 50;
+/** Time in which a consumer works on a message, about: 100 emails over six connections. */
+const MESSAGE_MS = 1_000;
 const CRON_MS = 60_000;
-const GOAL_MS = 10 * 60_000;
+const GOAL_MS = Number(process.env.GOAL_MINUTES ?? 10) * 60_000;
 /** A lease, and two runs of the cron. */
-const LONGEST_MS = Number(process.env.LONGEST_MS ?? GOAL_MS + 3 * 60_000);
+const LONGEST_MS = GOAL_MS + 3 * 60_000;
 
 const { runScheduledWork } = (await loadModule("/app/http/background/scheduled.server.ts")).module as typeof scheduled;
 const { parseSettings } = (await loadModule("/app/http/pipeline/settings.server.ts")).module as typeof settingsModule;
@@ -59,6 +63,7 @@ interface Batch {
   messages: { body: unknown }[];
 }
 
+const killing = killConsumers();
 const waiting: Batch[] = [];
 const underWay = new Map<string, Batch>();
 const broker = createServer((request, response) => {
@@ -66,7 +71,7 @@ const broker = createServer((request, response) => {
   const consumer = url.searchParams.get("consumer") ?? "";
   let batch: Batch | undefined;
   if (url.pathname === "/take") {
-    batch = waiting.shift();
+    if (!killing.isBehind()) batch = waiting.shift();
     if (batch) underWay.set(consumer, batch);
   } else if (url.pathname === "/retry") giveBack(consumer);
   else underWay.delete(consumer);
@@ -81,12 +86,72 @@ function giveBack(consumer: string): void {
   underWay.delete(consumer);
 }
 
+const BUNDLE = process.env.BUNDLE ?? (await bundleWorker(join(folder, "bundle")));
 const BROKER_URL = `http://127.0.0.1:${(broker.address() as AddressInfo).port}`;
-const startConsumer = (consumer: number) =>
-  startChild([join("tests", "bench", "consume-queue.ts")], {
-    env: { SETTINGS: JSON.stringify(settings), BROKER_URL, CONSUMER: String(consumer) },
+const consumers = new Map<string, Awaited<ReturnType<typeof startChild>>>();
+let started = 0;
+
+async function startConsumer(): Promise<void> {
+  started += 1;
+  const consumer = String(started);
+  const child = await startChild([join("tests", "bench", "consume-queue.ts")], {
+    env: { SETTINGS: JSON.stringify(settings), BUNDLE, BROKER_URL, CONSUMER: consumer },
   });
-const consumers = await Promise.all(Array.from({ length: OUTBOX.consumers }, (_, n) => startConsumer(n)));
+  consumers.set(consumer, child);
+}
+
+await Promise.all(Array.from({ length: OUTBOX.consumers }, startConsumer));
+
+/**
+ * Kills a consumer after each equal share of the emails, at a random moment of its work. Its successor has started
+ * before. The queue waits when the kills fall behind.
+ */
+function killConsumers() {
+  let [before, killed, isOver] = [0, 0, true];
+  let isLookingForVictim = false;
+  let ended: Promise<void> = Promise.resolve();
+  const share = EMAILS / (KILLS + 1);
+  const sent = () => accepted.size - before;
+
+  /** Waits for a consumer that works on a message. Undefined when the part is over. */
+  async function findVictim(): Promise<string | undefined> {
+    while (!isOver) {
+      isLookingForVictim = true;
+      while (underWay.size === 0 && !isOver) await sleep(5);
+      isLookingForVictim = false;
+      await sleep(Math.random() * MESSAGE_MS);
+      const busy = [...underWay.keys()];
+      if (busy.length > 0) return busy[Math.floor(Math.random() * busy.length)];
+    }
+  }
+
+  async function kill(): Promise<void> {
+    while (killed < KILLS && !isOver) {
+      await startConsumer();
+      while (sent() < (killed + 1) * share && !isOver) await sleep(20);
+      const victim = await findVictim();
+      if (victim === undefined) return;
+      consumers.get(victim)?.process.kill("SIGKILL");
+      consumers.delete(victim);
+      giveBack(victim);
+      killed += 1;
+    }
+  }
+
+  return {
+    isBehind: () => !isOver && killed < KILLS && !isLookingForVictim && sent() >= (killed + 1) * share,
+    start() {
+      [before, killed, isOver] = [accepted.size, 0, false];
+      ended = kill();
+    },
+    /** @returns number of killed consumers */
+    async stop(): Promise<number> {
+      isOver = true;
+      await ended;
+      return killed;
+    },
+  };
+}
 
 const queues = {
   send: async (work: readonly unknown[]) => {
@@ -98,15 +163,14 @@ const media = { put: absent, get: absent, has: absent, remove: async () => undef
 const log = console.log;
 
 /** Runs the cron every minute until as many emails are sent as were due. @returns seconds */
-async function deliverAll(kills: number): Promise<{ seconds: number; killed: number }> {
-  const started = Date.now();
-  let nextCron = started;
-  let killed = 0;
+async function deliverAll(): Promise<{ seconds: number; killed: number }> {
+  const begun = Date.now();
+  let nextCron = begun;
   // The cron also queues other notices about the demo data.
   const left = () =>
     value(`SELECT (SELECT count(*) FROM digest_items WHERE sent_at IS NULL AND dedupe_key LIKE 'bench:%')
       + (SELECT count(*) FROM outbox WHERE state <> 'sent' AND (dedupe_key LIKE 'bench:%' OR notice = 'summary'))`);
-  const nextKill = () => started + ((killed + 1) * GOAL_MS) / 4 / (kills + 1);
+  killing.start();
   for (;;) {
     if (Date.now() >= nextCron) {
       nextCron += CRON_MS;
@@ -116,18 +180,11 @@ async function deliverAll(kills: number): Promise<{ seconds: number; killed: num
       );
       console.log = log;
     }
-    if (killed < kills && Date.now() >= nextKill()) {
-      const n = killed % consumers.length;
-      killed += 1;
-      consumers[n]?.process.kill("SIGKILL");
-      giveBack(String(n));
-      consumers[n] = await startConsumer(n);
-    }
     await sleep(500);
-    if ((await left()) === 0) break;
-    if (Date.now() > started + LONGEST_MS) break;
+    if ((await left()) === 0 || Date.now() > begun + LONGEST_MS) break;
   }
-  return { seconds: Math.round((Date.now() - started) / 1_000), killed };
+  const seconds = Math.round((Date.now() - begun) / 1_000);
+  return { seconds, killed: await killing.stop() };
 }
 
 /** @param keys of the emails, the start of their idempotency keys */
@@ -148,7 +205,8 @@ try {
         'pending', ?, ?, 'request' FROM n`,
     args: [EMAILS, now, now],
   });
-  results.push({ what: "notices", ...(await deliverAll(KILLS)), ...figures("bench:") });
+  results.push({ what: "notices", ...(await deliverAll()), ...figures("bench:") });
+  console.error(JSON.stringify(results[0]));
   await write({
     sql: `INSERT INTO accounts (public_id, phone, firstname, lastname, email, locale, market, quiet_from, quiet_until,
         created_at, updated_at)
@@ -162,15 +220,16 @@ try {
         WHERE public_id LIKE 'bench-%'`,
     args: [now - 2 * 24 * 60 * 60_000],
   });
-  results.push({ what: "summaries", ...(await deliverAll(KILLS)), ...figures("summary:") });
-  for (const { what, emails: count, seconds } of results) {
+  results.push({ what: "summaries", ...(await deliverAll()), ...figures("summary:") });
+  for (const { what, emails: count, seconds, killed } of results) {
     if (count !== EMAILS) faults.push(`${count} ${what} of ${EMAILS}`);
+    if (killed !== KILLS) faults.push(`${killed} kills of ${KILLS} during ${what}`);
     if (seconds * 1_000 > GOAL_MS) faults.push(`${what} took ${seconds} seconds`);
   }
   log(JSON.stringify({ due: EMAILS, consumers: OUTBOX.consumers, sendMs: SEND_MS, results, faults }));
   if (faults.length > 0) process.exitCode = 1;
 } finally {
-  await Promise.allSettled([...consumers.map((one) => one.stop()), database.stop(), emails.stop()]);
+  await Promise.allSettled([...consumers.values(), database, emails].map((one) => one.stop()));
   broker.close();
   rmSync(folder, { recursive: true, force: true });
 }

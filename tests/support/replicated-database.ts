@@ -1,8 +1,13 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { openDatabase, readsOwnData } from "#db/client.server";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
 import { startDatabaseSwitch } from "./database-switch.mjs";
+
+const TIMEOUT_MS = 30_000;
 
 type Server = "primary" | "replica";
 
@@ -19,12 +24,29 @@ export async function startReplicatedDatabase(data: string) {
   const start = (name: Server) =>
     startSqld({ dataDir: join(folder, name), port: ports[name], ...(options[name] as object) });
   const servers = { primary: await start("primary"), replica: await start("replica") };
+  let tables = 0;
   const signal = (name: Server, sign: "SIGSTOP" | "SIGCONT") => servers[name].process.kill(sign);
   return {
     urls: { primary: servers.primary.url, replica: servers.replica.url },
     /** Pauses or resumes the replication. */
     async replicate(isOn: boolean) {
       await fetch(`${replication.controlUrl}/${isOn ? "pass" : "hang"}`, { method: "POST" });
+    },
+    /** Waits until the replica has the newest table of the primary, and no longer forwards reads. */
+    async untilCopied() {
+      tables += 1;
+      const newest = sql.raw(`copied_${tables}`);
+      const [primary, replica] = [servers.primary, servers.replica].map(({ url }) => ({ url, timeoutMs: TIMEOUT_MS }));
+      if (!primary || !replica) return;
+      await openDatabase(primary).db.run(sql`CREATE TABLE ${newest} (id INTEGER)`);
+      const isCopied = () =>
+        openDatabase(replica)
+          .db.run(sql`SELECT 1 FROM ${newest}`)
+          .then(
+            () => readsOwnData(replica),
+            () => false,
+          );
+      while (!(await isCopied())) await sleep(20);
     },
     /** Lets a server hang: it accepts connections and does not answer. */
     pause: (name: Server) => signal(name, "SIGSTOP"),
