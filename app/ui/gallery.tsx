@@ -53,10 +53,13 @@ const LOOKS: Record<number, Look> = {
   },
   4: {
     all: "grid-cols-3 md:grid-cols-4 md:grid-rows-2",
-    first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2",
+    first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2 md:aspect-auto md:*:absolute",
     last: "aspect-4/3 md:col-span-2 md:aspect-auto md:*:absolute",
   },
-  5: { all: "grid-cols-2 md:grid-cols-4", first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2" },
+  5: {
+    all: "grid-cols-2 md:grid-cols-4",
+    first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2 md:aspect-auto md:*:absolute",
+  },
 };
 const FRAME = "relative overflow-hidden rounded bg-sand";
 

@@ -96,9 +96,9 @@ export function PlannerTile({
 }
 
 function RatingText({ rating }: Pick<PlannerTileProps, "rating">) {
-  if (typeof rating === "string") return <p className="flex-none text-small text-ink-muted">{rating}</p>;
+  if (typeof rating === "string") return <p className="flex-none text-small/none text-ink-muted">{rating}</p>;
   return (
-    <p className="flex flex-none items-center gap-1.5 text-small" role="img" aria-label={rating.label}>
+    <p className="flex flex-none items-center gap-1.5 text-small/none" role="img" aria-label={rating.label}>
       <img src="/art/star.svg" width={16} height={16} alt="" /> {rating.average}{" "}
       <span className="text-ink-muted">({rating.count})</span>
     </p>

@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
+import { classNames } from "~/ui/classes";
 import { Toggle, toggledClass } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -26,22 +27,25 @@ export function FreeSaturdays({ months, note }: FreeSaturdaysProps) {
   return (
     <section>
       <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
-      <Months className="mt-6" months={first} />
-      <Toggle className="mt-4" summary={t("venue:page.moreMonths", { count: others.length })} />
-      <Months className={`mt-6 ${toggledClass}`} months={others} />
+      <div className="mt-6 space-y-6 lg:grid lg:grid-cols-4 lg:gap-x-9 lg:gap-y-6 lg:space-y-0">
+        <Months months={first} />
+        <Toggle className="-my-2" summary={t("venue:page.moreMonths", { count: others.length })} />
+        <Months className={toggledClass} months={others} />
+      </div>
       <p className="pt-3 text-small text-ink-muted">{note}</p>
     </section>
   );
 }
 
-function Months({ months, className }: { months: readonly Month[]; className: string }) {
+/** On wide screens the months of both lists share one grid. */
+function Months({ months, className }: { months: readonly Month[]; className?: string }) {
   const { t } = useTexts();
   const format = useFormat();
   return (
-    <ul className={`grid max-w-130 grid-cols-3 gap-x-4 gap-y-6 sm:gap-x-8 ${className}`}>
+    <ul className={classNames("grid max-w-130 grid-cols-3 gap-x-3 gap-y-6 sm:gap-x-8 lg:contents", className)}>
       {months.map(({ month, days }) => (
         <li key={month} className="flex flex-col">
-          <p className="mb-1 text-tiny">{format.month(month)}</p>
+          <p className="mb-1 text-tiny whitespace-nowrap max-sm:tracking-tight">{format.month(month)}</p>
           <VisuallyHidden>{days.length > 0 ? days.join(", ") : t("venue:page.full")}</VisuallyHidden>
           <SmallCalendar month={month} free={days} />
         </li>

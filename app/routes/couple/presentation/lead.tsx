@@ -81,7 +81,7 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
   return (
     <Band>
       <Kicker>{t("project:presentation.heading", { name: firstname })}</Kicker>
-      <h1 className="text-calm">{format.titleDate(eventDate ?? "")}</h1>
+      <h1>{format.titleDate(eventDate ?? "")}</h1>
       <p className="mt-2 text-ink-muted">{about.filter(Boolean).join(" · ")}</p>
       {left > 0 && project.closedAt === null ? (
         <p className="mt-4 flex items-end gap-3 leading-tight max-md:justify-center">

@@ -127,7 +127,7 @@ export default function Presentation() {
         </Band>
       )}
       {isNew ? (
-        <div className={pageClass({ className: "pt-block pb-section" })}>
+        <div className={pageClass({ className: "pt-7 pb-section" })}>
           <VenueRequests venues={venues} brand={brand} />
           <ul className="mx-auto max-w-slim">
             <ConversationLinks conversations={data.conversations} offers={data.offers} />

@@ -63,8 +63,9 @@ function ProjectRow({ project, accepted, wanted, today }: ProjectRowProps) {
       title={title}
       note={[names.eventType, nameAndCountry(project.eventLocation ?? ""), state].join(" · ")}
     >
-      {wanted?.known.includes(publicId) ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
-      {writeHref ? (
+      {wanted?.known.includes(publicId) ? (
+        <DoneNote>{t("planner:contacted")}</DoneNote>
+      ) : writeHref ? (
         <ButtonLink href={writeHref} compact>
           {t("search:contact.title", { name: wanted?.name ?? "" })} <VisuallyHidden>{title}</VisuallyHidden>
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
-import { classNames, smallSummaryClass } from "~/ui/classes";
+import { smallSummaryClass } from "~/ui/classes";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
 import { CallAndWrite } from "../call-and-write";
@@ -17,6 +17,8 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
   const timeline = (
     <Timeline row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: stepDetail(at, detail) }))} />
   );
+  const end = <Ending ending={ending} name={name} />;
+  const isEnded = ending?.href === null;
   return (
     <li>
       <div className="flex items-center gap-4">
@@ -34,19 +36,17 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
       {words ? <p className={quoteClass}>{words}</p> : null}
       {reply && !words ? <p className="text-small">{reply}</p> : null}
       <CallAndWrite contact={contact} name={name} />
-      <Ending ending={ending} name={name} />
       {message ? (
-        <>
-          {words ? null : <p className={classNames("line-clamp-2", quoteClass)}>{message}</p>}
-          <details>
-            <summary className={smallSummaryClass}>{t("project:summary.steps")}</summary>
-            <p className="mt-2 mb-5 text-small whitespace-pre-line wrap-anywhere text-ink-muted">{message}</p>
-            {timeline}
-          </details>
-        </>
+        <details>
+          <summary className={smallSummaryClass}>{t("project:summary.steps")}</summary>
+          <p className="mt-2 mb-5 text-small whitespace-pre-line wrap-anywhere text-ink-muted">{message}</p>
+          {timeline}
+          {isEnded ? null : end}
+        </details>
       ) : (
         timeline
       )}
+      {isEnded || !message ? end : null}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { freeSaturdays } from "~/domain/providers/free-saturdays.rules";
 import { plainText } from "~/domain/providers/notation.rules";
 import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
 import { type LinkedVideo, videoLinks } from "~/domain/providers/video.rules";
-import { placeOf, plannerChips, ratedText, serviceName, startingPrice } from "~/http/pages/planner-texts";
+import { lowestPrice, placeOf, plannerChips, ratedText, serviceName, startingPrice } from "~/http/pages/planner-texts";
 import { otherLanguage, spokenLanguages } from "~/http/pages/planner-view.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { todayIn } from "~/i18n/format.server";
@@ -106,7 +106,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
         ? context.t("venue:page.morePhotos", { count: profile.images.length - GALLERY_TILES })
         : null,
     rated: ratedText(context, { rating: profile.reviews.average, reviewCount: profile.reviews.count }),
-    from: profile.services[0] ? (startingPrice(context, profile.services[0]) ?? null) : null,
+    from: lowestPrice(context, profile),
     checks: checksOf(context, profile),
     travels: isVenue
       ? null

@@ -31,7 +31,7 @@ type Town = Pick<Venue, "latitude" | "longitude">;
 
 export function VenueCards({ venues, marked, town = null }: VenueCardsProps) {
   return (
-    <ul className="grid gap-x-8 gap-y-9 sm:grid-cols-2">
+    <ul className="grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:[&:has(>:nth-child(3):last-child)]:grid-cols-3">
       {venues.map((venue) => (
         <VenueCard key={venue.publicId} venue={venue} town={town} favorite={marked?.includes(venue.publicId) ?? null} />
       ))}

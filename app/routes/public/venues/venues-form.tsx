@@ -175,7 +175,7 @@ export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps)
             </div>
           ))
         ) : (
-          <Button variant="plain" form={formId} name={MORE_FEATURES} value="1">
+          <Button className="-ms-3" variant="plain" form={formId} name={MORE_FEATURES} value="1">
             {t("venue:form.more", { count: MORE.flatMap(({ features }) => features).length })}
           </Button>
         )}
@@ -215,7 +215,7 @@ function Box({
         value={value}
         defaultChecked={chosen.includes(value)}
       />{" "}
-      <span>{children}</span>
+      <span className="flex items-center gap-2 leading-snug">{children}</span>
     </label>
   );
 }

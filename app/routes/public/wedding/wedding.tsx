@@ -63,7 +63,7 @@ export default function Wedding() {
       {cover ? (
         <a href={cover.href}>
           <img
-            className="h-[clamp(300px,46vw,600px)] w-full object-cover"
+            className="h-[clamp(300px,46vw,600px)] w-full object-cover object-[50%_35%]"
             src={cover.src}
             srcSet={cover.srcSet}
             sizes={cover.srcSet && "100vw"}
@@ -97,7 +97,14 @@ export default function Wedding() {
         <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start">
           <div>
             <WrittenIn lang={lang} />
-            <SafeHtml html={wedding.description} className={STORY} lang={lang} />
+            <SafeHtml
+              html={wedding.description}
+              className={classNames(
+                "max-w-prose space-y-4",
+                wedding.description.length > LONG_STORY ? LARGE_INITIAL : "*:font-serif *:text-h3/snug",
+              )}
+              lang={lang}
+            />
           </div>
           <div>
             <Facts facts={factsOf(t, format, wedding)} narrow />
@@ -178,8 +185,11 @@ function budgetOf(t: Translate, format: Format, { totalBudget, plannerBudget }: 
   return planner === null ? total : t("wedding:budget.both", { total, planner });
 }
 
-const STORY =
-  "max-w-prose space-y-4 *:first:first-letter:float-left *:first:first-letter:mr-2 *:first:first-letter:font-serif *:first:first-letter:text-[3.6rem]/[0.85] *:first:first-letter:text-evergreen";
+/** Characters from which on a story begins with an initial that is two lines high. */
+const LONG_STORY = 300;
+
+const LARGE_INITIAL =
+  "*:first:first-letter:float-left *:first:first-letter:mr-2 *:first:first-letter:font-serif *:first:first-letter:text-[3.6rem]/[0.85] *:first:first-letter:text-evergreen";
 
 /**
  * Layout that repeats after eight pictures: 7 + 5 of twelve columns, 3 + 6 + 3, 12, 5 + 7, with equal heights in a row.
