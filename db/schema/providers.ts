@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { busyDateColumns, calendarSourceColumns } from "./calendars";
 import { instant, locale, market } from "./columns";
 import { languages } from "./enumerations";
 
@@ -180,12 +181,7 @@ export const providerBusyDates = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** YYYY-MM-DD. */
-    date: text("date").notNull(),
-    /** Marked by hand. A row with neither this nor `fromCalendar` is deleted. */
-    marked: integer("marked", { mode: "boolean" }).notNull().default(true),
-    /** Busy in the calendar that the provider connected (`calendar_sources`). */
-    fromCalendar: integer("from_calendar", { mode: "boolean" }).notNull().default(false),
+    ...busyDateColumns(),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.date] })],
 );
@@ -204,22 +200,10 @@ export const calendarFeeds = sqliteTable("calendar_feeds", {
 export const calendarSources = sqliteTable(
   "calendar_sources",
   {
-    providerId: integer("provider_id")
+    ownerId: integer("provider_id")
       .primaryKey()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** Encrypted address: a secret of the other service, never in logs or pages. */
-    url: text("url").notNull(),
-    savedAt: instant("saved_at").notNull(),
-    /** When it is read next. A reader postpones it first, as a lease. */
-    nextReadAt: instant("next_read_at").notNull(),
-    /** Last success; null: never read. */
-    readAt: instant("read_at"),
-    /** Busy days of the last success. */
-    days: integer("days").notNull().default(0),
-    /** Reason of the last failure (`SourceProblem`); null: the last read succeeded. */
-    problem: text("problem"),
-    /** Failures since the last success. */
-    tries: integer("tries").notNull().default(0),
+    ...calendarSourceColumns(),
   },
   (t) => [index("calendar_sources_due").on(t.nextReadAt)],
 );

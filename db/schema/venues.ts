@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
 import { administrators } from "./administrators";
+import { busyDateColumns, calendarSourceColumns } from "./calendars";
 import { instant, town } from "./columns";
 import { pictureColumns } from "./pictures";
 import { providers } from "./providers";
@@ -134,10 +135,21 @@ export const venueBusyDates = sqliteTable(
     venueId: integer("venue_id")
       .notNull()
       .references(() => venues.id, { onDelete: "cascade" }),
-    /** YYYY-MM-DD. */
-    date: text("date").notNull(),
+    ...busyDateColumns(),
   },
   (t) => [primaryKey({ columns: [t.venueId, t.date] })],
+);
+
+/** Calendar of a venue, which the cron reads every hour; at most one each. */
+export const venueCalendarSources = sqliteTable(
+  "venue_calendar_sources",
+  {
+    ownerId: integer("venue_id")
+      .primaryKey()
+      .references(() => venues.id, { onDelete: "cascade" }),
+    ...calendarSourceColumns(),
+  },
+  (t) => [index("venue_calendar_sources_due").on(t.nextReadAt)],
 );
 
 export const venueFavorites = sqliteTable(

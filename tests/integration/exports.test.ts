@@ -108,6 +108,7 @@ const PROVIDERS: Record<string, Place> = {
   venue_services: "venueServices",
   venue_videos: "venueVideos",
   venue_busy_dates: "venueBusyDates",
+  venue_calendar_sources: "venueCalendarSources",
   moderation_decisions: "moderation",
   credit_entries: "credits",
   credit_claims: "claims",

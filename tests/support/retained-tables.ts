@@ -75,6 +75,7 @@ export const GOES_WITH: Record<string, readonly string[]> = {
   venue_services: ["venues"],
   venue_videos: ["venues"],
   venue_busy_dates: ["venues"],
+  venue_calendar_sources: ["venues"],
   venue_match: ["venues"],
   venue_search_rows: ["venues"],
   review_links: ["providers"],

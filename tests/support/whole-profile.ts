@@ -16,7 +16,15 @@ import {
 import { reviewCases, reviewProofLooks, reviewProofs } from "#db/schema/reviews";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays } from "#db/schema/statistics";
-import { venueBusyDates, venueFavorites, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
+import {
+  venueBusyDates,
+  venueCalendarSources,
+  venueFavorites,
+  venueImages,
+  venueServices,
+  venues,
+  venueVideos,
+} from "#db/schema/venues";
 import { weddingImages, weddings } from "#db/schema/weddings";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { venue } from "~/domain/venues/venues.fixture";
@@ -55,7 +63,7 @@ export async function saveWholeProfile(db: Database, whole: Whole): Promise<stri
   await db.insert(calendarFeeds).values({ providerId, hash: `feed-${providerId}`, createdAt: now });
   await db
     .insert(calendarSources)
-    .values({ providerId, url: `https://calendar.${word}.org/`, savedAt: now, nextReadAt: now, readAt: now });
+    .values({ ownerId: providerId, url: `https://calendar.${word}.org/`, savedAt: now, nextReadAt: now, readAt: now });
   await db
     .insert(providerImages)
     .values({ ...picture, providerId, src: `${publicId}/whole-1`, publicId: "whole-photo", title: word });
@@ -89,7 +97,10 @@ export async function saveWholeProfile(db: Database, whole: Whole): Promise<stri
     .values({ ...picture, ownerId: place.id, src: `${publicId}/whole-3`, publicId: "whole-room" });
   await db.insert(venueServices).values({ ...ofVenue, name: `${word}saal`, description: `${word}raum` });
   await db.insert(venueVideos).values({ ...ofVenue, link: `https://vimeo.com/${word}`, title: word });
-  await db.insert(venueBusyDates).values({ venueId: place.id, date: "2027-06-12" });
+  await db.insert(venueBusyDates).values({ venueId: place.id, date: "2027-06-12", fromCalendar: true });
+  await db
+    .insert(venueCalendarSources)
+    .values({ ownerId: place.id, url: `https://calendar.${word}.org/`, savedAt: now, nextReadAt: now, readAt: now });
   await db.insert(venueFavorites).values({ accountId, venueId: place.id, createdAt: now });
   await saveProject(db, { publicId: "to-the-venue", accountId, kind: "venue", guests: 80, eventDate: "2027-03-20" });
   await db.run(

@@ -11,10 +11,18 @@ import { exportProvider } from "~/domain/providers/export-provider.server";
 import { changeBusyDates, findAvailability } from "~/domain/providers/update-availability.server";
 import { updateServices } from "~/domain/providers/update-services.server";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { deleteVenue } from "~/domain/venues/change-venue.server";
+import { findVenue } from "~/domain/venues/find-venue.server";
+import { findVenues } from "~/domain/venues/find-venues.server";
+import { rebuildVenues } from "~/domain/venues/sync-venue.server";
+import { changeVenueDates, findVenueAvailability } from "~/domain/venues/venue-availability.server";
+import { askedVenues } from "~/domain/venues/venue-search.rules";
+import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { savedProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { calendarOwner } from "./calendar-tables.server";
 import { type Feed, findFeed } from "./find-feed.server";
 import { readSource, readSources } from "./read-sources.server";
 import { endFeed, renewFeed } from "./renew-feed.server";
@@ -52,7 +60,11 @@ const calendarOf = (...dates: string[]) =>
 const stateOf = (provider = one) => findAvailability(deps(), provider, DAYS);
 const mark = (change: { taken?: string[]; freed?: string[] }) =>
   changeBusyDates(deps(), one, { taken: [], freed: [], ...change }, TODAY);
-const reads = (answer: string | SourceUnreadable | (() => Promise<string>), sweep: typeof readSource = readSources) =>
+const reads = (
+  answer: string | SourceUnreadable | (() => Promise<string>),
+  sweep: typeof readSource = readSources,
+  owner = calendarOwner(one),
+) =>
   sweep(
     {
       ...deps(),
@@ -63,7 +75,7 @@ const reads = (answer: string | SourceUnreadable | (() => Promise<string>), swee
         },
       },
     },
-    one.providerId,
+    owner,
   );
 
 describe("a provider's own calendar", () => {
@@ -159,6 +171,84 @@ describe("a provider's own calendar", () => {
     await removeSource(deps(), other);
     expect(await stateOf(other)).toMatchObject({ fromCalendar: [], source: null });
     expect((await stateOf()).fromCalendar).toEqual(["2027-06-12"]);
+  });
+});
+
+describe("a venue's own calendar", () => {
+  const VENUE = venue(1).publicId;
+  const OTHER = venue(2).publicId;
+  const stateOfVenue = (id = VENUE) => findVenueAvailability(deps(), one, id, DAYS);
+  const found = async (date: string) => {
+    const asked = askedVenues(new URLSearchParams({ date }), { text: "", place: undefined, pickedFor: "" }, TODAY);
+    const answer = await findVenues(deps(), asked, { country: "FR" }, { locale: "fr", market: "FR" });
+    return "found" in answer ? answer.found.venues.map(({ publicId }) => publicId).sort() : answer;
+  };
+
+  beforeEach(async () => {
+    await saveVenues(test.db, [venue(1), venue(2)]);
+    await rebuildVenues(test.db, now);
+  });
+
+  it("a venue's own calendar makes only this venue busy: searches leave it out, and days marked by hand are kept apart (calendar-15)", async () => {
+    const change = { taken: ["2027-06-12"], freed: [] };
+    await changeVenueDates(deps(), one, VENUE, change, TODAY);
+    await saveSource(deps(), one, ADDRESS, VENUE);
+    expect((await stateOfVenue()).source).toMatchObject({ readAt: null });
+    await reads(calendarOf("2027-06-12", "2027-06-19"), readSource, calendarOwner(one, VENUE));
+    expect(await stateOfVenue()).toMatchObject({
+      dates: ["2027-06-12"],
+      fromCalendar: ["2027-06-19"],
+      source: { readAt: START, days: 2, problem: null },
+    });
+    expect(await stateOfVenue(OTHER)).toMatchObject({ dates: [], fromCalendar: [], source: null });
+    expect(await stateOf()).toMatchObject({ dates: [], fromCalendar: [], source: null });
+    expect([await found("2027-06-19"), await found("2027-06-26")]).toEqual([[OTHER], [VENUE, OTHER]]);
+    expect((await findVenue(deps(), VENUE, TODAY)).busyDates).toEqual(["2027-06-12", "2027-06-19"]);
+    await changeVenueDates(deps(), one, VENUE, { taken: [], freed: ["2027-06-12", "2027-06-19"] }, TODAY);
+    expect(await stateOfVenue()).toMatchObject({ dates: [], fromCalendar: ["2027-06-12", "2027-06-19"] });
+    await changeVenueDates(deps(), one, VENUE, change, TODAY);
+    await removeSource(deps(), one, VENUE);
+    expect(await stateOfVenue()).toMatchObject({ dates: ["2027-06-12"], fromCalendar: [], source: null });
+    expect(await found("2027-06-19")).toEqual([VENUE, OTHER]);
+  });
+
+  it("is read every hour, as are the provider's and those of its other venues", async () => {
+    await saveSource(deps(), one, ADDRESS);
+    for (const id of [VENUE, OTHER]) await saveSource(deps(), one, ADDRESS, id);
+    await reads(calendarOf("2027-06-12"));
+    now += hours(1);
+    await reads(calendarOf("2027-06-19"));
+    const states = [await stateOf(), await stateOfVenue(), await stateOfVenue(OTHER)];
+    expect(states.map(({ fromCalendar }) => fromCalendar)).toEqual(Array(3).fill(["2027-06-19"]));
+    now += hours(1);
+    await reads(new SourceUnreadable("slow"));
+    expect(await stateOfVenue()).toMatchObject({ fromCalendar: ["2027-06-19"], source: { problem: "slow" } });
+  });
+
+  it("is not in the provider's feed, which has the days marked by hand", async () => {
+    await changeVenueDates(deps(), one, VENUE, { taken: ["2027-06-12"], freed: [] }, TODAY);
+    await saveSource(deps(), one, ADDRESS, VENUE);
+    await reads(calendarOf("2027-06-19"));
+    const feed = (await findFeed(deps(), await renewFeed(deps(), one, 0))) as Feed;
+    expect(feed.busy).toEqual([{ date: "2027-06-12", venue: { publicId: VENUE, name: "Venue 1" } }]);
+  });
+
+  it("a venue's own calendar belongs to its provider, which exports it, and ends with the venue (calendar-16)", async () => {
+    for (const attempt of [() => saveSource(deps(), other, ADDRESS, VENUE), () => removeSource(deps(), other, VENUE)])
+      await expect(attempt()).rejects.toMatchObject({ code: "venues.notFound" });
+    await saveSource(deps(), one, ADDRESS, VENUE);
+    expect(JSON.stringify(await test.db.all(sql`SELECT * FROM venue_calendar_sources`))).not.toContain("alliance.fr");
+    await reads(calendarOf("2027-06-19"));
+    expect(await exportProvider(deps(), one)).toMatchObject({
+      venueCalendarSources: [{ venue: VENUE, url: ADDRESS }],
+      venueBusyDates: [{ venue: VENUE, date: "2027-06-19", marked: false, fromCalendar: true }],
+    });
+    now += hours(1);
+    await test.db.run(sql`UPDATE providers SET status = 'refused' WHERE id = 1`);
+    await reads(calendarOf());
+    expect((await stateOfVenue()).fromCalendar, "not read for a refused profile").toHaveLength(1);
+    await deleteVenue(deps(), one, VENUE);
+    expect(await test.db.all(sql`SELECT * FROM venue_calendar_sources`)).toEqual([]);
   });
 });
 

@@ -103,7 +103,9 @@ export async function findFeed({ db, clock }: Deps, secret: string): Promise<Fee
       .select({ date: venueBusyDates.date, publicId: venues.publicId, name: venues.name })
       .from(venueBusyDates)
       .innerJoin(venues, eq(venues.id, venueBusyDates.venueId))
-      .where(and(sql`${venues.providerId} = ${owner}`, gte(venueBusyDates.date, yesterday)))
+      .where(
+        and(sql`${venues.providerId} = ${owner}`, gte(venueBusyDates.date, yesterday), eq(venueBusyDates.marked, true)),
+      )
       .orderBy(venueBusyDates.date, venues.id),
   });
   const [feed] = found.feed;

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { columnsOf } from "#db/columns-of";
-import { insertSelect } from "#db/insert-select";
-import { calendarSources, providerBusyDates, providers } from "#db/schema/providers";
+import { providers } from "#db/schema/providers";
 import { type CalendarSource, type SourceProblem, SourceUnreadable } from "~/adapters/calendar-source/port";
 import { hours, minutes } from "~/domain/durations";
 import { batchIf } from "~/domain/guarded-batch.server";
@@ -10,7 +9,14 @@ import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS, type MarketCode } from "~/i18n/markets";
 import { busyDaysOf, busyLines } from "./busy-days.rules";
-import { dropCalendarDays } from "./save-source.server";
+import {
+  CALENDAR_KINDS,
+  type CalendarKind,
+  type CalendarOwner,
+  dropCalendarDays,
+  insertDays,
+  tablesOf,
+} from "./calendar-tables.server";
 import { type AddressDeps, openAddress } from "./sealed-address.server";
 
 /** Workers have six connections at a time, and one stays free for the database. */
@@ -20,42 +26,43 @@ interface SourceDeps extends AddressDeps {
   calendars: CalendarSource;
 }
 
-/** Reads the calendars that are due, in a bounded number; runs in the cron. */
-export const readSources = (deps: SourceDeps): Promise<void> => readDue(deps);
+/** Reads the calendars that are due, in a bounded number of each kind; runs in the cron. */
+export async function readSources(deps: SourceDeps): Promise<void> {
+  for (const kind of CALENDAR_KINDS) await readDue(deps, kind);
+}
 
-/** Reads the calendar that a provider has just saved. No-op if another reader has its lease. */
-export const readSource = (deps: SourceDeps, providerId: number): Promise<void> => readDue(deps, providerId);
+/** Reads the calendar that its owner has just saved. No-op if another reader has its lease. */
+export const readSource = (deps: SourceDeps, { kind, id }: CalendarOwner): Promise<void> => readDue(deps, kind, id);
 
-async function readDue(deps: SourceDeps, providerId?: number): Promise<void> {
+async function readDue(deps: SourceDeps, kind: CalendarKind, id?: SQL): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const s = calendarSources;
+  const { sources: s, providerId } = tablesOf(kind);
   const due = db
-    .select({ id: s.providerId })
+    .select({ id: s.ownerId })
     .from(s)
-    .innerJoin(providers, eq(providers.id, s.providerId))
+    .innerJoin(providers, eq(providers.id, providerId))
     .where(
-      and(
-        lte(s.nextReadAt, now),
-        ne(providers.status, "refused"),
-        providerId === undefined ? undefined : eq(s.providerId, providerId),
-      ),
+      and(lte(s.nextReadAt, now), ne(providers.status, "refused"), id === undefined ? undefined : eq(s.ownerId, id)),
     )
     .orderBy(asc(s.nextReadAt))
     .limit(READS.atOnce);
   const leased = await db
     .update(s)
     .set({ nextReadAt: now + READS.lease })
-    .where(inArray(s.providerId, due))
+    .where(inArray(s.ownerId, due))
     .returning({
-      ...columnsOf(s, ["providerId", "url", "savedAt", "nextReadAt", "tries"]),
-      market: sql<MarketCode>`(SELECT market FROM providers WHERE id = provider_id)`,
+      ...columnsOf(s, ["ownerId", "url", "savedAt", "nextReadAt", "tries"]),
+      providerId,
+      market: sql<MarketCode>`(SELECT market FROM providers WHERE id = ${providerId})`,
     });
   for (let first = 0; first < leased.length; first += READS.together)
-    await Promise.all(leased.slice(first, first + READS.together).map((source) => readOne(deps, source)));
+    await Promise.all(leased.slice(first, first + READS.together).map((source) => readOne(deps, { kind, ...source })));
 }
 
 interface Leased {
+  kind: CalendarKind;
+  ownerId: number;
   providerId: number;
   /** Encrypted. */
   url: string;
@@ -67,13 +74,13 @@ interface Leased {
 
 async function readOne(deps: SourceDeps, source: Leased): Promise<void> {
   const { db, clock } = deps;
-  const { providerId, market, tries } = source;
+  const { kind, ownerId, providerId, market, tries } = source;
   const today = todayIn(MARKETS[market], clock.now());
   const read = await daysOrProblem(deps, source, today);
   const now = clock.now();
-  const s = calendarSources;
-  const b = providerBusyDates;
-  const isOwn = eq(s.providerId, providerId);
+  const { sources: s } = tablesOf(kind);
+  const owner = { kind, id: sql`${ownerId}` };
+  const isOwn = eq(s.ownerId, ownerId);
   // An address that was changed or removed while it was read keeps nothing of the old one.
   const isLeased = sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(
     isOwn,
@@ -90,16 +97,9 @@ async function readOne(deps: SourceDeps, source: Leased): Promise<void> {
   const succeeded = { problem: null, tries: 0, readAt: now, days: read.length, nextReadAt: now + READS.every };
   await batchIf(db, isLeased, {
     source: db.update(s).set(succeeded).where(isOwn),
-    dropped: dropCalendarDays(db, providerId),
-    added: db.run(
-      insertSelect(
-        b,
-        { providerId, date: sql`value`, marked: false, fromCalendar: true },
-        sql`FROM json_each(${JSON.stringify(read)}) WHERE true
-          ON CONFLICT DO UPDATE SET ${sql.identifier(b.fromCalendar.name)} = 1`,
-      ),
-    ),
-    synced: syncProvider(db, providerId, now),
+    dropped: dropCalendarDays(db, owner),
+    added: insertDays(db, owner, "fromCalendar", read),
+    synced: kind === "provider" ? syncProvider(db, providerId, now) : [],
   });
 }
 

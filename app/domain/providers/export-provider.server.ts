@@ -23,7 +23,14 @@ import { requests } from "#db/schema/requests";
 import { reviewCases, reviewLinks, reviewProofs, reviews } from "#db/schema/reviews";
 import { sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
-import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
+import {
+  venueBusyDates,
+  venueCalendarSources,
+  venueImages,
+  venueServices,
+  venues,
+  venueVideos,
+} from "#db/schema/venues";
 import { weddingImages, weddings } from "#db/schema/weddings";
 import { type AddressDeps, openAddress } from "~/domain/calendars/sealed-address.server";
 import { appealTextOf } from "~/domain/cases/find-cases.server";
@@ -44,6 +51,7 @@ import {
   RECEIVED_COLUMNS,
   REPLY_COLUMNS,
   readable,
+  SOURCE_COLUMNS,
   SUBSCRIPTION_COLUMNS,
   VENUE_COLUMNS,
   WEDDING_COLUMNS,
@@ -99,7 +107,10 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     languages: of(providerLanguages, ["iso"], providerLanguages.iso),
     busyDates: of(providerBusyDates, ["date", "marked", "fromCalendar"], providerBusyDates.date),
     calendarFeed: of(calendarFeeds, ["createdAt"]),
-    calendarSource: of(calendarSources, ["url", "savedAt", "nextReadAt", "readAt", "days", "problem", "tries"]),
+    calendarSource: db
+      .select(pick(calendarSources, SOURCE_COLUMNS))
+      .from(calendarSources)
+      .where(and(eq(calendarSources.ownerId, id), open)),
     photos: of(
       providerImages,
       ["publicId", "src", "alt", "width", "height", "caption", "keyImage", ...words],
@@ -124,7 +135,8 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
       ...(["name", "description", "budgetStartingFrom", "showBudget", "showDescription"] as const),
     ]),
     venueVideos: ofVenues(venueVideos, venueVideos.venueId, ["link", "title", "description"]),
-    venueBusyDates: ofVenues(venueBusyDates, venueBusyDates.venueId, ["date"]),
+    venueBusyDates: ofVenues(venueBusyDates, venueBusyDates.venueId, ["date", "marked", "fromCalendar"]),
+    venueCalendarSources: ofVenues(venueCalendarSources, venueCalendarSources.ownerId, SOURCE_COLUMNS),
     social: of(providerSocialLinks, ["network", "url"], providerSocialLinks.network),
     pending: of(providerPendingTexts, ["field", "value", "reasons", "createdAt"], providerPendingTexts.field),
     findings: of(providerTextFindings, ["field", "reasons"], providerTextFindings.field),
@@ -210,9 +222,9 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
   });
   const [own] = found.account;
   if (!own) return null;
-  const [source] = found.calendarSource;
   const { conversations, archivedConversations } = conversationParts(found);
-  const sourceAddress = source ? await openAddress(secret, String(source.url)) : null;
+  const withAddress = async (source: Record<string, unknown>) =>
+    readable({ ...source, url: await openAddress(secret, String(source.url)) });
   return {
     exportedAt: new Date(clock.now()).toISOString(),
     account: readable({ ...own, profileImage: addressOf(own.profileImage), ...found.credentials[0] }),
@@ -221,7 +233,7 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     busyDates: found.busyDates.filter(({ marked }) => marked).map(({ date }) => date),
     calendarDates: found.busyDates.filter(({ fromCalendar }) => fromCalendar).map(({ date }) => date),
     calendarFeed: found.calendarFeed.map(readable),
-    calendarSource: found.calendarSource.map((row) => readable({ ...row, url: sourceAddress })),
+    calendarSource: await Promise.all(found.calendarSource.map(withAddress)),
     photos: found.photos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
     videos: found.videos.map(readable),
     portfolios: found.portfolios.map(readable),
@@ -235,6 +247,7 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     venueServices: found.venueServices.map(readable),
     venueVideos: found.venueVideos.map(readable),
     venueBusyDates: found.venueBusyDates.map(readable),
+    venueCalendarSources: await Promise.all(found.venueCalendarSources.map(withAddress)),
     socialLinks: found.social.map(({ network, url }) => ({ network, url })),
     waitingTexts: found.pending.map(readable),
     suspiciousTexts: found.findings.map(readable),

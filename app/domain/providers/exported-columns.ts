@@ -22,6 +22,9 @@ export const VENUE_COLUMNS = [
   ...(["publishedAt", "firstFavoriteAt"] as const),
 ] as const;
 
+/** Columns of a connected calendar. */
+export const SOURCE_COLUMNS = ["url", "savedAt", "nextReadAt", "readAt", "days", "problem", "tries"] as const;
+
 export const CREDIT_COLUMNS = ["kind", "amount", "requestId", "reason", "createdAt"] as const;
 
 export const SUBSCRIPTION_COLUMNS = [

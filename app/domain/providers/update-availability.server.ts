@@ -1,11 +1,16 @@
 import { and, between, eq, isNull, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
-import { calendarFeeds, calendarSources, providerBusyDates, providers } from "#db/schema/providers";
+import { calendarFeeds, providerBusyDates, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
-import type { SourceProblem } from "~/adapters/calendar-source/port";
+import {
+  byMark,
+  type CalendarState,
+  calendarOwner,
+  changeDays,
+  sourceQuery,
+} from "~/domain/calendars/calendar-tables.server";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { type UnlockedDay, unlockedDays } from "~/domain/requests/unlocked-days.server";
@@ -28,18 +33,6 @@ interface Availability {
   /** Creation of the secret address of the feed, milliseconds since the epoch; null: none. */
   feedCreatedAt: number | null;
   source: CalendarState | null;
-}
-
-/** State of the provider's own calendar. */
-export interface CalendarState {
-  /** Encrypted address. */
-  url: string;
-  /** Last success, milliseconds since the epoch; null: none yet. */
-  readAt: number | null;
-  /** Busy days of the last success. */
-  days: number;
-  /** Null: the last read succeeded, or none was tried yet. */
-  problem: SourceProblem | null;
 }
 
 export async function findAvailability(
@@ -76,20 +69,11 @@ export async function findAvailability(
       .select({ createdAt: calendarFeeds.createdAt })
       .from(calendarFeeds)
       .where(and(eq(calendarFeeds.providerId, id), sessionIsOpen(provider))),
-    source: db
-      .select({
-        url: calendarSources.url,
-        readAt: calendarSources.readAt,
-        days: calendarSources.days,
-        problem: sql<SourceProblem | null>`${calendarSources.problem}`,
-      })
-      .from(calendarSources)
-      .where(and(eq(calendarSources.providerId, id), sessionIsOpen(provider))),
+    source: sourceQuery(db, calendarOwner(provider), sessionIsOpen(provider)),
   });
   const { pausedAt = null, kind = "planner" } = profile ?? {};
   return {
-    dates: dates.filter(({ marked }) => marked).map((row) => row.date),
-    fromCalendar: dates.filter(({ marked }) => !marked).map((row) => row.date),
+    ...byMark(dates),
     unlocked,
     pausedAt,
     kind,
@@ -104,28 +88,8 @@ export async function findAvailability(
  * @param today YYYY-MM-DD in the provider's market; earlier days are deleted
  * @throws DomainError session.expired
  */
-export function changeBusyDates(
-  deps: Deps,
-  provider: Provider,
-  { taken, freed }: BusyChange,
-  today: string,
-): Promise<void> {
-  const b = providerBusyDates;
-  const chosen = sql`${b.date} IN (SELECT value FROM json_each(${JSON.stringify(freed)}))`;
-  const isChosen = and(eq(b.providerId, provider.providerId), chosen);
-  return change(deps, provider, today, [
-    deps.db.delete(b).where(and(isChosen, eq(b.fromCalendar, false))),
-    // Days of the provider's own calendar stay busy.
-    deps.db.update(b).set({ marked: false }).where(isChosen),
-    deps.db.run(
-      insertSelect(
-        b,
-        { providerId: provider.providerId, date: sql`value` },
-        sql`FROM json_each(${JSON.stringify(taken)}) WHERE true
-          ON CONFLICT DO UPDATE SET ${sql.identifier(b.marked.name)} = 1`,
-      ),
-    ),
-  ]);
+export function changeBusyDates(deps: Deps, provider: Provider, busy: BusyChange, today: string): Promise<void> {
+  return change(deps, provider, today, changeDays(deps.db, calendarOwner(provider), busy));
 }
 
 /** Hides the actor from matching and lists until `resume`; no-op when paused. @throws DomainError session.expired */
@@ -141,7 +105,7 @@ export function resume(deps: Deps, provider: Provider, today: string): Promise<v
 
 const own = ({ providerId }: Provider) => eq(providers.id, providerId);
 
-async function change({ db, clock }: Deps, provider: Provider, today: string, changed: BatchItem<"sqlite">[]) {
+async function change({ db, clock }: Deps, provider: Provider, today: string, changed: readonly BatchItem<"sqlite">[]) {
   const id = provider.providerId;
   await guardedBatch(
     db,

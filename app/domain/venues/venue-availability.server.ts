@@ -1,8 +1,14 @@
 import { and, between, eq, lt, sql } from "drizzle-orm";
-import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { requests } from "#db/schema/requests";
 import { venueBusyDates, venues } from "#db/schema/venues";
+import {
+  byMark,
+  type CalendarState,
+  calendarOwner,
+  changeDays,
+  sourceQuery,
+} from "~/domain/calendars/calendar-tables.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -10,14 +16,17 @@ import type { BusyChange, Days } from "~/domain/providers/busy-dates.rules";
 import { type UnlockedDay, unlockedDays } from "~/domain/requests/unlocked-days.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { isOwn, ownVenueId } from "./find-own-venues.server";
+import { isOwn } from "./find-own-venues.server";
 
 const { venueId, date } = venueBusyDates;
 
 interface VenueAvailability {
   name: string;
-  /** Requested days on which it is taken; YYYY-MM-DD. */
+  /** Requested days that are marked as busy by hand; YYYY-MM-DD. */
   dates: string[];
+  /** Requested days that only the venue's own calendar makes busy. */
+  fromCalendar: string[];
+  source: CalendarState | null;
   unlocked: UnlockedDay[];
 }
 
@@ -33,18 +42,20 @@ export async function findVenueAvailability(
   const {
     venue: [venue],
     dates,
+    source: [source],
     unlocked,
   } = await namedBatch(db, {
     venue: db.select({ name: venues.name }).from(venues).where(isMine),
     dates: db
-      .select({ date })
+      .select({ date, marked: venueBusyDates.marked })
       .from(venueBusyDates)
       .where(and(eq(venueId, own), between(date, days.first, days.last)))
       .orderBy(date),
+    source: sourceQuery(db, { kind: "venue", id: own }),
     unlocked: unlockedDays(db, provider, days, eq(requests.venueId, own)),
   });
   if (!venue) throw new DomainError("venues.notFound");
-  return { name: venue.name, dates: dates.map((row) => row.date), unlocked };
+  return { name: venue.name, ...byMark(dates), source: source ?? null, unlocked };
 }
 
 /**
@@ -58,26 +69,16 @@ export async function changeVenueDates(
   { db }: Pick<Deps, "db">,
   provider: Provider,
   publicId: string,
-  { taken, freed }: BusyChange,
+  change: BusyChange,
   today: string,
 ): Promise<void> {
-  const listed = (dates: readonly string[]) => sql`json_each(${JSON.stringify(dates)})`;
-  const own = ownVenueId(provider, publicId);
+  const owner = calendarOwner(provider, publicId);
   await guardedBatch(
     db,
-    { "session.expired": sessionIsOpen(provider), "venues.notFound": sql`${own} IS NOT NULL` },
+    { "session.expired": sessionIsOpen(provider), "venues.notFound": sql`${owner.id} IS NOT NULL` },
     {
-      freed: db
-        .delete(venueBusyDates)
-        .where(and(eq(venueId, own), sql`${date} IN (SELECT value FROM ${listed(freed)})`)),
-      taken: db.run(
-        insertSelect(
-          venueBusyDates,
-          { venueId: own, date: sql`value` },
-          sql`FROM ${listed(taken)} WHERE true ON CONFLICT DO NOTHING`,
-        ),
-      ),
-      past: db.delete(venueBusyDates).where(and(eq(venueId, own), lt(date, today))),
+      changed: changeDays(db, owner, change),
+      past: db.delete(venueBusyDates).where(and(eq(venueId, owner.id), lt(date, today))),
     },
   );
 }

@@ -78,7 +78,7 @@ export async function runScheduledWork(settings: Settings, { media, queues }: St
       // Without it the outside service alerts: the database is down, or no email can be sent.
       if (HEARTBEAT_URL) await sendHeartbeat(HEARTBEAT_URL);
     },
-    // Last, because slow calendars take up to a minute.
+    // Last, because slow calendars take up to two minutes.
     calendars: () => readSources({ ...deps, calendars, secret: settings.SESSION_SECRET }),
   });
 }

@@ -14,7 +14,7 @@ const KEPT_PRO = [
   ...["account/notices", "company/company", "photos/photos", "photos/upload", "weddings/new-wedding"],
   ...["weddings/weddings", "weddings/upload", "portrait/portrait", "preview/preview", "requests/report-no-response"],
   ...["requests/new-request/later", "reviews/report-review", "reviews/review", "reviews/reviews", "services/services"],
-  ...["social/social", "venues/autosave", "venues/new-venue", "venues/upload", "venues/venue-availability"],
+  ...["social/social", "venues/autosave", "venues/new-venue", "venues/upload"],
   ...["templates/templates", "videos/videos", "welcome/welcome"],
 ].map((path) => `routes/pro/${path}`);
 const KEPT_PUBLIC = [

@@ -65,6 +65,7 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/public/message-report/message-case": "forms",
   // The address of a provider's events and that of its calendar are secrets.
   "routes/pro/availability/availability": { intent: ["feed", "end-feed", "source", "remove-source"] },
+  "routes/pro/venues/venue-availability": { intent: ["source", "remove-source"] },
   // Deletions are permanent.
   "routes/pro/photos/photo": { intent: ["delete"], files: true },
   "routes/pro/photos/profile-photo": { intent: ["remove"], files: true },

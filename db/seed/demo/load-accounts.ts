@@ -67,7 +67,7 @@ export async function loadDemoAccounts(
     const dates = JSON.stringify(BUSY_IN_DAYS.map((ahead) => isoDay(now + days(ahead))));
     const where = sql`WHERE ${isNew} ON CONFLICT DO NOTHING`;
     return [
-      db.run(insertSelect(calendarSources, { ...owner, url, ...state }, where)),
+      db.run(insertSelect(calendarSources, { ownerId: provider, url, ...state }, where)),
       db.run(
         insertSelect(calendarFeeds, { ...owner, hash: sql`'demo ' || ${provider}`, createdAt: now - days(40) }, where),
       ),

@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { rows, value } from "../support/database";
+import { rows } from "../support/database";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
+import { insertVenue } from "../support/venues";
 
 const t = textsOf("fr");
 const PAGE = "/pro/availability";
@@ -74,18 +75,40 @@ test("calendar apps load a feed only if it changed, by its entity tag (calendar-
 
 test("the address of a provider's calendar is checked, stored encrypted, never shown again, and removed (calendar-12)", async () => {
   const provider = await insertApprovedProvider();
-  const browser = await providerBrowser(provider);
-  const refused = await browser.post(PAGE, { intent: "source", address: "https://169.254.169.254/" });
+  await expectConnected(await providerBrowser(provider), PAGE, (column) =>
+    rows(`SELECT ${column} AS text FROM calendar_sources WHERE provider_id = ?`, provider.id),
+  );
+});
+
+test("a provider connects the calendar of a venue on the venue's own page, and no other provider can (calendar-16)", async () => {
+  const provider = await insertApprovedProvider();
+  const venue = await insertVenue(provider);
+  const page = `/pro/venues/${venue}/availability`;
+  const stranger = await providerBrowser(await insertApprovedProvider());
+  for (const intent of ["source", "remove-source"])
+    expect((await stranger.post(page, { intent, address: "https://unknown.alliance.fr/" })).status).toBe(404);
+  await expectConnected(await providerBrowser(provider), page, (column) =>
+    rows(
+      `SELECT ${column} AS text FROM venue_calendar_sources JOIN venues ON id = venue_id WHERE public_id = ?`,
+      venue,
+    ),
+  );
+});
+
+/** Connects and disconnects a calendar. @param stored reads a column of its row as `text` */
+async function expectConnected(
+  browser: HttpBrowser,
+  page: string,
+  stored: (column: "url" | "problem") => Promise<unknown[]>,
+) {
+  const refused = await browser.post(page, { intent: "source", address: "https://169.254.169.254/" });
   expect(refused.status).toBe(400);
   expect(wordsOf(refused.text)).toContain(t("calendars:error.address"));
   const connect = async (host: string) => {
-    expect((await browser.post(PAGE, { intent: "source", address: `https://${host}/secret.ics` })).status).toBe(303);
-    await expect
-      .poll(() =>
-        rows("SELECT problem FROM calendar_sources WHERE provider_id = ? AND problem IS NOT NULL", provider.id),
-      )
-      .not.toEqual([]);
-    return (await browser.get(PAGE)).text;
+    const connected = await browser.post(page, { intent: "source", address: `https://${host}/secret.ics` });
+    expect([connected.status, connected.location]).toEqual([303, page]);
+    await expect.poll(() => stored("problem")).toMatchObject([{ text: expect.any(String) }]);
+    return (await browser.get(page)).text;
   };
   // The stack's resolver knows no public address.
   const unknown = await connect("unknown.alliance.fr");
@@ -94,8 +117,7 @@ test("the address of a provider's calendar is checked, stored encrypted, never s
   expect(unknown).not.toContain("secret.ics");
   for (const host of ["private.alliance.fr", "metadata.alliance.fr"])
     expect(wordsOf(await connect(host)), host).toContain(t("calendars:problem.forbidden"));
-  const url = await value<string>("SELECT url FROM calendar_sources WHERE provider_id = ?", provider.id);
-  expect(url).toMatch(/^v1\./);
-  await browser.post(PAGE, { intent: "remove-source" });
-  expect(await rows("SELECT url FROM calendar_sources WHERE provider_id = ?", provider.id)).toEqual([]);
-});
+  expect(await stored("url")).toMatchObject([{ text: expect.stringMatching(/^v1\./) }]);
+  await browser.post(page, { intent: "remove-source" });
+  expect(await stored("url")).toEqual([]);
+}

@@ -41,7 +41,12 @@ const COSTLY: Costly[] = [
   { what: "delete a venue", page: /^\/pro\/venues\/\w+$/, intent: /^delete$/, says: [/Clos des Tilleuls/] },
   { what: "renew the link for reviews", page: /^\/pro\/reviews$/, intent: /^renew$/, says: [/lien/] },
   { what: "replace or end the calendar feed", page: /^\/pro\/availability$/, intent: /feed$/, says: [/adresse/] },
-  { what: "disconnect a calendar", page: /^\/pro\/availability$/, intent: /^remove-source$/, says: [/agenda/i] },
+  {
+    what: "disconnect a calendar",
+    page: /^\/pro(\/venues\/\w+)?\/availability$/,
+    intent: /^remove-source$/,
+    says: [/agenda/i],
+  },
   { what: "withdraw an invitation", page: /^\/partner$/, intent: /^withdraw$/, says: [/invitation|lien/i] },
   { what: "replace the shared list", page: /^\/favorites\/link$/, intent: /^renew$/, says: [/lien/i] },
   { what: "end the shared list", page: /^\/favorites\/link$/, intent: /^end$/, says: [/partager/i] },

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page, type Response, te
 import { adminPaths } from "../../../app/admin-paths";
 import { address, marketUrl } from "../support/addresses";
 import { administratorBrowser, signInAdministrator } from "../support/administrators";
-import { connectCalendar } from "../support/calendars";
+import { connectCalendar, connectVenueCalendar } from "../support/calendars";
 import { codeTexted, insertAccount, newWord, signIn } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import { demoPlanners } from "../support/demo-planners";
@@ -212,6 +212,12 @@ const ROWS: Record<Actor, Row[]> = {
     {
       of: 'pro/availability/calendar-panels "source-remove"',
       page: "/pro/availability",
+      id: "source-remove",
+      says: "calendars:source.removed",
+    },
+    {
+      of: 'pro/availability/calendar-panels "source-remove"',
+      page: "/pro/venues/:venue/availability",
       id: "source-remove",
       says: "calendars:source.removed",
     },
@@ -541,6 +547,7 @@ const BECOME: Record<Actor, (context: BrowserContext) => Promise<Record<string, 
     });
     await stopEmails(provider.email);
     await connectCalendar(provider.id);
+    await connectVenueCalendar(names.venue);
     const browser = await providerBrowser(provider);
     const phone = newPhone();
     await browser.post("/pro/account/phone", { country: phone.country, phone: phone.national, intent: "send" });

@@ -191,6 +191,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { address: "https://127.0.0.1/" },
     },
     {
+      of: "pro/availability/calendar-panels SOURCE_FORM",
+      page: "/pro/venues/:venue/availability",
+      id: "calendar-source",
+      typed: { address: "https://127.0.0.1/" },
+    },
+    {
       of: "pro/templates/template FORM",
       page: "/pro/templates/:template",
       id: "template",

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { administratorBrowser } from "./administrators";
-import { connectCalendar } from "./calendars";
+import { connectCalendar, connectVenueCalendar } from "./calendars";
 import { insertMessageReport, insertReport } from "./content-reports";
 import { addMessages, firstMessageOf, insertArchived } from "./conversations";
 import { LOCALE_OF } from "./couples";
@@ -132,6 +132,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       const toVenue = await writeToVenue(await insertVenue(provider), { guests: "150" });
       await write({ sql: "UPDATE requests SET later_until = ? WHERE public_id = ?", args: [9e12, toVenue.id] });
       await connectCalendar(provider.id, { problem: "unreachable" });
+      await connectVenueCalendar(names.venue, { days: [`${new Date().getFullYear() + 1}-02-13`] });
       await logIn(browser, await providerBrowser(provider));
       const archived = await insertArchived("provider_id", provider.id);
       await addMessages(names.unlocked);

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { endFeed } from "~/domain/calendars/renew-feed.server";
-import { removeSource } from "~/domain/calendars/save-source.server";
 import { changeBusyDates, findAvailability, pause, resume } from "~/domain/providers/update-availability.server";
 import { type Flash, setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -14,7 +13,7 @@ import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { AddDates, YearForm } from "./availability-forms";
 import { FeedPanel, SourcePanel } from "./calendar-panels";
-import { answerRenewal, answerSource, calendarsView } from "./calendars.server";
+import { answerRenewal, answerSource, feedView, sourceView } from "./calendars.server";
 import { answerDates, yearAsked, yearView } from "./dates.server";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
@@ -31,7 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pausedSince: pausedAt === null ? null : context.format.day(pausedAt),
     hasOwnDates: kind !== "venue",
     venues,
-    calendars: await calendarsView(context, { feedCreatedAt, source }),
+    feed: feedView(context, feedCreatedAt),
+    sourcePanel: await sourceView(context, source),
     ...yearView(context, provider, asked, calendar, paths.pro.availability()),
   };
 }
@@ -56,22 +56,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "end-feed":
       await endFeed(context, provider);
       return done("calendars:feed.ended");
-    case "source":
-      return (await answerSource(context, provider, formData)) ?? done("calendars:source.saved");
-    case "remove-source":
-      await removeSource(context, provider);
-      return done("calendars:source.removed");
-    default:
-      return answerDates(context, provider, formData, {
-        path: paths.pro.availability(),
-        save: (change) => changeBusyDates(context, provider, change, today),
-      });
   }
+  const answered = await answerSource(context, provider, formData);
+  if (answered) return answered;
+  return answerDates(context, provider, formData, {
+    path: paths.pro.availability(),
+    save: (change) => changeBusyDates(context, provider, change, today),
+  });
 }
 
 /** Busy dates of a planner or links to the calendars of venues, and the pause switch (rule venue-31). */
 export default function AvailabilityPage() {
-  const { pausedSince, hasOwnDates, venues, addDates, calendar, calendars } = useLoaderData<typeof loader>();
+  const { pausedSince, hasOwnDates, venues, addDates, calendar, feed, sourcePanel } = useLoaderData<typeof loader>();
   const answer = useActionData<{ feedAddress?: string }>();
   const { t } = useTexts();
   return (
@@ -87,8 +83,8 @@ export default function AvailabilityPage() {
           <YearForm calendar={calendar} paused={pausedSince !== null} />
         </>
       ) : null}
-      <FeedPanel feed={calendars.feed} address={answer?.feedAddress} />
-      {hasOwnDates ? <SourcePanel source={calendars.source} constraints={calendars.sourceConstraints} /> : null}
+      <FeedPanel feed={feed} address={answer?.feedAddress} />
+      {hasOwnDates ? <SourcePanel {...sourcePanel} /> : null}
       <VenueCalendars venues={venues} hasOwnDates={hasOwnDates} />
       {pausedSince ? null : <PauseSwitch since={null} />}
     </div>

@@ -1,29 +1,28 @@
-import { data } from "@remix-run/cloudflare";
+import { data, redirectDocument } from "@remix-run/cloudflare";
+import { type CalendarState, calendarOwner } from "~/domain/calendars/calendar-tables.server";
 import { readSource } from "~/domain/calendars/read-sources.server";
 import { renewFeed } from "~/domain/calendars/renew-feed.server";
-import { saveSource } from "~/domain/calendars/save-source.server";
+import { removeSource, saveSource } from "~/domain/calendars/save-source.server";
 import { openAddress } from "~/domain/calendars/sealed-address.server";
 import { renewalForm, sourceForm } from "~/domain/calendars/source.form";
 import { hours } from "~/domain/durations";
-import type { CalendarState } from "~/domain/providers/update-availability.server";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { type Flash, setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { SOURCE_FORM } from "./calendar-panels";
 
-interface Found {
-  feedCreatedAt: number | null;
-  source: CalendarState | null;
-}
+/** Returns the data of `FeedPanel`. */
+export const feedView = ({ format }: AppContext, createdAt: number | null) =>
+  createdAt === null ? null : { seen: createdAt, date: format.day(createdAt) };
 
-/** Returns the data of `FeedPanel` and `SourcePanel`. */
-export async function calendarsView(context: AppContext, { feedCreatedAt, source }: Found) {
+/** Returns the data of `SourcePanel`. */
+export async function sourceView(context: AppContext, source: CalendarState | null) {
   const address = source && (await openAddress(context.settings.SESSION_SECRET, source.url));
   return {
-    feed: feedCreatedAt === null ? null : { seen: feedCreatedAt, date: context.format.day(feedCreatedAt) },
     source: source && { host: address && new URL(address).hostname, ...stateTexts(context, source) },
-    sourceConstraints: constraintsOf(sourceForm),
+    constraints: constraintsOf(sourceForm),
   };
 }
 
@@ -47,13 +46,26 @@ export async function answerRenewal(context: AppContext, provider: Provider, for
   return data({ feedAddress }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** Stores the address of the provider's calendar, and reads it after the response. Null: stored. */
-export async function answerSource(context: AppContext, provider: Provider, formData: FormData) {
+/**
+ * Handles the forms of `SourcePanel`. A stored address is read after the response.
+ * @param venue public id of the venue whose calendar it is; undefined: the provider's
+ * @returns null if the form is another one
+ */
+export async function answerSource(context: AppContext, provider: Provider, formData: FormData, venue?: string) {
+  const { db, clock, calendars, settings, errors } = context;
+  const done = (text: Flash["text"]) => {
+    setFlash(context, { kind: "good", text });
+    return redirectDocument(venue ? paths.pro.venueAvailability(venue) : paths.pro.availability(), 303);
+  };
+  if (formData.get("intent") === "remove-source") {
+    await removeSource(context, provider, venue);
+    return done("calendars:source.removed");
+  }
+  if (formData.get("intent") !== "source") return null;
   const submission = parseForm(formData, sourceForm);
   if (submission.status !== "success") return refused(context, submission, { formId: SOURCE_FORM });
-  const { db, clock, calendars, settings } = context;
   const deps = { db, clock, calendars, secret: settings.SESSION_SECRET };
-  await saveSource(deps, provider, submission.value.address);
-  context.later(() => readSource(deps, provider.providerId).catch((error) => context.errors.report(error)));
-  return null;
+  await saveSource(deps, provider, submission.value.address, venue);
+  context.later(() => readSource(deps, calendarOwner(provider, venue)).catch((error) => errors.report(error)));
+  return done("calendars:source.saved");
 }

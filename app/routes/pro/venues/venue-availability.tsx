@@ -8,6 +8,8 @@ import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { AddDates, YearForm } from "../availability/availability-forms";
+import { SourcePanel } from "../availability/calendar-panels";
+import { answerSource, sourceView } from "../availability/calendars.server";
 import { answerDates, yearAsked, yearView } from "../availability/dates.server";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
@@ -16,10 +18,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const asked = yearAsked(context, provider);
   const id = params.id ?? "";
-  const { name, ...calendar } = await findVenueAvailability(context, provider, id, asked.days);
+  const { name, source, ...calendar } = await findVenueAvailability(context, provider, id, asked.days);
   return {
     id,
     name: name || context.t("venues:unnamed"),
+    sourcePanel: await sourceView(context, source),
     ...yearView(context, provider, asked, calendar, paths.pro.venueAvailability(id)),
   };
 }
@@ -27,7 +30,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const id = params.id ?? "";
-  return answerDates(context, provider, await request.formData(), {
+  const formData = await request.formData();
+  const answered = await answerSource(context, provider, formData, id);
+  if (answered) return answered;
+  return answerDates(context, provider, formData, {
     path: paths.pro.venueAvailability(id),
     save: (change, today) => changeVenueDates(context, provider, id, change, today),
   });
@@ -35,7 +41,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** Busy days of a venue (rule venue-31). */
 export default function VenueAvailability() {
-  const { id, name, addDates, calendar } = useLoaderData<typeof loader>();
+  const { id, name, addDates, calendar, sourcePanel } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
@@ -48,6 +54,7 @@ export default function VenueAvailability() {
       </div>
       <AddDates {...addDates} />
       <YearForm calendar={calendar} paused={false} />
+      <SourcePanel {...sourcePanel} />
     </div>
   );
 }
