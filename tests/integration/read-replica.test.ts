@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
-import { openDatabase } from "#db/client.server";
+import { openDatabase, readsOwnData } from "#db/client.server";
 import { RECENT_WRITE } from "~/http/pipeline/read-replica.server";
 import { signer } from "~/http/pipeline/signed.server";
 import { ours } from "~/http/pipeline/worker.fixture";
@@ -18,7 +18,7 @@ const timeout = AbortSignal.timeout.bind(AbortSignal);
 let database: Awaited<ReturnType<typeof startReplicatedDatabase>>;
 beforeAll(async () => {
   database = await startReplicatedDatabase(inject("migratedData"));
-}, 60_000);
+}, 90_000);
 afterAll(() => database.stop());
 
 const count = sql`SELECT count(*) AS n FROM provider_departures`;
@@ -94,6 +94,7 @@ async function signedIn() {
 }
 
 const primary = () => openDatabase({ url: database.urls.primary, timeoutMs: 30_000 }).db;
+const isComplete = () => readsOwnData({ url: database.urls.replica });
 const copied = async () => (await openDatabase({ url: database.urls.replica }).db.get<{ n: number }>(count)).n;
 const written = async () => (await primary().get<{ n: number }>(count)).n;
 
@@ -103,9 +104,10 @@ beforeEach(async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   before = await written();
+  await expect.poll(isComplete, { timeout: 60_000 }).toBe(true);
   await expect.poll(copied, { timeout: 30_000 }).toBe(before);
   await startCheckedIsolate();
-}, 60_000);
+}, 90_000);
 afterEach(async () => {
   vi.restoreAllMocks();
   await database.replicate(true);

@@ -6,7 +6,15 @@ import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewLinks, reviewProofLooks, reviewProofs, reviews } from "#db/schema/reviews";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
-import { venueBusyDates, venueFavorites, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
+import {
+  venueBusyDates,
+  venueCalendarSources,
+  venueFavorites,
+  venueImages,
+  venueServices,
+  venues,
+  venueVideos,
+} from "#db/schema/venues";
 import { weddingImages, weddings } from "#db/schema/weddings";
 import { links } from "~/domain/links.fixture";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";
@@ -62,6 +70,7 @@ beforeEach(async () => {
     test.db.insert(venueServices).values({ venueId: 1, position: 0, name: `${WORD} service` }),
     test.db.insert(venueVideos).values({ venueId: 1, position: 0, link: "x", title: `${WORD} film` }),
     test.db.insert(venueBusyDates).values({ venueId: 1, date: "2027-08-07" }),
+    test.db.insert(venueCalendarSources).values({ ownerId: 1, url: "x", savedAt: NOW, nextReadAt: NOW }),
     test.db.insert(venueFavorites).values({ venueId: 1, accountId: 1, createdAt: NOW }),
     test.db.insert(reviewLinks).values({ providerId: 1, code: `${WORD}code`, createdAt: NOW }),
     test.db.insert(reviews).values([
@@ -116,7 +125,7 @@ async function tables(): Promise<string[]> {
     for (const { child, parent } of links) if (below.has(parent)) below.add(child);
   }
   return [...below]
-    .filter((name) => /^(wedding|venue|review|content|media_days|provider_days|provider_views)/.test(name))
+    .filter((name) => /^(portfolio|venue|review|content|media_days|provider_days|provider_views)/.test(name))
     .sort();
 }
 const isFilled = async (name: string) =>

@@ -45,7 +45,7 @@ function Months({ months, className }: { months: readonly Month[]; className?: s
     <ul className={classNames("grid max-w-130 grid-cols-3 gap-x-3 gap-y-6 sm:gap-x-8 lg:contents", className)}>
       {months.map(({ month, days }) => (
         <li key={month} className="flex flex-col">
-          <p className="mb-1 text-tiny whitespace-nowrap max-sm:tracking-tight">{format.month(month)}</p>
+          <p className="mb-1 flex items-end text-tiny max-sm:min-h-[2lh]">{format.month(month)}</p>
           <VisuallyHidden>{days.length > 0 ? days.join(", ") : t("venue:page.full")}</VisuallyHidden>
           <SmallCalendar month={month} free={days} />
         </li>

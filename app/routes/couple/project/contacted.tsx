@@ -36,6 +36,7 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
       {words ? <p className={quoteClass}>{words}</p> : null}
       {reply && !words ? <p className="text-small">{reply}</p> : null}
       <CallAndWrite contact={contact} name={name} />
+      {message && !words ? <p className={`line-clamp-2 ${quoteClass}`}>{message}</p> : null}
       {message ? (
         <details>
           <summary className={smallSummaryClass}>{t("project:summary.steps")}</summary>
