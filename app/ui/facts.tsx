@@ -30,7 +30,7 @@ const figuresClass = cva("grid grid-cols-2 gap-x-gap gap-y-6", {
 });
 
 interface Figure extends Fact {
-  /** Sparkline between the figure and its term. */
+  /** Sparkline below the term. */
   line?: ReactNode;
   /** Follows the term: a link, or the previous value. */
   note?: ReactNode;
@@ -47,8 +47,8 @@ export function Figures({ figures, four = figures.length === 4 }: FiguresProps) 
       {figures.map((figure) => (
         <div key={figure.term} className="flex flex-col-reverse justify-end gap-1 border-t border-gold pt-3.5">
           <dt className="text-small leading-snug text-ink-muted">
-            {figure.line}
             {figure.term}
+            {figure.line}
             {figure.note}
           </dt>
           <dd className="font-serif text-h2 leading-[1.1] lg:text-calm">{figure.value}</dd>

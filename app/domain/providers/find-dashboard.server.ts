@@ -1,4 +1,4 @@
-import { and, between, count, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, between, count, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
@@ -16,8 +16,9 @@ import {
   toPlannerCard,
 } from "~/domain/directory/planner-card.server";
 import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
+import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { type ComingEvent, comingEvents } from "~/domain/requests/coming-events.server";
-import { isWaiting } from "~/domain/requests/count-waiting.server";
+import { isWaiting, waitingOf } from "~/domain/requests/count-waiting.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { byDay, firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/domain/statistics/statistics.rules";
@@ -42,6 +43,8 @@ export interface Dashboard extends FoundProfileState {
   photos: number;
   /** Requests that await an answer, as in the menu. */
   waiting: number;
+  /** The newest of them, without the couple. `date`: YYYY-MM-DD */
+  newest: Pick<ComingEvent, "publicId" | "date" | "place">[];
   /** Profile views on each of the last 30 days; the last entry is today. */
   views: number[];
   /** Accepted future events, the nearest first. */
@@ -56,6 +59,9 @@ export interface Dashboard extends FoundProfileState {
   /** The profile as lists show it, whether it is online or not. */
   card: PlannerCard;
 }
+
+/** Number of waiting requests that the dashboard names. */
+const NAMED = 2;
 
 const p = alias(providers, "p");
 
@@ -73,6 +79,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
     profile: [row],
     decision: [decision],
     waiting: [waiting],
+    newest,
     views,
     coming,
     balance: [balance],
@@ -96,11 +103,18 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       .from(providers)
       .where(and(eq(providers.id, providerId), open)),
     decision: lastDecision(db, provider),
-    waiting: db
-      .select({ count: count() })
+    waiting: waitingOf(db, providerId),
+    newest: db
+      .select({
+        publicId: requests.publicId,
+        date: sql<string>`${projects.eventDate}`,
+        place: projectEmailFields().place,
+      })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
-      .where(and(eq(requests.providerId, providerId), isWaiting())),
+      .where(and(eq(requests.providerId, providerId), isWaiting()))
+      .orderBy(desc(requests.createdAt), desc(requests.id))
+      .limit(NAMED),
     views: db
       .select({ day: providerViews.day, count: providerViews.count })
       .from(providerViews)
@@ -135,6 +149,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
     ...profile,
     ...profileStateOf({ facts, unverified, fulfilled }, decision),
     waiting: waiting.count,
+    newest,
     views: byDay(views, today, STATISTICS.month),
     coming,
     credits: balance?.balance ?? 0,

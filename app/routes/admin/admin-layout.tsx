@@ -10,7 +10,8 @@ import { forgetSession } from "~/http/pipeline/session.server";
 import { useTexts } from "~/i18n/texts";
 import type { loader as rootLoader } from "~/root";
 import { Chip } from "~/ui/chip";
-import { pageClass } from "~/ui/classes";
+import { pageClass, smallSummaryClass } from "~/ui/classes";
+import { toggledClass } from "~/ui/disclosure";
 
 export const handle: RouteHandle = { area: "admin" };
 
@@ -31,6 +32,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...frame, rights };
 }
 
+/** Pages that wide screens show in a menu of their own. */
+const RARE = [
+  adminPaths.impersonate(),
+  adminPaths.decisions(),
+  adminPaths.log(),
+  adminPaths.failures(),
+  adminPaths.wordings(),
+];
+
+/** Number of links that fit on one line in every language. */
+const MOST_IN_A_LINE = 7;
+
 interface MenuLink {
   right: (typeof RIGHTS)[number];
   href: string;
@@ -48,18 +61,13 @@ export default function AdminLayout() {
       right: "moderate",
       href: adminPaths.queue(),
       text: t("admin:nav.queue"),
-      badge: waiting > 0 ? t("admin:nav.waiting", { count: waiting }) : "",
+      badge: waiting > 0 ? String(waiting) : "",
     },
     {
       right: "moderate",
       href: adminPaths.reviews(),
       text: t("reviews:desk.nav"),
-      badge: [
-        reviews > 0 ? t("reviews:desk.waiting", { count: reviews }) : "",
-        answers > 0 ? t("reviews:desk.reply.waiting", { count: answers }) : "",
-      ]
-        .filter(Boolean)
-        .join(" · "),
+      badge: reviews + answers > 0 ? String(reviews + answers) : "",
     },
     {
       right: "reports",
@@ -79,7 +87,7 @@ export default function AdminLayout() {
       right: "moderate",
       href: adminPaths.venues(),
       text: t("venues:title"),
-      badge: venues > 0 ? t("venues:desk.waiting", { count: venues }) : "",
+      badge: venues > 0 ? String(venues) : "",
     },
     { right: "find", href: adminPaths.search(), text: t("admin:nav.search"), badge: "" },
     { right: "impersonate", href: adminPaths.impersonate(), text: t("impersonation:title"), badge: "" },
@@ -94,22 +102,38 @@ export default function AdminLayout() {
     { right: "wordings", href: adminPaths.wordings(), text: t("wording:title"), badge: "" },
   ];
   const mine = links.filter(({ right }) => rights.includes(right));
+  const current = mine.find(({ href }) => href === here);
+  const isFolded = (link: MenuLink) => RARE.includes(link.href) && link !== current && mine.length > MOST_IN_A_LINE;
+  const folded = mine.filter(isFolded);
   return (
     <>
       <nav className="border-b border-line text-small print:hidden" aria-label={t("admin:nav.label")}>
-        <ul className="mx-auto flex w-full max-w-page flex-wrap gap-x-6 px-pad pt-3.5 pb-1.5">
-          {mine.map(({ href, text, badge }) => (
-            <li key={href}>
-              <a
-                className="inline-flex min-h-11 flex-wrap items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_var(--gold)]"
-                href={href}
-                aria-current={here === href ? "page" : undefined}
-              >
-                {text} {badge !== "" ? <Chip>{badge}</Chip> : null}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="mx-auto w-full max-w-page px-pad pt-3.5 pb-1.5">
+          <details className="peer lg:hidden">
+            <summary className={smallSummaryClass}>
+              {current ? <MenuText link={current} /> : t("admin:nav.label")}
+            </summary>
+          </details>
+          <ul className={`${toggledClass} lg:flex lg:flex-wrap lg:gap-x-6`}>
+            {mine
+              .filter((link) => !isFolded(link))
+              .map((link) => (
+                <MenuItem key={link.href} link={link} isCurrent={link === current} />
+              ))}
+            {folded.length > 0 ? (
+              <li className="lg:relative">
+                <details className="peer max-lg:hidden" name="masthead">
+                  <summary className={smallSummaryClass}>{t("pro:thumb.more")}</summary>
+                </details>
+                <ul className="lg:absolute lg:top-full lg:right-0 lg:z-5 lg:w-max lg:min-w-50 lg:rounded lg:border lg:border-line lg:bg-surface lg:px-5 lg:py-2 lg:shadow-float lg:peer-[:not([open])]:hidden">
+                  {folded.map((link) => (
+                    <MenuItem key={link.href} link={link} isCurrent={false} />
+                  ))}
+                </ul>
+              </li>
+            ) : null}
+          </ul>
+        </div>
       </nav>
       <div className={pageClass({ className: "pt-top pb-section" })}>
         <Outlet />
@@ -117,3 +141,23 @@ export default function AdminLayout() {
     </>
   );
 }
+
+function MenuItem({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
+  return (
+    <li>
+      <a
+        className="inline-flex min-h-11 flex-wrap items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_var(--gold)]"
+        href={link.href}
+        aria-current={isCurrent ? "page" : undefined}
+      >
+        <MenuText link={link} />
+      </a>
+    </li>
+  );
+}
+
+const MenuText = ({ link: { text, badge } }: { link: MenuLink }) => (
+  <>
+    {text} {badge !== "" ? <Chip>{badge}</Chip> : null}
+  </>
+);

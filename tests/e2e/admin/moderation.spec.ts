@@ -9,6 +9,7 @@ import {
   signInAdministrator,
   type TestAdministrator,
 } from "../support/administrators";
+import { axeFindings } from "../support/axe";
 import { value, write } from "../support/database";
 import { fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertComplete, insertWaiting, stateOf, untickReasons } from "../support/moderation";
@@ -49,6 +50,35 @@ async function pageOf(browser: Browser) {
   ).newPage();
   return { page, watch: await watchPage(page) };
 }
+
+test("the menu of administrators is one line; rare pages are behind a button, and phones fold the menu", async ({
+  page,
+  context,
+}) => {
+  await signInAdministrator(context);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(at(adminPaths.queue()));
+  const menu = page.getByRole("navigation", { name: t("admin:nav.label") });
+  const log = menu.getByRole("link", { name: t("admin:log.title"), exact: true });
+  expect((await menu.boundingBox())?.height).toBeLessThan(80);
+  await expect(log).toBeHidden();
+  await menu.getByText(t("pro:thumb.more"), { exact: true }).press("Enter");
+  await log.click();
+  await expect(log, "the current page is in the line").toBeVisible();
+  await expect(log).toHaveAttribute("aria-current", "page");
+  expect((await menu.boundingBox())?.height).toBeLessThan(80);
+
+  await page.setViewportSize({ width: 320, height: 620 });
+  expect((await menu.boundingBox())?.height).toBeLessThan(80);
+  await expect(log).toBeHidden();
+  await menu
+    .locator("summary")
+    .filter({ hasText: t("admin:log.title") })
+    .press("Enter");
+  await expect(menu.getByRole("link")).toHaveCount(11);
+  await expect(menu.getByRole("link", { name: t("wording:title") })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
 
 test("a provider sends its profile, a moderator approves it, and couples see it", async ({
   page,

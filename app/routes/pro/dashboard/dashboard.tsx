@@ -47,7 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (!found) return providerGone(context);
   const now = context.clock.now();
-  const { publicId, approvedAt, waiting, mailStop, views, credits, coming, welcomed, photos, months, counts } = found;
+  const { publicId, approvedAt, waiting, newest, mailStop, views, credits, coming } = found;
+  const { welcomed, photos, months, counts } = found;
   const state = profileState(found.facts);
   const needs = isUnsent(state) ? found.missing : [];
   return {
@@ -67,6 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rates: ratesOf(counts),
     publicId,
     waiting,
+    newest,
     mailStop,
     views,
     credits,
@@ -91,6 +93,7 @@ export default function Dashboard() {
       photosLeft={page.photosLeft}
       card={page.card}
       next={isNextStep ? box : null}
+      isSecondary={waiting > 0}
     />
   );
   return (
@@ -102,7 +105,7 @@ export default function Dashboard() {
             <PageTitle>{t("pro:hello", { name: firstname })}</PageTitle>
           </div>
           {onlineSince === null ? null : (
-            <p className="text-small">
+            <p className="flex flex-wrap items-center gap-x-3 text-small">
               <Chip kind="good">{t("dashboard:online.since", { date: format.day(onlineSince) })}</Chip>{" "}
               <a className="inline-block py-2" href={paths.planner(publicId)}>
                 {t("pro:nav.publicProfile")}
@@ -119,7 +122,7 @@ export default function Dashboard() {
       {onlineSince !== null && page.isNewlyOnline ? (
         <OnlineBox name={firstname} href={paths.planner(publicId)} />
       ) : null}
-      {waiting > 0 ? <WaitingRequests waiting={waiting} claimHours={page.claimHours} /> : null}
+      {waiting > 0 ? <WaitingRequests waiting={waiting} newest={page.newest} claimHours={page.claimHours} /> : null}
       {isNextStep || state?.code === "inProgress" ? null : box}
       {page.isUnsent ? path : null}
       <HeldParts held={page.held} />
@@ -140,12 +143,14 @@ export default function Dashboard() {
 
 interface WaitingRequestsProps {
   waiting: number;
+  newest: FoundDashboard["newest"];
   claimHours: number;
 }
 
 /** Announces the newest request if it is new, otherwise shows the number of waiting requests (rule popin-1). */
-function WaitingRequests({ waiting, claimHours }: WaitingRequestsProps) {
+function WaitingRequests({ waiting, newest, claimHours }: WaitingRequestsProps) {
   const { t } = useTexts();
+  const format = useFormat();
   const newRequest = useOutletContext<NewRequestView | null>();
   const heading = t("dashboard:news.heading", { count: waiting });
   if (newRequest)
@@ -163,10 +168,17 @@ function WaitingRequests({ waiting, claimHours }: WaitingRequestsProps) {
       <div className="flex-[1_1_300px]">
         <h2 className="text-h3">{heading}</h2>
         <p className="text-small text-ink-muted">{t("dashboard:news.text", { count: waiting, hours: claimHours })}</p>
+        <ul className="mt-2">
+          {newest.map(({ publicId, date, place }) => (
+            <li key={publicId}>
+              <a className="inline-block py-2 wrap-anywhere" href={paths.pro.request(publicId)}>
+                {format.longDate(date)}, {place}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ButtonLink variant="quiet" href={paths.pro.requests()}>
-        {t("dashboard:news.read")}
-      </ButtonLink>
+      <ButtonLink href={paths.pro.requests()}>{t("dashboard:news.read")}</ButtonLink>
     </Panel>
   );
 }

@@ -38,10 +38,12 @@ interface ProfilePathProps {
   card: PlannerCard | null;
   /** Replaces the card of the next step. */
   next: ReactNode;
+  /** Another part of the page has the primary button. */
+  isSecondary: boolean;
 }
 
-/** Renders the steps of the profile: progress, the next step, and the others in a section that is closed. */
-export function ProfilePath({ steps, isUnsent, photosLeft, card, next }: ProfilePathProps) {
+/** Renders the steps of the profile: progress, the next step, and all in a section that is closed. */
+export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSecondary }: ProfilePathProps) {
   const { t } = useTexts();
   const format = useFormat();
   const counted = isUnsent ? steps.filter((step) => step.required) : steps;
@@ -50,14 +52,13 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next }: Profile
   const done = steps.filter((step) => step.done);
   const open = steps.filter((step) => !step.done);
   const first = next ? open.find(({ step }) => step === "security") : open[0];
-  const rest = open.filter((step) => step !== first);
   const noteOf = ({ step, needs }: ProfileStep) => {
     if (needs.length > 0) return format.list(needs.map((need) => t(`admin:need.${need}`)));
     return step === "photos" ? t("dashboard:todo.photos", { count: photosLeft }) : t(`dashboard:todo.${step}`);
   };
   const groups = [
-    { heading: t("dashboard:steps.required"), steps: rest.filter((step) => step.needed) },
-    { heading: t("dashboard:steps.optional"), steps: rest.filter((step) => !step.needed) },
+    { heading: t("dashboard:steps.required"), steps: open.filter((step) => step.needed) },
+    { heading: t("dashboard:steps.optional"), steps: open.filter((step) => !step.needed) },
   ];
   return (
     <div className={classNames(card && "grid items-start gap-gap md:grid-cols-[minmax(0,1fr)_236px]")}>
@@ -76,13 +77,17 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next }: Profile
               <p className="text-small text-ink-muted">{noteOf(first)}</p>
               <p className="text-small">{t("dashboard:steps.minutes", { count: STEPS[first.step].minutes })}</p>
             </div>
-            <ButtonLink href={STEPS[first.step].href()} aria-describedby="next">
+            <ButtonLink
+              variant={isSecondary ? "quiet" : "primary"}
+              href={STEPS[first.step].href()}
+              aria-describedby="next"
+            >
               {t("dashboard:steps.start")}
             </ButtonLink>
           </Panel>
         ) : null}
-        {rest.length + done.length > 0 ? (
-          <Disclosure summary={t("dashboard:steps.rest", { count: rest.length + done.length })}>
+        {steps.length > 0 ? (
+          <Disclosure summary={t("dashboard:steps.all")}>
             <div className="space-y-6">
               {groups.map((group) =>
                 group.steps.length > 0 ? (

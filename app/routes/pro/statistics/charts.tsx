@@ -49,7 +49,7 @@ export function LineChart({ values, before, ...words }: LineChartProps) {
 export function Sparkline({ values }: { values: readonly number[] }) {
   return (
     <svg
-      className="mb-1.5 block h-6 w-full max-w-40 overflow-visible"
+      className="mt-1.5 block h-6 w-full max-w-40 overflow-visible"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
