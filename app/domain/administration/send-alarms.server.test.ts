@@ -100,6 +100,18 @@ Help: docs/OPERATIONS.md, section "Backups"`,
   ]);
 });
 
+it("a problem that lasts is emailed with the time at which it began (alarm-1)", async () => {
+  await fail(at, { source: "cron", route: "retention" });
+  expect(await emailedAt(at)).toEqual([alarm("tasks")]);
+  const later = at + days(1);
+  await test.db.update(failures).set({ settledAt: at });
+  await fail(later, { source: "cron", route: "backup" });
+  expect(await emailedAt(later)).toEqual([alarm("tasks")]);
+  expect(resend.taken.map(({ text }) => text)).toEqual(
+    Array(2).fill(expect.stringContaining(`Since: ${new Date(at).toISOString()}`)),
+  );
+});
+
 it("an installation without a backup is reported, unless backups are switched off (backup-17)", async () => {
   expect(await emailedAt(at)).toEqual([]);
   expect(await emailedAt(at, { backupHours: 26 })).toEqual([alarm("backup")]);
