@@ -122,13 +122,15 @@ function CodeStep({ page, next, phone, minutes, emailed, resend }: CodeStepProps
         <Button name="intent" value="verify" busy={post.sending}>
           {post.sending ? t("account:code.checking") : t("account:code.confirm")}
         </Button>
+      </Actions>
+      <div className="-ms-3 flex flex-wrap gap-x-2">
         <ResendButton left={resend.left} wait={wait}>
           {emailed ? t("account:code.byText") : undefined}
         </ResendButton>
         <ResendButton intent="email" left={resend.left} wait={wait}>
           {t(emailed ? "account:code.emailAgain" : "account:code.byEmail")}
         </ResendButton>
-      </Actions>
+      </div>
       <ResendNote left={resend.left} wait={wait} />
       <p>
         <BackLink href={page.address(undefined, next)}>{t("account:code.back")}</BackLink>
