@@ -125,7 +125,9 @@ test("a couple downloads private pictures of its date for a story and a post, in
     expect(text).toContain(`href="${path}" download="alliance-${shape}.jpg"`);
     const picture = await browser.get(path);
     expect([picture.status, roundTripsOf(picture.headers)]).toEqual([200, 1]);
-    expect(picture.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "private, no-store" });
+    expect(picture.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "private, no-cache" });
+    const again = await browser.get(path, { "if-none-match": String(picture.headers.etag) });
+    expect([again.status, again.bytes.length], "not rendered again").toEqual([304, 0]);
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1080, height });
     expect(picture.bytes.length).toBeLessThanOrEqual(120_000);
     const stranger = await httpBrowserOf(await insertAccount());

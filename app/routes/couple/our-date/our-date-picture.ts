@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findOurDate } from "~/domain/projects/find-our-date.server";
 import { UPRIGHT_SHAPES } from "~/domain/share/draw-card.rules";
 import { makeSharePicture } from "~/domain/share/make-share-picture.server";
+import { shareVersion } from "~/domain/share/share-card.rules";
 import { readBuiltBytes } from "~/http/pipeline/files.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 
-/** Returns a picture of the couple's date as JPEG, for the couple only. */
+/** Returns a picture of the couple's date as JPEG, for the couple only. Rendered once per browser and date. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const shape = UPRIGHT_SHAPES.find((one) => one === params.shape);
@@ -14,7 +15,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!shape || !found) throw new Response(null, { status: 404 });
   const { media, images, settings, format } = context;
   const card = { ...found.card, line: format.longDate(found.date) };
+  const headers = {
+    "Content-Type": "image/jpeg",
+    // The browser asks each time, so a stored picture is never another person's.
+    "Cache-Control": "private, no-cache",
+    ETag: `"${shape}-${shareVersion(settings.BRAND_NAME, card)}"`,
+  };
+  if (request.headers.get("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
   const readFile = (file: string) => readBuiltBytes(context, file);
   const picture = await makeSharePicture({ media, images, readFile }, card, settings.BRAND_NAME, shape);
-  return new Response(picture as BodyInit, { headers: { "Content-Type": "image/jpeg" } });
+  return new Response(picture as BodyInit, { headers });
 }
