@@ -17,7 +17,8 @@ test("a couple tells a planner from its project that it chose someone else; both
   const request = await acceptWithMessages(couple.project);
   await signIn(context, couple.account);
   await page.goto(at(`/project?id=${couple.project}`));
-  await page.getByText(t("project:summary.steps")).click();
+  const steps = page.locator("details", { has: page.locator("a", { hasText: t("endings:choose.link") }) });
+  await steps.locator("summary").click();
   await page.getByRole("link", { name: t("endings:choose.link") }).click();
   await expect(page).toHaveURL(at(`/project/messages/${request}/end`));
   await expect(page.getByText(t("endings:message.chosen"))).toBeVisible();
