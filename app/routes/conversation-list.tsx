@@ -77,7 +77,7 @@ function Row({ conversation, href, withState }: RowProps) {
         {format.longDate(eventDate)} · {place}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <p className="min-w-0 wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>{" "}
+        <p className="line-clamp-2 min-w-0 wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>{" "}
         {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}{" "}
         {withState && state !== "snoozed" ? (
           <Chip>{t(state === "closed" ? "inbox:over" : `inbox:show.${state}`)}</Chip>

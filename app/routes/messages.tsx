@@ -72,7 +72,7 @@ export function MessageList({ view, action, draft, isRefused }: MessagesProps & 
 /** Classes of a message: that of the reader is at the end of the line. */
 export const bubbleClass = (isOwn: boolean, ...more: string[]) =>
   classNames(
-    "w-fit min-w-[min(100%,16rem)] max-w-[min(62ch,calc(100%-2rem))] rounded-md px-5 py-4",
+    "w-fit min-w-[min(100%,16rem)] max-w-[min(62ch,calc(100%-2rem))] rounded px-5 py-4",
     isOwn ? "ms-auto bg-sage" : "bg-sand",
     ...more,
   );

@@ -38,7 +38,7 @@ export default function Queue() {
             cell: ({ publicId, name, kind, zipCode, city }) => (
               <>
                 <a href={adminPaths.profile(publicId)}>{name || t("admin:unnamed")}</a>{" "}
-                <span className="block font-sans text-small text-ink-muted">
+                <span className="block font-sans text-small font-normal text-ink-muted">
                   {[t(`admin:kind.${kind}`), `${zipCode} ${city}`.trim()].filter(Boolean).join(" · ")}
                 </span>
               </>

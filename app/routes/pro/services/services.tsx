@@ -87,7 +87,7 @@ export default function Services() {
   const inOrder = [...SERVICES_IN_ORDER].sort((a, b) => Number(offered.includes(b)) - Number(offered.includes(a)));
   const { t } = useTexts();
   return (
-    <div className="space-y-block">
+    <div className="space-y-8">
       <div>
         <PageTitle>{t("company:services.heading")}</PageTitle>
         <p className="text-ink-muted">{t("company:services.lead")}</p>
@@ -100,7 +100,7 @@ export default function Services() {
         <fieldset id={services.id} tabIndex={-1} aria-describedby={describedBy(services, null)}>
           <legend className="sr-only">{t("company:services.legend")}</legend>
           <FieldError field={services} />
-          <div className="mt-8">
+          <div>
             {inOrder.map((code) => (
               <ServiceFields key={code} code={code} post={post} price={prices[code]} note={notes[code] ?? null} />
             ))}

@@ -83,7 +83,7 @@ interface ScaleProps {
 }
 
 function Scale({ own, median }: ScaleProps) {
-  const at = (share: number) => EDGE + Math.round(share * WIDTH);
+  const at = (share: number) => EDGE + Math.round(Math.min(1, share) * WIDTH);
   return (
     <svg className="h-[22px] w-full max-w-[316px]" viewBox={`0 0 ${WIDTH + 2 * EDGE} 22`} aria-hidden="true">
       <path className="stroke-edge" strokeDasharray="2 5" strokeLinecap="round" d={`M${EDGE} 11H${WIDTH + EDGE}`} />
