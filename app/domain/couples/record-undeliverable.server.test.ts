@@ -33,7 +33,13 @@ async function sent(kind: "email" | "sms", to?: string): Promise<LostMessage> {
   const { email, phone } = await accountOf();
   const externalId = `vendor-${kind}-${n}`;
   await test.db.insert(outbox).values({
-    ...{ dedupeKey: externalId, kind, externalId, text: "x", state: "sent", nextAttemptAt: 0, createdAt: 0 },
+    dedupeKey: externalId,
+    kind,
+    externalId,
+    text: "x",
+    state: "sent",
+    nextAttemptAt: 0,
+    createdAt: 0,
     recipient: to ?? (kind === "email" ? email : phone),
   });
   return { kind, externalId };

@@ -67,8 +67,14 @@ function forgetMessages(db: Database, end: number, now: number) {
     db
       .update(outbox)
       .set({
-        ...{ recipient: "", subject: null, text: "", html: null, lastError: null, unsubscribeUrl: null },
-        ...{ externalId: null, nextAttemptAt: -now },
+        recipient: "",
+        subject: null,
+        text: "",
+        html: null,
+        lastError: null,
+        unsubscribeUrl: null,
+        externalId: null,
+        nextAttemptAt: -now,
       })
       .where(sql`${outbox.id} IN (SELECT ${outbox.id} FROM ${outbox} WHERE ${settled} LIMIT ${AT_ONCE})`),
   ];
