@@ -348,7 +348,8 @@ export const providerMatch = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.premium, t.radiusClass, t.latBand, t.lng, t.providerId] }),
     index("provider_match_provider").on(t.providerId),
-    // Best first, for events without a place. Services and languages make the index covering for the filter.
+    // Services and languages make the indexes covering for the filter: around a place, or best first without one.
+    index("provider_match_place").on(t.premium, t.radiusClass, t.latBand, t.lng, t.services, t.languages),
     index("provider_match_quality").on(t.premium, t.quality, t.services, t.languages),
     index("provider_match_country").on(t.country, t.premium, t.quality, t.services, t.languages),
     index("provider_match_region").on(t.country, t.region, t.premium, t.quality, t.services, t.languages),

@@ -78,8 +78,9 @@ const SERVICES = JSON.stringify({
 // code, and the statement reads everything else from the project's JSON. `walk` loops over the searches: level by
 // level, first Premium, then the others. It is recursive for two reasons. A search runs only if the previous ones did
 // not find enough. And the statement contains the search only once, because preparing it costs as much as running it.
-// In a search, `n` is the step, `s` a key range, `m` a row of provider_match, and `q` the query. CROSS JOIN and INDEXED
-// BY fix the join order, because the database has no statistics. LIMIT also prevents the flattening of subqueries.
+// In a search, `n` is the step, `i` an index entry, `m` a row of provider_match, and `q` the query. CROSS JOIN and
+// INDEXED BY fix the join order, because the database has no statistics. LIMIT also prevents the flattening of
+// subqueries.
 
 /** Level and Premium of each search, in display order. */
 const STEPS = LEVELS.flatMap((level) => [
@@ -133,38 +134,45 @@ const WORTH_LOOSENING = `CASE n.level WHEN 1 THEN q.mode = 'point'
 
 /** Selects an element of a range; no value if the JSON contains something else. */
 export const part = (index: number) => `CASE WHEN r.type = 'array' THEN r.value ->> ${index} END`;
-const AROUND_POINT = `SELECT ${part(0)} AS class, ${part(1)} AS band, ${part(2)} AS west, ${part(3)} AS east, NULL AS id
-  FROM project p CROSS JOIN json_each(p.query, CASE n.level WHEN 0 THEN '$.ranges' ELSE '$.wideRanges' END) r
-  WHERE q.mode = 'point'`;
-
 /**
- * Without a reference point, reads the best reviewed planners first, one by one. The index filters services and
- * languages before any row is read.
+ * Entries of an index, in its order. The database filters services and languages before it reads any row, and looks at
+ * a limited number of entries.
  */
-const bestFirst = (
+const entries = (
   index: string,
+  from: string,
   key: string,
-) => `SELECT radius_class, lat_band, lng, lng + 0.000001, provider_id FROM (
-    SELECT i.radius_class, i.lat_band, i.lng, i.provider_id, i.services, i.languages FROM provider_match i INDEXED BY ${index}
-    WHERE ${key} AND i.services <> 0 ORDER BY i.quality DESC LIMIT ${MATCH_LIMITS.looked}) best
-  WHERE (best.services & q.service) <> 0
-    AND (best.languages & CASE n.level WHEN 3 THEN q.market_languages ELSE q.languages END) <> 0`;
+) => `SELECT entry.radius_class, entry.lat_band, entry.lng, entry.provider_id FROM (
+    SELECT i.radius_class, i.lat_band, i.lng, i.provider_id, i.services, i.languages FROM ${from} provider_match i INDEXED BY ${index}
+    WHERE i.services <> 0 AND ${key} LIMIT ${MATCH_LIMITS.looked}) entry
+  WHERE (entry.services & q.service) <> 0
+    AND (entry.languages & CASE n.level WHEN 3 THEN q.market_languages ELSE q.languages END) <> 0`;
 
+/** The nearest rings first around a point; the best reviewed first without one. */
 const PIECES = [
-  AROUND_POINT,
-  bestFirst(
-    "provider_match_country",
-    "i.country = CASE q.mode WHEN 'country' THEN q.country END AND i.premium = n.premium",
+  entries(
+    "provider_match_place",
+    "project p CROSS JOIN json_each(p.query, CASE n.level WHEN 0 THEN '$.ranges' ELSE '$.wideRanges' END) r CROSS JOIN",
+    `q.mode = 'point' AND i.premium = n.premium AND i.radius_class = ${part(0)} AND i.lat_band = ${part(1)}
+      AND i.lng >= ${part(2)} AND i.lng < ${part(3)}`,
   ),
-  bestFirst("provider_match_quality", "i.premium = CASE q.mode WHEN 'anywhere' THEN n.premium END"),
+  entries(
+    "provider_match_country",
+    "",
+    "i.country = CASE q.mode WHEN 'country' THEN q.country END AND i.premium = n.premium ORDER BY i.quality DESC",
+  ),
+  entries(
+    "provider_match_quality",
+    "",
+    "i.premium = CASE q.mode WHEN 'anywhere' THEN n.premium END ORDER BY i.quality DESC",
+  ),
 ];
 
 const CANDIDATES = `SELECT m.provider_id, m.premium, m.premium_until, m.languages, m.answering, m.quality, m.service_count,
     m.cos_radius, ${COSINE} AS cosine, ${PRICE} AS price
   FROM (${PIECES.join(" UNION ALL ")} LIMIT ${ALL}) s CROSS JOIN provider_match m
-  WHERE m.premium = n.premium AND m.radius_class = s.class AND m.lat_band = s.band AND m.lng >= s.west AND m.lng < s.east
-    AND (s.id IS NULL OR m.provider_id = s.id)
-    AND (m.services & q.service) <> 0 AND ${FITS_LEVEL} AND ${NEAR_FOR_LEVEL} AND NOT ${busyOn("m")}
+  WHERE m.premium = n.premium AND m.radius_class = s.radius_class AND m.lat_band = s.lat_band AND m.lng = s.lng
+    AND m.provider_id = s.provider_id AND ${FITS_LEVEL} AND ${NEAR_FOR_LEVEL} AND NOT ${busyOn("m")}
   LIMIT ${MATCH_LIMITS.scored}`;
 
 /** SQL version of `proximity`. */

@@ -18,7 +18,7 @@ export const MATCH_LIMITS = {
   enough: 3,
   /** Scored planners per group (Premium or not, and level): the nearest, or without a place the best reviewed. */
   scored: 200,
-  /** Planners read per group without a place, the best reviewed first; limits searches for rare services. */
+  /** Index entries read per group, the nearest or the best reviewed first; limits searches for rare services. */
   looked: 20_000,
   /** Maximum age of the last login for 'recently active' (rule card-1), in milliseconds. */
   recentlyActive: days(90),

@@ -1,0 +1,1 @@
+CREATE INDEX `provider_match_place` ON `provider_match` (`premium`,`radius_class`,`lat_band`,`lng`,`services`,`languages`);
