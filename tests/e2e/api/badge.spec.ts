@@ -4,12 +4,14 @@ import { rows, value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
+import { inOneDay } from "../support/same-window";
 
 const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" };
 const loaded = (id: number) =>
   value("SELECT coalesce(sum(count), 0) FROM provider_days WHERE provider_id = ? AND measure = 'badge'", id);
 
 test("the badge is an SVG image for other sites, in the provider's language, without cookies, cached for ten minutes, and 404 while the profile is hidden (badge-1)", async () => {
+  await inOneDay();
   const { id, publicId } = await insertApprovedProvider();
   await write({ sql: "UPDATE providers SET rating = 4.44, review_count = 2 WHERE id = ?", args: [id] });
   const browser = HttpBrowser.in("de", PERSON);

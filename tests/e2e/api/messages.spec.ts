@@ -5,6 +5,7 @@ import { asWords, wordsOf } from "../support/http-browser";
 import { openAccount, supporter } from "../support/impersonation";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { writeTo } from "../support/requests";
+import { DAY, inOneWindow } from "../support/same-window";
 import { textsOf } from "../support/texts";
 import { ROUND_TRIPS, roundTripsOf } from "../support/watch-page";
 
@@ -69,6 +70,7 @@ test("other providers and administrators change nothing in a conversation; admin
 });
 
 test("the 21st message of a day is refused in words, and its text stays in the form (talk-4)", async () => {
+  await inOneWindow(DAY);
   const { provider, request } = await newConversation();
   await write({ sql: "UPDATE rate_limits SET count = 20 WHERE key = ?", args: [`messages:couple:${request.id}`] });
   const page = `/project/messages/${request.id}`;

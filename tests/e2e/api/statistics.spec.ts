@@ -4,10 +4,12 @@ import { rows, value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
+import { inOneDay } from "../support/same-window";
 
 const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" };
 
 test("statistics count what couples did each day; page and file show the same figures, compared with the previous period (statistics-3)", async () => {
+  await inOneDay();
   const account = await insertApprovedProvider();
   const { id, publicId } = account;
   const couple = newCouple();

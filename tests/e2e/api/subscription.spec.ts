@@ -9,6 +9,7 @@ import {
   providerBrowser,
 } from "../support/providers";
 import { writeTo } from "../support/requests";
+import { inOneDay } from "../support/same-window";
 import { newClubCode, subscribe } from "../support/subscriptions";
 import { textsOf } from "../support/texts";
 
@@ -22,6 +23,9 @@ const day = (daysFromNow: number) =>
     .replace(/^1 /, "1er ");
 const says = (answer: Answer, text: string) => wordsOf(answer.text).includes(asWords(text));
 const roundTrips = ({ headers }: Answer) => /db;desc="(\d+)/.exec(String(headers["server-timing"]))?.[1];
+
+// Pages show days, counted from now.
+test.beforeEach(() => inOneDay());
 
 async function unlock({ id, publicId }: ProviderAccount, by: "credit" | "premium"): Promise<void> {
   const request = await writeTo({ publicId });

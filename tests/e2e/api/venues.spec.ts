@@ -5,6 +5,7 @@ import { rows, write } from "../support/database";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { venuePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
+import { inOneDay } from "../support/same-window";
 import { listVenue } from "../support/venues";
 
 /** Maximum compressed bytes of a page with its stylesheets (design: quality, "one round trip"). */
@@ -109,6 +110,7 @@ test("a page that a list does not have is 404 (venue-20)", async () => {
 const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" };
 
 test("cards, pages and photos of a venue are counted for people, not for its provider (statistics-6, statistics-3)", async () => {
+  await inOneDay();
   const account = await insertApprovedProvider({
     columns: { kind: "venue", premium_until: Date.now() + 600_000 },
   });

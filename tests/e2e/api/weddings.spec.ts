@@ -5,6 +5,7 @@ import { rows, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
+import { inOneDay } from "../support/same-window";
 import { insertWedding } from "../support/weddings";
 
 const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" };
@@ -40,6 +41,7 @@ test("a wedding has a page with one round trip and no script, described for sear
 });
 
 test("views of a wedding and its photos are counted for people, not for its provider (wedding-5)", async () => {
+  await inOneDay();
   const account = await insertApprovedProvider();
   const { slug, photos } = await insertWedding(account.id);
   const path = `${await profilePath(account.publicId)}/weddings/${slug}`;

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from "@pla
 import { marketUrl } from "../support/addresses";
 import { signIn } from "../support/couples";
 import { rows, value, write } from "../support/database";
+import { inOneDay } from "../support/same-window";
 import { containing, textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 import { closingEmails, stateOf, type Written, written } from "../support/written-project";
@@ -109,6 +110,7 @@ test("a couple closes its project, once and for good", async ({ page, context })
   expect((await stateOf(couple.project))?.closed_at).toBeNull();
   watch.complaints = watch.complaints.filter((text) => !text.includes("400")); // Chromium reports the status.
 
+  await inOneDay();
   await page.getByRole("radio", { name: t("project:close.found") }).check();
   await page.getByRole("button", { name: t("project:close.submit") }).dblclick();
   await expect(page).toHaveURL(containing(`/project?id=${couple.project}`));

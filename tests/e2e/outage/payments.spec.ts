@@ -4,6 +4,7 @@ import { asWords, type Fields, formIn, wordsOf } from "../support/http-browser";
 import { insertOrder } from "../support/orders";
 import { turnDatabase, turnOnAfterwards, turnStripe } from "../support/outage";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
+import { inOneDay } from "../support/same-window";
 import { subscribe } from "../support/subscriptions";
 import { textsOf } from "../support/texts";
 
@@ -18,6 +19,8 @@ const dayIn = (days: number) =>
     .replace(/^1 /, "1er ");
 
 turnOnAfterwards();
+// Pages show days, counted from now.
+test.beforeEach(() => inOneDay());
 
 async function shopper() {
   const account = await insertApprovedProvider();

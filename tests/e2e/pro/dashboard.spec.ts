@@ -16,6 +16,7 @@ import {
   signInProvider,
 } from "../support/providers";
 import { writeTo } from "../support/requests";
+import { inOneDay } from "../support/same-window";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
@@ -148,6 +149,7 @@ for (const market of MARKETS) {
 }
 
 test("a profile's views are counted once for each person who opens it", async ({ page }) => {
+  await inOneDay();
   const account = await insertApprovedProvider();
   const path = await profilePath(account.publicId);
   const visitor = HttpBrowser.in("fr");

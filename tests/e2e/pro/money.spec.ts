@@ -9,6 +9,7 @@ import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, type ProviderAccount, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
+import { inOneDay } from "../support/same-window";
 import { hydrated, runsScripts } from "../support/script";
 import { startingWith, textsOf } from "../support/texts";
 import { type PageWatch, watchPage } from "../support/watch-page";
@@ -137,6 +138,7 @@ for (const market of ["fr", "de"] as const)
     });
     await test.step("and its Premium ends with the period", async () => {
       const { page } = member;
+      await inOneDay();
       await letPeriodEnd(third, until);
       const ended = page.getByRole("heading", {
         name: t("premium:ended.heading", { date: dayIn(market, Date.now()) }),

@@ -11,6 +11,7 @@ import { field, type Market, mailed, openBrowser, press } from "../support/peopl
 import { expectDrawn } from "../support/pixels";
 import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, signInProvider } from "../support/providers";
+import { inOneDay } from "../support/same-window";
 import { hydrated, runsScripts } from "../support/script";
 import { subscribe } from "../support/subscriptions";
 import { containing, startingWith, textsOf } from "../support/texts";
@@ -32,6 +33,7 @@ for (const market of ["fr", "de"] as const)
     tag: `@${market}`,
   }, async ({ browser }) => {
     test.setTimeout(240_000);
+    await inOneDay(120_000);
     const t = textsOf(market);
     const planner = await insertApprovedProvider({
       provider: newProvider(market, { city: TOWNS[market] }),

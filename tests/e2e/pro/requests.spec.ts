@@ -8,6 +8,7 @@ import { asWords, wordsOf } from "../support/http-browser";
 import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, type ProviderAccount, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
+import { inOneDay } from "../support/same-window";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
@@ -49,6 +50,7 @@ for (const market of ["fr", "de"] as const) {
       await expect(unread).toContainText(t(`dashboard:requests.column.${column}`));
     expect(await page.locator("script").count(), "no script").toBe(0);
 
+    await inOneDay();
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const words = (await page.locator("main").textContent()) ?? "";

@@ -11,6 +11,7 @@ import { field, type Market, mailed, openBrowser, press } from "../support/peopl
 import { expectDrawn } from "../support/pixels";
 import { venuePath } from "../support/profiles";
 import { newProvider, type TestProvider } from "../support/providers";
+import { inOneDay } from "../support/same-window";
 import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, startingWith, textsOf, withoutTags } from "../support/texts";
 import { expectQuiet } from "../support/watch-page";
@@ -111,6 +112,7 @@ for (const market of ["fr", "de"] as const)
       }
     });
 
+    await inOneDay();
     const couple = await openBrowser(browser, market, "couple");
     await test.step("a couple finds it by town and guests", async () => {
       const list = couple.page;
