@@ -35,7 +35,7 @@ interface Content {
   brand: string;
   /** A null first name leaves the name out of the greeting. */
   reader: { firstname: string | null; locale: Locale };
-  /** Also the heading. */
+  /** Subject, also used as the heading in the email. */
   subject: string;
   /** Shown with pictures around the heading; without a greeting. */
   moment?: Moment;

@@ -93,7 +93,7 @@ export const messageTemplates = sqliteTable(
 export const offers = sqliteTable(
   "offers",
   {
-    /** The message that brings it; its public id is also the offer's. */
+    /** Message that contains the offer; both have the same public id. */
     messageId: integer("message_id")
       .primaryKey()
       .references(() => messages.id, { onDelete: "cascade" }),
@@ -172,7 +172,7 @@ export const archivedConversations = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    /** The side that stays: a couple or a provider. */
+    /** Side that still has its account: a couple or a provider. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
     /** YYYY-MM-DD. */

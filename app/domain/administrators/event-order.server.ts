@@ -5,7 +5,7 @@ export interface Happened {
   /** Milliseconds since the epoch. */
   at: number;
   event: HistoryEvent;
-  /** Subject with its own page, and its public id. */
+  /** Type and public id of the object that the event concerns; it has a page. */
   kind:
     | "provider"
     | "couple"

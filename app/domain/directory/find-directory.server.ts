@@ -76,7 +76,7 @@ export async function findDirectory(
 ): Promise<DirectoryAnswer> {
   const now = clock.now();
   const { filters, page } = asked;
-  // These filters read more than the index of an area contains.
+  // The index of an area has neither prices nor busy days, so these filters use the search.
   const searched = isSearch(asked) || filters.price !== null || filters.date !== null;
   const search = searched ? { ...asked, ...(isSearch(asked) ? {} : { area }) } : null;
   const {

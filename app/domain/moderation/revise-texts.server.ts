@@ -118,7 +118,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
     const hashes = printsOf(plainText(value));
     const row = { providerId, field, reasons: JSON.stringify(reasons) };
     const same = and(isOf(pending, providerId, field), eq(pending.value, value));
-    // The same text sent again keeps its place in the queue.
+    // A text that is submitted again without changes keeps its place in the queue.
     const createdAt = sql`coalesce((SELECT ${pending.createdAt} FROM ${pending} WHERE ${same}), ${now})`;
     return [
       askReview(db, provider, changed, now),

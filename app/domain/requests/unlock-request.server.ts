@@ -69,7 +69,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
         unlockedBy: sql`CASE WHEN ${isPremium} THEN 'premium' ELSE 'credit' END`,
       })
       .where(isOwnRequest(actor, answerable)),
-    // Must follow the update: charges only if it set `unlockedBy = 'credit'`.
+    // Must follow the update, because it charges only rows with `unlockedBy = 'credit'`.
     ledgerEntry: db.run(
       insertSelect(
         creditEntries,

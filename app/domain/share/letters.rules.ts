@@ -75,7 +75,7 @@ export function widthOf(
 }
 
 export interface Fit {
-  /** From the largest to the smallest size, each with its maximum lines. */
+  /** Font sizes from large to small, each with its maximum number of lines. */
   steps: readonly (readonly [size: number, lines: number])[];
   width: number;
 }

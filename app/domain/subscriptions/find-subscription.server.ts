@@ -54,7 +54,7 @@ export interface SubscriptionPage {
   contacts: number;
   /** Unlocks and cost since the subscription began. */
   since: { unlocks: number; paid: number };
-  /** Cents collected by its last invoice, minus refunds and disputes. */
+  /** Cents that the last invoice collected, minus refunds and disputes. */
   lastPaid: number;
   /** Start of the annual plan: with the subscription, or with a later period after monthly ones. */
   annualSince: number | null;

@@ -37,7 +37,7 @@ export interface FoundVenues {
   venues: VenueCard[];
   countries: MarketCode[];
   town: PlaceSuggestion | null;
-  /** If nothing is found: results without each condition, the most first. */
+  /** For an empty result: number of results without each condition, in descending order. */
   without: { hurdle: Hurdle; count: number }[];
   favorites: string[];
 }

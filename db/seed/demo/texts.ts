@@ -69,7 +69,7 @@ export interface PlannerTexts {
   benefits: readonly string[];
   offers: Record<ServiceCode, readonly string[]>;
   pictures: Record<Drawing, readonly string[]>;
-  /** Form after "in" in this language. */
+  /** Names of languages as they follow "in" (grammatical case). */
   languageNames: Record<SpokenLanguage, string>;
 }
 
@@ -119,7 +119,7 @@ interface WeddingTexts {
 interface RequestTexts {
   greeting: string;
   openings: readonly string[];
-  /** A message contains two of them, in this order. */
+  /** Sentences with details; a message contains two of them, in this order. */
   details: readonly string[];
   asks: Record<ServiceType | "undecided", readonly string[]>;
   closings: readonly string[];

@@ -168,7 +168,7 @@ export function leavingPlan(page: SubscriptionPage, market: MarketCode, now: num
   if (leaving && withdrawal?.state !== "open") return null;
   return {
     until: paidUntil(page),
-    /** The plan is cancelled already, and only a refund can be requested. */
+    /** True if the plan is already cancelled, so that only a refund can be requested. */
     isLeaving: leaving,
     /** Interval of an owed renewal: leaving ends Premium immediately. Null: nothing is owed. */
     owed: subscription.failedAt === null ? null : (subscription.nextInterval ?? subscription.interval),
