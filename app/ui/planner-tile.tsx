@@ -33,7 +33,7 @@ interface PlannerTileProps {
   early?: "eager" | "first" | undefined;
   /** Narrow tiles in one row, which phones swipe. */
   inRow: boolean;
-  /** The favourite button. */
+  /** Button that adds the planner to the favourites. */
   children?: ReactNode;
 }
 

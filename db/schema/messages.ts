@@ -78,7 +78,7 @@ export const messageTemplates = sqliteTable(
     body: text("body").notNull(),
     /** Language of the text: a conversation in this language offers it first. */
     locale: locale(),
-    /** Fills in the first message of an unlock. At most one per provider. */
+    /** Template that is filled in as the first message of an unlock; at most one per provider. */
     isDefault: integer("is_default", { mode: "boolean" }).notNull().default(false),
     changedAt: instant("changed_at").notNull(),
   },
@@ -100,7 +100,7 @@ export const offers = sqliteTable(
     title: text("title").notNull(),
     /** YYYY-MM-DD, the last day on which it can be accepted. */
     validUntil: text("valid_until").notNull(),
-    /** The couple's answer; null: none yet. */
+    /** The couple's answer to the offer; null: none yet. */
     answer: text("answer", { enum: ["accepted", "declined"] }),
     answeredAt: instant("answered_at"),
   },

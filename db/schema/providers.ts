@@ -134,7 +134,7 @@ export const providers = sqliteTable(
   ],
 );
 
-/** Rule service-1. */
+/** Services that a planner offers, with price and description (rule service-1). */
 export const providerServices = sqliteTable(
   "provider_services",
   {

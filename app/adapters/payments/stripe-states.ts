@@ -88,7 +88,7 @@ export function checkoutStateOf(session: Stripe.Checkout.Session, money: Payment
 function paymentStateOf(session: Stripe.Checkout.Session, money: PaymentAndRefunds | null): CheckoutState["payment"] {
   if (!money) {
     if (session.payment_status === "paid") return "paid";
-    // A delayed payment method, such as a direct debit.
+    // Payment method with a delayed result, such as a direct debit.
     return session.status === "complete" && session.payment_status === "unpaid" ? "processing" : "none";
   }
   const { payment, refunded } = money;

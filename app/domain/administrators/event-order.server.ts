@@ -25,7 +25,7 @@ export interface Happened {
   number: number | null;
   /** Name of the administrator. */
   by: string | null;
-  /** Text that the person concerned also sees. */
+  /** Reason or text that the affected user can read, too. */
   note: string | null;
 }
 

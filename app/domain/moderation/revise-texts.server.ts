@@ -133,7 +133,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
             ON CONFLICT DO UPDATE SET ${overwrite(pending.value, pending.reasons, pending.createdAt)}`,
         ),
       ),
-      // From here on, the waiting row determines where the text is stored.
+      // Follows the insert of the waiting row: a text is stored in the profile only if it does not wait.
       storeText(db, field, providerId, value, sql`NOT ${waiting}`),
       db
         .delete(prints)

@@ -146,7 +146,7 @@ interface NameTexts {
   lastnames: string;
   /** Templates for one person's business. Slots: first, last, noun, second, town. */
   ownNames: readonly string[];
-  /** Templates for a studio. Slots as above, and partner, another last name. */
+  /** Templates for a studio. Further slot: `partner`, the last name of a second person. */
   studioNames: readonly string[];
   nouns: string;
   /** Local parts of the business's email address. */

@@ -109,7 +109,7 @@ async function changeEmail(context: AppContext, provider: Provider, formData: Fo
   return redirectDocument(paths.pro.account(), 303);
 }
 
-/** Rule pro-account-1. */
+/** Renders the provider's account: names, language, contact data (rule pro-account-1). */
 export default function Account() {
   const account = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -150,7 +150,7 @@ export function endedPlan(page: SubscriptionPage, market: MarketCode, now: numbe
     endedAt,
     hidden: beyondFree(page, market),
     balance,
-    /** Unconfirmed by Stripe: the refund, or the end while a renewal is owed. */
+    /** Change that Stripe has not confirmed yet: a refund, or the end of a plan with an unpaid renewal. */
     pending: ending ? pending : null,
     isRefunded: isRefunded(subscription),
     /** The next renewal of a running subscription after its last payment was refunded; null: none. */
