@@ -33,7 +33,7 @@ export interface Fact {
 }
 
 /** Provider with an absolute URL of its portrait; null: its first letter is drawn. */
-export interface Face {
+interface Face {
   name: string;
   url: string | null;
 }

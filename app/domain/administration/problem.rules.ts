@@ -50,7 +50,7 @@ export type ProblemKind =
   | "payments"
   | "backup";
 
-export interface Problem {
+interface Problem {
   kind: ProblemKind;
   since: number;
 }

@@ -32,7 +32,7 @@ export interface LoginAttempt {
 }
 
 /** Sender of a request for a code. */
-export interface CodeRequest {
+interface CodeRequest {
   ip: string;
   /**
    * The browser has logged in with this number before. Its codes have separate counters, so that strangers cannot use

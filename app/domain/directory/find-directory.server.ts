@@ -29,7 +29,7 @@ import { conditionsOf } from "./planner-conditions.server";
 const m = alias(providerMatch, "m");
 
 /** Planner of a list. */
-export interface ListedPlanner extends PlannerCard {
+interface ListedPlanner extends PlannerCard {
   /** Kilometres from the town of the search; null without one. */
   km: number | null;
   /** The planner keeps a calendar, and it has nothing on the requested day. */

@@ -24,7 +24,7 @@ export interface NoticeSettings {
   stop: { reason: "bounced" | "complained"; since: number } | null;
 }
 
-export interface NoticeChoice {
+interface NoticeChoice {
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
   /** Undefined: unchanged. */

@@ -24,7 +24,7 @@ import {
   queueAnswer,
 } from "./answer-request.server";
 
-export interface UnlockRequest extends AnswerRequest {
+interface UnlockRequest extends AnswerRequest {
   /** Fails instead of charging: the button promised a free unlock because Premium was active. */
   mustBeFree: boolean;
   /** First message of the conversation (rule talk-2). */

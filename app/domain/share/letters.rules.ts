@@ -74,7 +74,7 @@ export function widthOf(
   return (width * size) / em;
 }
 
-export interface Fit {
+interface Fit {
   /** Font sizes from large to small, each with its maximum number of lines. */
   steps: readonly (readonly [size: number, lines: number])[];
   width: number;
