@@ -16,7 +16,7 @@ const MANY_SCREENS = 4;
 
 /**
  * Puts the framework in one file and widely imported modules in another: small files compress worse
- * (docs/decisions/0048-no-package-patches.md).
+ * (docs/decisions/0029-performance.md).
  */
 const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   if (id.endsWith("/app/entry.client.tsx") || id.includes("/locales/")) return undefined;

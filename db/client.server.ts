@@ -29,7 +29,7 @@ export interface DatabaseSettings extends DatabaseServer {
 /** Part of the settings of a database: its second server. */
 export type Reads = Pick<DatabaseSettings, "replica" | "timeoutMs">;
 
-export interface Replica extends DatabaseServer {
+interface Replica extends DatabaseServer {
   /** Reads go to the replica first, and to the primary if it fails. Otherwise the reverse. */
   isFirst: boolean;
   /** Called when the replica failed and the primary answered the same read. */

@@ -69,7 +69,7 @@ export async function serveBundle(serving: Serving) {
     outboundService: offline ? { network: { allow: ["private"] } } : undefined,
     bindings: { ...workerOptions.bindings, ...settings },
     modules: [
-      // A named export, so that the trigger reaches it without the assets.
+      // Also a named export: the cron trigger addresses it, because the default export is behind the assets.
       module(
         join(folder, "served.js"),
         `import "./first.js"; import worker from "./${basename(bundle)}"; import wrap from "./wrap.js";

@@ -96,7 +96,7 @@ export async function startSqld({ dataDir, port, checkpointSeconds = CHECKPOINT_
     try {
       if ((await fetch(`${url}/health`)).ok) break;
     } catch {
-      // It is not listening yet.
+      // The server is not listening yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -214,7 +214,7 @@ describe.each(LOCALES)("%s", (locale) => {
 it.each(VERBATIM)(
   "the agreed texts exist word for word in each language: $locale: $text (error-1, search-2)",
   ({ locale, text }) => {
-    // Only a colon with the error may follow.
+    // A text may only be followed by a colon and the error message.
     const found = [...texts[locale].values()].some(
       (own) => own.startsWith(text) && (text.endsWith(": ") || !/^\s*\p{L}/u.test(own.slice(text.length))),
     );

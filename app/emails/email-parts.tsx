@@ -24,7 +24,7 @@ export interface Action {
 export type Part = string | Action;
 
 export interface Fact {
-  /** Without a label, the value fills the line. */
+  /** Text before the value; without it, the value has the full width. */
   label?: string;
   value: string;
   url?: string;
@@ -33,7 +33,7 @@ export interface Fact {
 }
 
 /** Provider with an absolute URL of its portrait; null: its first letter is drawn. */
-export interface Face {
+interface Face {
   name: string;
   url: string | null;
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, createElement, Fragment } from "react";
+import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
@@ -35,7 +35,7 @@ interface Content {
   brand: string;
   /** A null first name leaves the name out of the greeting. */
   reader: { firstname: string | null; locale: Locale };
-  /** Also the heading. */
+  /** Subject, also used as the heading in the email. */
   subject: string;
   /** Shown with pictures around the heading; without a greeting. */
   moment?: Moment;
@@ -84,9 +84,6 @@ function plainText(part: Part, locale: Locale): string {
   const button = `${part.label}${locale === "fr" ? "\u202f" : ""}:\n${part.url}`;
   return part.text ? `${part.text}\n${button}` : button;
 }
-
-/** Returns a text with the HTML escapes that emails contain. */
-export const spelledInHtml = (text: string) => renderToStaticMarkup(createElement(Fragment, null, text));
 
 const TABLE = { role: "presentation", width: "100%", cellPadding: 0, cellSpacing: 0 } as const;
 const SANS = "16px/1.6 Helvetica,Arial,sans-serif";

@@ -117,7 +117,7 @@ export function formatters(locale: Locale, market: Market) {
     dayNumber: (instant: number) => Number(dayNumber().format(instant)),
     /** Milliseconds since the epoch → 20 novembre, without the year. */
     dayOfYear: (instant: number) => spoken(dayOfYear().format(instant)),
-    /** Two YYYY-MM-DD → tomorrow, in 201 days. */
+    /** From one YYYY-MM-DD to another → tomorrow, in 201 days. */
     daysAhead,
     /** Two instants, in milliseconds since the epoch → yesterday, 5 days ago, by the days of the market's time zone. */
     dayFrom: (now: number, instant: number) => daysAhead(todayIn(market, now), todayIn(market, instant)),

@@ -16,7 +16,7 @@ interface ArchivedConversationsProps {
   hrefOf: (publicId: string) => string;
 }
 
-/** Link to them from the inbox. */
+/** Renders the link from the inbox to the archived conversations. */
 export function ArchivedLink({ href }: { href: string }) {
   const { t } = useTexts();
   return (
@@ -63,7 +63,7 @@ interface ArchivedConversationProps {
   side: Side;
 }
 
-/** One of these conversations; it can only be read. */
+/** Renders an archived conversation, without a form. */
 export function ArchivedConversation({ found: { eventDate, archivedAt, messages }, side }: ArchivedConversationProps) {
   const { t } = useTexts();
   const format = useFormat();

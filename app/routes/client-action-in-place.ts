@@ -13,7 +13,7 @@ import { autosavesDone } from "./use-autosave";
 /** Reason why a valid form was not processed. */
 export interface Failure {
   text: TextKey;
-  /** Parameter `error` of the text; also a key. */
+  /** Key of the text that replaces the placeholder `error` in `text`. */
   error?: TextKey | undefined;
   details?: Record<string, string | number> | undefined;
   /** Login page, to open in another tab. */

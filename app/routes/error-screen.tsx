@@ -18,7 +18,7 @@ function answerOf(error: unknown): ErrorAnswer | null {
   return error.status < 500 && error.status !== 404 ? NOT_OURS : null;
 }
 
-/** Answer to a form that no page of this site sends. */
+/** Error for a form submission that no page of this site can send. */
 const NOT_OURS: ErrorAnswer = { kind: "refused", text: "common:error.invalid", details: {} };
 
 export function errorTitle(error: unknown, t: Translate): string {

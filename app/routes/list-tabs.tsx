@@ -1,7 +1,7 @@
 import { useFormat } from "~/i18n/use-format";
 import { Chip } from "~/ui/chip";
 
-export interface ListTab {
+interface ListTab {
   key: string;
   href: string;
   text: string;

@@ -76,7 +76,7 @@ export function messagesView(
       files: isRemoved ? [] : filesView(context, publicId, message.files),
       lang: lang === context.locale || isRemoved ? null : lang,
       status: isOwn && showsReads ? readText(context, readAt) : null,
-      // Without the receipts, a missing button would tell that it was read.
+      // If receipts are off, a missing button would reveal that the message was read.
       canWithdraw:
         isOwn &&
         canWrite &&

@@ -22,9 +22,9 @@ export const MESSAGE_FORM = "message-form";
 
 interface MessagesProps {
   view: MessagesView;
-  /** Where the forms are sent. */
+  /** URL that the forms post to. */
   action: string;
-  /** Text that the field contains at first, and links to others. */
+  /** Initial text of the field, and links to other templates. */
   draft?: { body: string | null; links: ReactNode } | null;
 }
 

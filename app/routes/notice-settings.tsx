@@ -135,7 +135,7 @@ function DeliveryTable({ notices, post: { fields } }: DeliveryTableProps) {
 interface MailStopProps {
   stop: NoticeView["stop"];
   change: string;
-  /** Page of the notices, if another page renders this. */
+  /** URL of the notice settings, if the form is on another page. */
   action?: string;
 }
 

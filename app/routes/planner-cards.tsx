@@ -6,7 +6,7 @@ import { PLANNER_GRID, PlannerCard } from "~/ui/planner-card";
 interface PlannerGridProps {
   planners: readonly PlannerView[];
   headingLevel?: 2 | 3;
-  /** Set if a planner may be in two grids of one page. */
+  /** Prefix that keeps ids unique if a page shows a planner in two grids. */
   idPrefix?: string;
   children?: (planner: PlannerView) => ReactNode;
 }

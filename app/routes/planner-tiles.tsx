@@ -37,7 +37,7 @@ interface PlannerTilesProps<T extends PlannerCard> {
   layout?: "grid" | "row" | "one";
   /** Replaces the link to the public profile. */
   href?: string;
-  /** The list is the first of its page. */
+  /** First list of the page: its pictures are loaded immediately. */
   isFirst?: boolean;
   /** Text of a free planner: "free on 12 June 2027". */
   free?: string | null;

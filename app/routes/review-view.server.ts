@@ -14,7 +14,7 @@ export interface ReviewView {
   writtenIn: string | null;
   stars: number;
   starsText: string;
-  /** With the quotation marks of its language. */
+  /** Text of the review in the quotation marks of its language. */
   quote: string;
   lang: string;
   metHere: boolean;

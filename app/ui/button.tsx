@@ -82,7 +82,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   const withheld = useContext(ImpersonationNoticeContext);
   const reasonId = useId();
   const isWithheld = own && withheld !== null;
-  // Rows have no room for the reason, so a tip shows it.
+  // A compact button has no room for the reason, so a tip shows it.
   if (isWithheld && compact)
     return (
       <Tip

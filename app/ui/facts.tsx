@@ -8,7 +8,7 @@ export interface Fact {
 
 interface FactsProps {
   facts: readonly Fact[];
-  /** One column, for narrow places such as a panel. */
+  /** Shows the facts in one column, for narrow places such as a panel. */
   narrow?: boolean;
 }
 

@@ -19,7 +19,7 @@ interface PlannerTileProps {
   href: string;
   /** Town and services: "Strasbourg · full planning, on the day". */
   about: string;
-  /** Without reviews, a text. */
+  /** Stars and number of reviews, or a text if there are none. */
   rating: Rating | string;
   /** First picture of the gallery; null: the portrait replaces it. */
   photo: string | null;
@@ -33,7 +33,7 @@ interface PlannerTileProps {
   early?: "eager" | "first" | undefined;
   /** Narrow tiles in one row, which phones swipe. */
   inRow: boolean;
-  /** The favourite button. */
+  /** Button that adds the planner to the favourites. */
   children?: ReactNode;
 }
 

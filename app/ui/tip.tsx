@@ -6,7 +6,7 @@ interface TipProps {
   className: string;
   /** Accessible name of the trigger, if its content is not enough. */
   label?: string | undefined;
-  /** In a grid of cards: opens by pointer and touch, but is not a tab stop. */
+  /** Removes the trigger from the tab order, for grids of cards; pointer and touch still open the tip. */
   isSkipped?: boolean | undefined;
   children: ReactNode;
 }

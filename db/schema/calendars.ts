@@ -5,7 +5,7 @@ import { instant } from "./columns";
 export const busyDateColumns = () => ({
   /** YYYY-MM-DD. */
   date: text("date").notNull(),
-  /** Marked by hand. A row with neither this nor `fromCalendar` is deleted. */
+  /** Marked by hand. A row is deleted when neither `marked` nor `fromCalendar` is set. */
   marked: integer("marked", { mode: "boolean" }).notNull().default(true),
   /** Busy in the calendar that the provider connected (`calendar_sources`, `venue_calendar_sources`). */
   fromCalendar: integer("from_calendar", { mode: "boolean" }).notNull().default(false),
@@ -16,7 +16,7 @@ export const calendarSourceColumns = () => ({
   /** Encrypted address: a secret of the other service, never in logs or pages. */
   url: text("url").notNull(),
   savedAt: instant("saved_at").notNull(),
-  /** When it is read next. A reader postpones it first, as a lease. */
+  /** When the calendar is read next. A reader sets a later time first, as a lease. */
   nextReadAt: instant("next_read_at").notNull(),
   /** Last success; null: never read. */
   readAt: instant("read_at"),

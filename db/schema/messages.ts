@@ -78,7 +78,7 @@ export const messageTemplates = sqliteTable(
     body: text("body").notNull(),
     /** Language of the text: a conversation in this language offers it first. */
     locale: locale(),
-    /** Fills in the first message of an unlock. At most one per provider. */
+    /** Template that is filled in as the first message of an unlock; at most one per provider. */
     isDefault: integer("is_default", { mode: "boolean" }).notNull().default(false),
     changedAt: instant("changed_at").notNull(),
   },
@@ -93,14 +93,14 @@ export const messageTemplates = sqliteTable(
 export const offers = sqliteTable(
   "offers",
   {
-    /** The message that brings it; its public id is also the offer's. */
+    /** Message that contains the offer; both have the same public id. */
     messageId: integer("message_id")
       .primaryKey()
       .references(() => messages.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
     /** YYYY-MM-DD, the last day on which it can be accepted. */
     validUntil: text("valid_until").notNull(),
-    /** The couple's answer; null: none yet. */
+    /** The couple's answer to the offer; null: none yet. */
     answer: text("answer", { enum: ["accepted", "declined"] }),
     answeredAt: instant("answered_at"),
   },
@@ -172,7 +172,7 @@ export const archivedConversations = sqliteTable(
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
-    /** The side that stays: a couple or a provider. */
+    /** Side that still has its account: a couple or a provider. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
     /** YYYY-MM-DD. */

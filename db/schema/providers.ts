@@ -93,7 +93,7 @@ export const providers = sqliteTable(
     registerState: text("register_state", { enum: ["unchecked", "found", "not_found", "closed"] }),
     registerName: text("register_name"),
     registerCheckedAt: instant("register_checked_at"),
-    /** Next check while unchecked, and the number of failed ones. */
+    /** Time of the next check of the business register, and number of failed checks. */
     registerNextCheckAt: instant("register_next_check_at"),
     registerTries: integer("register_tries").notNull().default(0),
     /** Insurer of its professional liability, as declared; empty: none declared. */
@@ -134,7 +134,7 @@ export const providers = sqliteTable(
   ],
 );
 
-/** Rule service-1. */
+/** Services that a planner offers, with price and description (rule service-1). */
 export const providerServices = sqliteTable(
   "provider_services",
   {

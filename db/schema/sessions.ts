@@ -52,7 +52,7 @@ export const refreshTokens = sqliteTable(
       .references(() => sessions.id, { onDelete: "cascade" }),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** When it was exchanged for its successor. */
+    /** When the token was exchanged for a new one. */
     usedAt: instant("used_at"),
   },
   (t) => [index("refresh_tokens_session").on(t.sessionId), index("refresh_tokens_expiry").on(t.expiresAt)],

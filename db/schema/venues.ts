@@ -174,7 +174,7 @@ export const venueMatch = sqliteTable(
   "venue_match",
   {
     premium: integer("premium").notNull(),
-    /** End of `premium`; the cron clears it then. */
+    /** End of Premium. The cron then resets `premium`. */
     premiumUntil: instant("premium_until"),
     /** floor((latitude - 30) / 0.25) */
     latBand: integer("lat_band").notNull(),

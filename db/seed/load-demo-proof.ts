@@ -47,7 +47,7 @@ export async function loadDemoProof(
     SELECT EXISTS (SELECT 1 FROM ${reviews} WHERE provider_id IN ${ids}) AS reviewed,
       (SELECT json_group_object(public_id, json_object('name', name, 'createdAt', created_at)) FROM ${providers} WHERE id IN ${ids}) AS known`);
   if (!present || present.reviewed) return { reviews: 0, weddings: 0 };
-  // Demo accounts have other names than generated ones; deleted providers get nothing.
+  // Uses the stored names, because demo accounts were renamed, and skips deleted providers.
   const known: Partial<Record<string, { name: string; createdAt: number }>> = JSON.parse(present.known);
   const asStored = <T extends { publicId: string }>(all: readonly T[]) =>
     all.flatMap((one) => (known[one.publicId] ? [{ ...one, ...known[one.publicId] }] : []));

@@ -49,7 +49,7 @@ export async function loadDemo(settings: DatabaseSettings, now: number): Promise
   return { providers: written, ms: Date.now() - started };
 }
 
-/** The rebuild fills this index last. */
+/** True if a provider is in the near index, which the rebuild fills last. */
 const IS_INDEXED = sql`EXISTS (SELECT 1 FROM provider_search_near_docsize WHERE id = ${providerSearchRows.near})`;
 
 async function countPresent(db: Database): Promise<{ providers: number; matches: number; searched: number }> {

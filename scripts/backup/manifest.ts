@@ -6,7 +6,7 @@ import type { Content, SchemaEntry, Table } from "./read-database";
 export interface Part {
   file: string;
   bytes: number;
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the file. */
   hash: string;
 }
 
@@ -25,7 +25,7 @@ export interface StoredObject {
   size: number;
   etag: string;
   type: string;
-  /** SHA-256 of its bytes, and the name of its file. */
+  /** SHA-256 of the object, also the name of its file in the backup. */
   hash: string;
 }
 

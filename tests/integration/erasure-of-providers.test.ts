@@ -11,13 +11,13 @@ import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.serv
 import type { Provider } from "~/domain/sessions/session.rules";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";
-import { spelledInHtml } from "~/emails/email.server";
 import { useCheapScrypt } from "../support/cheap-scrypt";
 import { saveWrittenElsewhere, useErasure } from "../support/erasure";
 import { ownedRows, tablesBelow } from "../support/owned-rows";
 import { givePassword, PASSWORD } from "../support/provider-accounts";
 import { approvedProvider, saveProvider } from "../support/providers";
 import { namesOf, START } from "../support/retention-world";
+import { spelledInHtml } from "../support/spelled-in-html";
 
 useCheapScrypt();
 const { test, deps, files, settle, traces, numbered } = useErasure();

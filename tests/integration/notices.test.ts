@@ -219,7 +219,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
       await saveProject(n);
       await saveRequest(n, { status: "unlocked" });
     },
-    // Due in this night.
+    // The reminder is due during the night.
     happen: (n) => snoozeConversation({ ...deps, clock: stoppedClock(NIGHT - days(3)) }, provider, `request-${n}`, 3),
   },
   unanswered: {

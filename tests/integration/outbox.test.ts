@@ -4,6 +4,7 @@ import { openDatabase } from "#db/client.server";
 import { outbox } from "#db/schema/outbox";
 import { rateLimits } from "#db/schema/rate-limits";
 import { selectEmailSender } from "~/adapters/email/select-email-sender";
+import { DeliveryFailed } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import { days, hours, minutes, seconds } from "~/domain/durations";
 import { type DeliveryDeps, deliverMessages, deliverRecent } from "~/domain/notifications/deliver-outbox.server";
@@ -320,6 +321,26 @@ describe("trouble", () => {
     expect(resend.requests).toBeLessThan(12);
     expect(await test.db.$count(outbox, eq(outbox.attempts, 1))).toBe(resend.requests);
     expect(await test.db.$count(outbox, eq(outbox.state, "pending"))).toBe(20);
+  });
+
+  it("goes on when only some sends fail", async () => {
+    for (let i = 0; i < 40; i += 1) await queue(email());
+    let sends = 0;
+    const send = async () => {
+      sends += 1;
+      if (sends % 2 === 0) throw new DeliveryFailed("no answer");
+      return { externalId: "taken" };
+    };
+    expect(await deliver({ email: { send } })).toEqual({ sent: 20, retried: 20, dead: 0 });
+  });
+
+  it("one refusal because of the rate ends the run, even if other sends succeed", async () => {
+    for (let i = 0; i < 20; i += 1) await queue(email());
+    resend.meets({ kind: "status", status: 429, retryAfter: "1" });
+    const { sent } = await deliver();
+    expect(sent).toBeLessThan(12);
+    expect(resend.requests).toBe(sent + 1);
+    expect(await test.db.$count(outbox, sql`state = 'pending' AND attempts = 0`)).toBe(20 - sent);
   });
 
   it("a refusal because of the rate is no attempt, and the other messages wait for the next run (delivery-3)", async () => {

@@ -215,7 +215,7 @@ it("webhooks need no origin, and no other address does without one (webhook-1)",
     worker.fetch(new Request(`https://fr.alliance.example${path}`, { method: "POST", ...foreign }), env(), {
       waitUntil: () => undefined,
     });
-  // As data for a script, the same route takes forms like any other.
+  // Only the exact webhook URLs skip the cross-site check.
   const answers = await Promise.all(["/webhooks/resend.data", "/webhooks/resend/more"].map(elsewhere));
   expect(answers.map(({ status }) => status)).toEqual([403, 403]);
 });

@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: "../../test-results/pictures",
   reporter: [["line"], ["html", { outputFolder: join(folder, "report"), open: "never" }]],
   snapshotPathTemplate: `${against}/{arg}{ext}`,
-  // The pictures of the earlier run stay as they are.
+  // Never updates the pictures of the earlier run, which are the reference.
   updateSnapshots: "none",
   timeout: 1_200_000,
   globalTimeout: 0,

@@ -40,7 +40,7 @@ const CREDITS = 5;
 const UNLOCKS = 2;
 /** Authors of the messages in a conversation. */
 const MESSAGES = ["couple", "couple", "provider"] as const;
-/** Answers to an action that was processed before its Worker died. */
+/** Error codes of a repeated action whose first attempt succeeded before its Worker died. */
 const DONE_BEFORE: readonly DomainErrorCode[] = ["requests.alreadyUnlocked", "conversation.sent"];
 const TRIES = 8;
 /** Emails that are due when the actions begin, so that consumers are killed while they send. */

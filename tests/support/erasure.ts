@@ -75,7 +75,7 @@ interface Writer {
   name: string;
   /** Verified. */
   email: string;
-  /** Word in each of its texts. */
+  /** Unique word in each text of the account. */
   word: string;
 }
 

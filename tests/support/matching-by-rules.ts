@@ -92,7 +92,7 @@ function bitCount(mask: number): number {
 
 /**
  * Combines answer rate (a decline is an answer) and speed over 90 days, 0 to 1.
- * @param medianOfOthers share of a newcomer
+ * @param medianOfOthers result for a planner without any answer rate yet
  */
 export function answeringShare(rate: number | null, medianHours: number | null, medianOfOthers: number): number {
   if (rate === null) return medianOfOthers;

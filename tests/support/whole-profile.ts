@@ -32,16 +32,16 @@ import { saveProject } from "./projects";
 
 interface Whole {
   providerId: number;
-  /** Its public id, the prefix of its keys in the media store. */
+  /** Public id of the provider, also the prefix of its keys in the media store. */
   publicId: string;
   /** Couple with its venue as favourite and a message to it. */
   accountId: number;
   administratorId: number;
   /** Review by `accountId` of the provider. */
   reviewId: number;
-  /** Word in each text of its profile. */
+  /** Unique word in each text of the profile. */
   word: string;
-  /** Name of its venue, which the search finds. */
+  /** Name of the provider's venue, which the search finds. */
   house: string;
   now: number;
 }

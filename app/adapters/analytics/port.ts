@@ -1,15 +1,21 @@
-/** All counted events; docs/OPERATIONS.md describes each. A page is counted on request, an action after success. */
+/** All counted events. A page is counted on request, an action after success. `lp`: landing page of advertisements. */
 export const EVENTS = [
   "welcome_view",
   "lp_view",
+  // Step with the phone number, except after an error.
   "account_view",
+  // First code of a login attempt.
   "account_code_sent",
+  // Correct code.
   "account_verified",
   "account_lp_view",
   "account_lp_code_sent",
   "account_lp_verified",
+  // New account.
   "register_done",
+  // Every save of step 3 of the wizard.
   "project_saved",
+  // Message of step 4, once for any number of planners.
   "requests_sent",
 ] as const;
 

@@ -1,6 +1,6 @@
 import { type CalendarSource, type Resolve, SourceUnreadable } from "./port";
 
-export const READING = { bytes: 1_048_576, redirects: 3, timeLimitMs: 10_000 } as const;
+const READING = { bytes: 1_048_576, redirects: 3, timeLimitMs: 10_000 } as const;
 
 export interface HttpsCalendarSettings {
   /** Returns the normalised address, or null if it is refused. */

@@ -3,7 +3,7 @@
  * error status. `tooLarge`: more bytes, events or repetitions than allowed. `unreadable`: the stored address was
  * encrypted with another secret.
  */
-export const SOURCE_PROBLEMS = [
+const SOURCE_PROBLEMS = [
   "forbidden",
   "unreachable",
   "refused",

@@ -55,7 +55,7 @@ export function sentryErrorReporter(settings: SentrySettings): ErrorReporter {
 }
 
 /** Parses a DSN. @throws Error that contains no part of the DSN */
-export function parseDsn(dsn: string): { url: string; publicKey: string } {
+function parseDsn(dsn: string): { url: string; publicKey: string } {
   const parsed = URL.canParse(dsn) ? new URL(dsn) : undefined;
   const path = parsed?.pathname.match(/^(.*)\/(\d+)$/);
   if (!parsed?.username || !path)

@@ -62,7 +62,7 @@ export function checkoutParameters(
           payment_intent_data: { metadata: { order } },
           invoice_creation: { enabled: true, invoice_data: { metadata: { order } } },
         }),
-    // An invoice contains the customer's name and address. Both are saved for the next one.
+    // Saves name and address of the customer, which each invoice contains.
     billing_address_collection: "required",
     customer_update: { name: "auto", address: "auto" },
     tax_id_collection: { enabled: true },

@@ -7,7 +7,7 @@ import type { CheckoutState, Decline, InvoiceState, PriceKey } from "./port";
 export interface PaymentAndRefunds {
   payment: Stripe.PaymentIntent;
   refunded: number;
-  /** A dispute holds some of them. */
+  /** A dispute holds a part of the payment. */
   disputed: boolean;
 }
 
@@ -88,7 +88,7 @@ export function checkoutStateOf(session: Stripe.Checkout.Session, money: Payment
 function paymentStateOf(session: Stripe.Checkout.Session, money: PaymentAndRefunds | null): CheckoutState["payment"] {
   if (!money) {
     if (session.payment_status === "paid") return "paid";
-    // A delayed payment method, such as a direct debit.
+    // Payment method with a delayed result, such as a direct debit.
     return session.status === "complete" && session.payment_status === "unpaid" ? "processing" : "none";
   }
   const { payment, refunded } = money;

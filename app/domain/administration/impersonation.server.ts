@@ -130,7 +130,7 @@ export type StepKind = (typeof impersonationSteps.$inferInsert)["kind"];
 
 interface Step {
   kind: StepKind;
-  /** Without query and secrets. */
+  /** Path of the URL, without query and without secrets. */
   path: string;
   requestId: string;
 }

@@ -28,7 +28,7 @@ export interface Operation {
   /** When the oldest update from Stripe was due, or when Stripe's list of events was last read. */
   oldestPayment: number | null;
   lastBackup: number | null;
-  /** In `ALARMS.window`, as all following values. */
+  /** Failed requests during `ALARMS.window`. All values below are also of that time. */
   failedRequests: number;
   requestsFailedAt: number | null;
   /** Names of the failed tasks of the cron. */
@@ -50,7 +50,7 @@ export type ProblemKind =
   | "payments"
   | "backup";
 
-export interface Problem {
+interface Problem {
   kind: ProblemKind;
   since: number;
 }

@@ -6,7 +6,7 @@ import type { Deps } from "~/domain/deps";
 import { readOperation } from "./find-operation.server";
 import { ALARMS, type Operation, type ProblemKind, problemsOf } from "./problem.rules";
 
-export interface AlarmDeps extends Deps {
+interface AlarmDeps extends Deps {
   email: EmailSender;
   /** Sender, `Name <name@domain>`. */
   from: string;

@@ -38,7 +38,7 @@ export const adminSearchForm = z.lazy(() =>
       .string()
       .catch("")
       .transform((text) => text.trim().slice(0, ADMIN_SEARCH.longest)),
-    /** Only one kind; empty: all. */
+    /** Restricts the results to one kind; empty: all kinds. */
     of: oneOf(adminSearchKinds),
     // Only profiles have these filters.
     state: oneOf(PROFILE_STATES),

@@ -5,7 +5,7 @@ export interface Happened {
   /** Milliseconds since the epoch. */
   at: number;
   event: HistoryEvent;
-  /** Subject with its own page, and its public id. */
+  /** Type and public id of the object that the event concerns; it has a page. */
   kind:
     | "provider"
     | "couple"
@@ -25,7 +25,7 @@ export interface Happened {
   number: number | null;
   /** Name of the administrator. */
   by: string | null;
-  /** Text that the person concerned also sees. */
+  /** Reason or text that the affected user can read, too. */
   note: string | null;
 }
 

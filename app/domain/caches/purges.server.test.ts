@@ -115,3 +115,12 @@ it("numbers purges on after the rows are deleted, and keeps each for an hour", a
   const after = await findPurges(test.db, before.newest, 100);
   expect(after).toEqual({ purges: [{ id: before.newest + 1, tag: PLANNER }], newest: before.newest + 1 });
 });
+
+it("reads the newest purges first, so that a limit leaves out old ones", async () => {
+  await test.db.insert(cachePurges).values(["a", "b", "c"].map((tag) => ({ tag, at: NOW })));
+  const { purges, newest } = await findPurges(test.db, 0, 2);
+  expect(purges).toEqual([
+    { id: newest - 1, tag: "b" },
+    { id: newest, tag: "c" },
+  ]);
+});

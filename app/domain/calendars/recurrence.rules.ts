@@ -1,5 +1,5 @@
 /** Recurrence of an event by day (RFC 5545 §3.3.10). Days are counted since 1970-01-01; weekdays from Sunday, 0. */
-export interface Recurrence {
+interface Recurrence {
   frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
   interval: number;
   /** Null: without end, or until the caller's last day. */

@@ -16,5 +16,5 @@ export const sourceForm = z.lazy(() =>
   }),
 );
 
-/** `seen`: creation of the feed's address that the form showed; 0: none. */
+/** `seen`: creation time of the feed address that the form showed; 0: there was none. */
 export const renewalForm = z.lazy(() => z.object({ seen: z.coerce.number().int().nonnegative().catch(0) }));

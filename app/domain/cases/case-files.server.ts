@@ -43,7 +43,7 @@ export const settleProof = (db: Database, key: string, dueAt: number) =>
  * @param most maximum cases
  */
 export function forgetProofs(db: Database, now: number, most: number) {
-  // The condition is worded like the index `review_cases_proofs`.
+  // SQLite uses the partial index `review_cases_proofs` only for the same condition.
   const due = sql`${reviewCases.id} IN (SELECT ${reviewCases.id} FROM ${reviewCases}
     WHERE ${reviewCases.proofsDueAt} IS NOT NULL AND ${reviewCases.proofsDueAt} <= ${now} ORDER BY ${reviewCases.proofsDueAt} LIMIT ${most})`;
   return [

@@ -53,7 +53,7 @@ export const appealForm = z.lazy(() => z.object({ appeal: reason }));
 export const decideCaseForm = z.lazy(() =>
   z.object({
     intent: z.enum(["kept", "removed"], { error: "common:error.invalid" }),
-    /** The first decision (`open`), or the one after an appeal (`appealed`). */
+    /** State of the case that the moderator saw: before the first decision, or after an appeal. */
     version: z.enum(["open", "appealed"], { error: "common:error.invalid" }),
     reason,
   }),

@@ -84,7 +84,7 @@ interface Decided {
   state: "open" | "decided" | "appealed" | "closed";
   decision: Decision | null;
   decidedAt: number | null;
-  /** Only cases of reviews. */
+  /** Set only for cases of reviews. */
   openedBy?: "provider" | "reader";
 }
 

@@ -89,7 +89,7 @@ export async function decideCase<Found>(
   if (!first || !found) throw new DomainError(errors.decided);
   if (!first.mayDecide) throw new DomainError(errors.refused);
 
-  // The time is later than the first decision, so that it identifies each.
+  // Each decision has a later time than the one before, so that the time identifies it.
   const now = Math.max(clock.now(), (first.decidedAt ?? 0) + 1);
   const { administratorId } = administrator;
   const decided = { state: "decided", decision, decidedAt: now } as const;

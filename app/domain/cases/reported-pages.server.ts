@@ -9,17 +9,13 @@ import type { TargetKind } from "./case.rules";
 
 const w = weddings;
 
-/** Returns FROM and WHERE of a statement on the reported page and its provider. @param condition on the rows */
-function fromTarget(kind: TargetKind, id: SQL | string, condition?: SQL): SQL {
-  if (kind === "profile") return sql`FROM ${providers} WHERE ${and(eq(providers.publicId, id), condition)}`;
+/** Returns FROM and WHERE of a statement on a page that couples can see, and its provider. */
+export function fromShownTarget(kind: TargetKind, id: string, now: number): SQL {
+  if (kind === "profile") return sql`FROM ${providers} WHERE ${and(eq(providers.publicId, id), isShown())}`;
   const table = kind === "portfolio" ? w : venues;
+  const condition = kind === "portfolio" ? and(isWeddingShown(now), isShown()) : eq(venues.visible, true);
   return sql`FROM ${table} INNER JOIN ${providers} ON ${eq(providers.id, table.providerId)}
     WHERE ${and(eq(table.publicId, id), condition)}`;
-}
-
-export function fromShownTarget(kind: TargetKind, id: string, now: number): SQL {
-  if (kind === "venue") return fromTarget(kind, id, eq(venues.visible, true));
-  return fromTarget(kind, id, kind === "profile" ? isShown() : and(isWeddingShown(now), isShown()));
 }
 
 export const titleOf = (kind: TargetKind) =>

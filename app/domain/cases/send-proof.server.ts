@@ -28,7 +28,7 @@ const p = alias(reviewProofs, "p");
 const sent = (side: ReviewSide): SQL<number> =>
   sql`(SELECT count(*) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
 
-/** Longer than a batch can run after its response was lost. */
+/** Delay of the deletion: a batch without a response may still be running and use the object. */
 const AFTER_FAILURE = minutes(5);
 
 /**

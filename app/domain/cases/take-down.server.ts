@@ -147,7 +147,7 @@ function isUnchanged({ state, refusal }: StoredTarget): boolean {
   const { id, snapshot } = JSON.parse(refusal) as { id: number; snapshot: string };
   const now = JSON.parse(state) as ProfileState;
   const refused = JSON.parse(snapshot) as Record<string, unknown>;
-  // A field that is newer than the refusal is not in its snapshot.
+  // A field that was added to the product after the refusal is missing in its snapshot.
   return (
     now.lastDecision === id && Object.entries(snapshotOf(now)).every(([name, value]) => isEqual(value, refused[name]))
   );

@@ -33,7 +33,7 @@ export function conversationExports(db: Database, actor: Couple | Provider) {
     'vat', ${l.vat} / 100.0)`;
   const offer = sql`(SELECT json_object('title', ${o.title}, 'validUntil', ${o.validUntil}, 'answer', ${o.answer},
     'answeredAt', ${o.answeredAt}, 'lines', ${listOf(line, l)}) FROM ${o} WHERE ${o.messageId} = ${m.id})`;
-  // The author appeals a removal, the reporter a refusal.
+  // After a removal the author of the message can appeal, otherwise the reporter.
   const isAppellant = sql`(${r.decision} = 'removed') = (${isAuthor})`;
   const report = sql`(SELECT json_object('publicId', ${r.publicId}, 'reason', ${r.reason}, 'state', ${r.state},
     'text', iif(${isAuthor}, NULL, ${r.text}), 'openedAt', ${r.openedAt},

@@ -41,10 +41,10 @@ export interface ListedConversation {
 }
 
 export interface ConversationList {
-  /** All conversations and those with unread messages, by state. */
+  /** Number of conversations, and of those with unread messages, by state. */
   counts: Record<ConversationState, { count: number; unread: number }>;
   conversations: ListedConversation[];
-  /** There is a page with older ones. */
+  /** Another page has older conversations. */
   hasOlder: boolean;
   /** The reader has conversations with deleted accounts. */
   hasArchived: boolean;

@@ -32,7 +32,7 @@ export interface Message
 export interface Messages {
   /** Oldest first. */
   messages: Message[];
-  /** Public id of the oldest message here if there are older ones. */
+  /** Public id of the oldest message of the page; null if no older ones exist. */
   olderThan: string | null;
 }
 

@@ -85,7 +85,7 @@ export async function findUsableTemplates(
         place: sql<string | null>`CASE WHEN ${projects.eventPlaceKind} IS NOT 'country'
           THEN coalesce(${projects.city}, ${projects.eventLocation}) END`,
         guests: projects.guests,
-        // In an object of its own, Drizzle would drop both if the first is null.
+        // Not nested: Drizzle turns a nested object into null if its first column is null.
         min: guestRanges.min,
         max: guestRanges.max,
         coupleLocale: accounts.locale,

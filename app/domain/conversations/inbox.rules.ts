@@ -10,7 +10,7 @@ export const INBOX = {
   excerpt: 80,
   /** Characters of a search. */
   longestSearch: 100,
-  /** A couple's list has filters from this number of conversations. */
+  /** Minimum number of conversations from which a couple's list has filters. */
   filteredFrom: 6,
 } as const;
 

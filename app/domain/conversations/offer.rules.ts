@@ -48,7 +48,7 @@ export type NewOffer = Pick<Offer, "title" | "validUntil" | "lines">;
 export type OfferAnswer = NonNullable<Stored["answer"]>;
 
 /** Amounts in cents. */
-export interface Totals {
+interface Totals {
   net: number;
   /** VAT by rate, the lowest rate first. */
   vat: { rate: number; amount: number }[];

@@ -25,7 +25,7 @@ export interface Reminders {
   snoozedUntil: number | null;
   /** When the couple was reminded of the newest message; null: it was not. */
   remindedAt: number | null;
-  /** Both sides can write. */
+  /** The conversation is open: both sides can write. */
   isOpen: boolean;
 }
 

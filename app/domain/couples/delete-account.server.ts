@@ -64,7 +64,7 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
       returned: isClosedReason(reason)
         ? returnCredits(deps, { cause: "closed", condition: isOwn, afterUnlock: RETURNS.closing })
         : [],
-      // The couple can no longer answer the no-response claim.
+      // Accepts open no-response claims, because the couple can no longer answer.
       unanswered: returnCredits(deps, { cause: "no_answer", condition: and(isOwn, hasOpenClaim(db)) }),
       told: recipients.flatMap(({ provider, notice }) =>
         queueNotice(

@@ -10,7 +10,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { dropMessagesToPartner } from "./access.server";
 
 /** Time in which an invitation link works. */
-export const INVITATION = days(14);
+const INVITATION = days(14);
 
 /** Instants in milliseconds since the epoch; names are first names. */
 export type Partnership =

@@ -26,7 +26,7 @@ export interface NewAccount {
   market: MarketCode;
   home: PlaceSuggestion;
   favorites?: Marked;
-  /** Those of the favorites that no other couple has. */
+  /** Favorites that no other couple has. */
   unmarked?: readonly Unmarked[];
 }
 

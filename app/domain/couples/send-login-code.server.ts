@@ -32,7 +32,7 @@ export interface LoginAttempt {
 }
 
 /** Sender of a request for a code. */
-export interface CodeRequest {
+interface CodeRequest {
   ip: string;
   /**
    * The browser has logged in with this number before. Its codes have separate counters, so that strangers cannot use
@@ -80,7 +80,7 @@ export function readSentInMarket(db: Database, text: CodeText, now: number) {
     .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)));
 }
 
-/** Reports a market's limit once per hour, with the text that reaches it. */
+/** Reports that a market has reached its limit of texts; once per hour. */
 export function tellCap({ market, onCap }: CodeText, [sent]: { count: number }[]): void {
   const count = (sent?.count ?? 0) + 1;
   if (count === LOGIN.perMarket.count) onCap(market, count);

@@ -29,7 +29,7 @@ import { RETURNS } from "./return.rules";
 /** The question whether the couple is still looking. `over`: expired, project closed, credit returned, or unknown. */
 interface Question {
   state: "open" | "answered" | "over";
-  /** Name of the planner or venue that asks; null if over. */
+  /** Name of the planner or venue that asks; null in the state `over`. */
   planner: string | null;
   /** YYYY-MM-DD. */
   eventDate: string | null;

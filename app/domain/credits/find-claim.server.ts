@@ -116,7 +116,7 @@ export function claimFactsQuery(db: Database, provider: Provider, publicId: stri
         status: requests.status,
         unlockedBy: requests.unlockedBy,
         unlockedAt: requests.unlockedAt,
-        // A couple that chose someone else has answered.
+        // Treats a couple that chose someone else as one that answered.
         closedAt: sql<number | null>`coalesce(${projects.closedAt}, ${requests.endedAt})`,
         claim: sql<"open" | "denied" | "returned" | null>`${creditClaims.state}`,
         returnedAt: sql<number | null>`${returned.createdAt}`,

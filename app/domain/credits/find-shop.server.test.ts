@@ -98,7 +98,7 @@ describe("the statement (shop-2)", () => {
       ...{ publicId: `r${id}`, eventType: "Autre événement", eventDate: "2027-06-12", place: "Dijon" },
     });
     expect(JSON.stringify(await statement())).not.toMatch(/Dupont|Marie|06 12|@/);
-    // Another provider's entry for this request shows none of its data.
+    // Another provider's ledger entry for this request must not show the request's data.
     await entry("welcome", 1, { providerId: id + 1, requestId: `r${id}` });
     expect((await statement(stranger))?.[0]?.event).toBeNull();
   });

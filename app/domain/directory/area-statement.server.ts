@@ -70,9 +70,9 @@ export function slugOf(column: SQL): SQL {
 type Level = "country" | "region" | "city";
 
 /**
- * Returns the rows `m` of the place's planners (venues have no services there) through a covering index. It ends in a
- * condition to which others are added. The index of a country has the order of the page; the others read the table
- * `place`.
+ * Returns the FROM and WHERE clauses that select the planners of a place as rows `m`, from a covering index. Callers
+ * append further conditions. Excludes venues, which have no services. A country is read in the order of the page;
+ * regions and cities are read through the table `place`.
  */
 export function plannersOf({ country, region, city }: DirectoryArea, index?: Level): SQL {
   const rows = (level: Level) => sql`${providerMatch} ${m} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}`;

@@ -55,7 +55,7 @@ export function askedPlanners(query: URLSearchParams, city: TypedTown, today: st
 export const isSearch = ({ keyword, city }: Pick<AskedPlanners, "keyword" | "city">): boolean =>
   city.text !== "" || keywordMatch(keyword) !== null;
 
-export type PlannerQuery = Partial<Record<PlannerParameter, string | number>>;
+type PlannerQuery = Partial<Record<PlannerParameter, string | number>>;
 type PlannerParameter =
   | "q"
   | "city"

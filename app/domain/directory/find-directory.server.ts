@@ -29,7 +29,7 @@ import { conditionsOf } from "./planner-conditions.server";
 const m = alias(providerMatch, "m");
 
 /** Planner of a list. */
-export interface ListedPlanner extends PlannerCard {
+interface ListedPlanner extends PlannerCard {
   /** Kilometres from the town of the search; null without one. */
   km: number | null;
   /** The planner keeps a calendar, and it has nothing on the requested day. */
@@ -76,7 +76,7 @@ export async function findDirectory(
 ): Promise<DirectoryAnswer> {
   const now = clock.now();
   const { filters, page } = asked;
-  // These filters read more than the index of an area contains.
+  // The index of an area has neither prices nor busy days, so these filters use the search.
   const searched = isSearch(asked) || filters.price !== null || filters.date !== null;
   const search = searched ? { ...asked, ...(isSearch(asked) ? {} : { area }) } : null;
   const {

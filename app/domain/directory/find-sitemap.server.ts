@@ -109,7 +109,7 @@ const SITEMAP_WEDDINGS = 40_000; // With a page and a reviews page per planner, 
 interface PlannersOfPart {
   /** Planners and providers of venues. */
   planners: Sluggable[];
-  /** Those with a reviews page. */
+  /** Number of profiles with a page of reviews. */
   reviewed: Sluggable[];
   /** Visible weddings; the newest first for each planner. */
   weddings: (Sluggable & { slug: string })[];

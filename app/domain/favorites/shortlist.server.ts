@@ -13,7 +13,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { VenueCard } from "~/domain/venues/venue-card.server";
 import { favoriteCards, markedBy, toFavorites } from "./favorites.server";
 
-/** Views of one link. */
+/** Limit for views of one shared link. */
 const VIEWS = { count: 300, window: hours(1) } as const;
 
 /** Returns when the couple created its link, in milliseconds since the epoch; null: it has none. */

@@ -53,7 +53,7 @@ function languageReasons(query: MatchQuery, candidate: MatchCandidate): MatchRea
 }
 
 function priceReasons(query: MatchQuery, candidate: MatchCandidate): MatchReason[] {
-  // Without a budget, no price fits it.
+  // Without a budget, a price is no reason.
   const { min, max } = query.budget;
   if (!offersService(query, candidate) || (min === 0 && max === null)) return [];
   const euros = priceFor(query, candidate);

@@ -213,7 +213,7 @@ const SEARCH = `SELECT json_group_array(json_array(provider_id, premium_now, sco
     FROM (${CANDIDATES}) c LIMIT ${ALL})
   ORDER BY ${withinLevel("")} LIMIT ${MATCH_LIMITS.shown})`;
 
-/** The others are needed only if Premium does not fill the list. */
+/** Condition: Premium planners do not fill the list, so other planners are read, too. */
 const PREMIUM_LEAVES_ROOM = `w.before + (SELECT count(*) FROM json_each(w.found) f WHERE f.value ->> 1 = 1) < (SELECT most FROM parameters)`;
 
 const m = columnNames(providerMatch, "m");

@@ -39,7 +39,7 @@ export async function changePhoto(
   const words = { title, description, alt, caption };
   const crop = cropOf(fields);
   const gallery = profileGallery(deps, provider);
-  // Parallel reads count as one round trip.
+  // Runs both reads in parallel: they share one round trip.
   const [before, reasons, seen] = await Promise.all([
     findPhoto(deps, provider, publicId),
     judgeWords(db, provider, [title, description, alt, caption].join("\n")),

@@ -33,7 +33,7 @@ export async function describePhotos(
   latest?: Promise<string>,
 ): Promise<{ described: number; held: number }> {
   const now = clock.now();
-  // Parallel reads count as one round trip.
+  // Runs both reads in parallel: they share one round trip.
   const [judged, seen] = await Promise.all([
     judgeEach(
       db,

@@ -67,9 +67,9 @@ export function picturesQuery(db: Database, { images, isIn }: ReturnType<typeof 
 }
 
 /** Callback for one file of an upload; the next file is read only after it resolves. */
-export type TakeFile = (name: string, file: Uint8Array) => Promise<void>;
+type TakeFile = (name: string, file: Uint8Array) => Promise<void>;
 
-export interface AddedPictures {
+interface AddedPictures {
   /** Public ids. */
   added: string[];
   refused: { name: string; error: DomainError }[];

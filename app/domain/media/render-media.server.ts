@@ -12,7 +12,7 @@ export function mediaOf(key: string, width: string) {
   return known === undefined || !KEY.test(key) ? null : { key, width: known };
 }
 
-export interface RenderDeps {
+interface RenderDeps {
   media: MediaStore;
   errors: ErrorReporter;
   /** Runs work after the response. */

@@ -6,7 +6,7 @@ import type { Locale } from "~/i18n/markets";
 import type { Decision } from "./moderation.rules";
 import { partName } from "./part-name";
 
-export interface HeldName {
+interface HeldName {
   part: string;
   title: string;
 }

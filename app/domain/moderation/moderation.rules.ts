@@ -53,7 +53,7 @@ export function reviewState(profile: {
 export const pagesOf = (rows: number) => Math.max(1, Math.ceil(rows / MODERATION.pageSize));
 
 interface ModeratedMedium {
-  /** Couples do not see it. */
+  /** Hidden from couples until a moderator decides. */
   held: 0 | 1;
   /** New texts that couples do not see yet. */
   pending: string | null;

@@ -42,7 +42,7 @@ interface Waiting {
   /** Null: an illustration of the demo data. */
   id: string | null;
   visible: 0 | 1;
-  /** Couples do not see it at all. */
+  /** Hidden from couples until a moderator decides. */
   held: 0 | 1;
   /** JSON of new texts while couples see the old ones. Null: none wait. */
   pending: string | null;

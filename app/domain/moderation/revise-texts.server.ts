@@ -118,7 +118,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
     const hashes = printsOf(plainText(value));
     const row = { providerId, field, reasons: JSON.stringify(reasons) };
     const same = and(isOf(pending, providerId, field), eq(pending.value, value));
-    // The same text sent again keeps its place in the queue.
+    // A text that is submitted again without changes keeps its place in the queue.
     const createdAt = sql`coalesce((SELECT ${pending.createdAt} FROM ${pending} WHERE ${same}), ${now})`;
     return [
       askReview(db, provider, changed, now),
@@ -133,7 +133,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
             ON CONFLICT DO UPDATE SET ${overwrite(pending.value, pending.reasons, pending.createdAt)}`,
         ),
       ),
-      // From here on, the waiting row determines where the text is stored.
+      // Follows the insert of the waiting row: a text is stored in the profile only if it does not wait.
       storeText(db, field, providerId, value, sql`NOT ${waiting}`),
       db
         .delete(prints)

@@ -24,7 +24,7 @@ export interface NoticeSettings {
   stop: { reason: "bounced" | "complained"; since: number } | null;
 }
 
-export interface NoticeChoice {
+interface NoticeChoice {
   deliveries: Partial<Record<NoticeName, Delivery>>;
   quiet: QuietHours;
   /** Undefined: unchanged. */
@@ -191,7 +191,7 @@ export function noticeExports(db: Database, chooser: Couple | Provider, conditio
     summaryLines: db
       .select({ ...line, createdAt: digestItems.createdAt, sentAt: digestItems.sentAt })
       .from(digestItems)
-      // A delayed line may never be sent.
+      // Excludes delayed lines, because they may be dropped before they are sent.
       .where(and(isOwn[1], lte(digestItems.createdAt, now), condition)),
     mailStops: db
       .select({ recipient: mailStops.recipient, reason: mailStops.reason, stoppedAt: mailStops.since })

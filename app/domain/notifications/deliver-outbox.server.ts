@@ -22,7 +22,7 @@ import { holdNotices } from "./queue-notice.server";
 import { dropStaleEmails } from "./stale-notices.server";
 
 /** Log of outbox events; the details contain no recipient and no text. */
-export type OutboxLog = (
+type OutboxLog = (
   event: "outbox.sent" | "outbox.retried" | "outbox.dead" | "outbox.buried" | "outbox.leaseLost",
   details: Record<string, string | number>,
 ) => void;

@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 import type { Deps } from "~/domain/deps";
 
-export interface ListedMessage {
+interface ListedMessage {
   id: number;
   kind: "sms" | "email";
   to: string;

@@ -13,7 +13,7 @@ interface MessageReader extends Recipient {
   event: string;
   /** YYYY-MM-DD. */
   eventDate: string;
-  /** The email may contain the text. */
+  /** True if the email may quote the message. */
   mayQuote: boolean;
 }
 

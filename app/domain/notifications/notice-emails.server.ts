@@ -11,7 +11,7 @@ interface Reader {
   market: MarketCode;
 }
 
-/** Reader, and an event in its language; the date is YYYY-MM-DD. */
+/** Reader of an email, and the event it is about, named in the reader's language. Dates are YYYY-MM-DD. */
 interface Told extends Reader {
   event: string;
   eventDate: string;

@@ -108,7 +108,7 @@ export const NOTICE_TIMES = {
   unanswered: { after: hours(24 * 5), latest: hours(24 * 14) },
   /** Days before the event on which the reminder of the event is sent. */
   week: 7,
-  /** Least days before the event, if that email was delayed. */
+  /** Minimum days before the event on which a delayed reminder is still sent. */
   weekLatest: 4,
   /** Earliest hour of the daily summary, in the recipient's time zone. */
   summaryHour: 8,

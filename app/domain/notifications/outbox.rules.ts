@@ -60,7 +60,7 @@ export interface Delivery {
   kind: MessageKind;
   sensitive: boolean;
   createdAt: number;
-  /** The current attempt included. */
+  /** Number of attempts, including the current one. */
   attempts: number;
 }
 

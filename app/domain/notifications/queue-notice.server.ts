@@ -50,7 +50,7 @@ const AUDIENCES = {
   couple: { owner: accounts, choices: accountNoticeChoices, ownerId: accountNoticeChoices.accountId },
 };
 
-export const audienceOf = (owner: NoticeOwner) =>
+const audienceOf = (owner: NoticeOwner) =>
   "providerId" in owner
     ? { ...AUDIENCES.provider, id: owner.providerId }
     : { ...AUDIENCES.couple, id: owner.accountId };

@@ -19,7 +19,7 @@ export function clockOf(timeZone: string, now: number): { hour: number; next: nu
   const wall = wallClock(timeZone, now);
   const midnight = wall - (wall % days(1));
   const offset = offsetMinutes(timeZone, now);
-  // Daylight saving time changes at night.
+  // The offset can change during the quiet hours, because daylight saving time changes at night.
   const changes = offsetMinutes(timeZone, now + days(1)) !== offset;
   const begins = (at: number) => {
     const guess = at - minutes(offset);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { CONTACT_CHANNELS } from "~/domain/projects/project.rules";
 import { REJECTION_REASONS } from "~/domain/requests/request.rules";
 import type { Fact } from "~/domain/requests/request-facts.rules";
-import { spelledInHtml } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
+import { spelledInHtml } from "../../../tests/support/spelled-in-html";
 import {
   type Acceptance,
   type AnsweredRequest,

@@ -7,7 +7,7 @@ import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
 import { necessaryFine } from "./notice-fine.server";
 
-export type RequestFact = "eventType" | "serviceType" | "guestRange" | "budgetRange" | "budgetPlannerRange";
+type RequestFact = "eventType" | "serviceType" | "guestRange" | "budgetRange" | "budgetPlannerRange";
 
 /** Request as planners read it; the author's contact data and names are masked. */
 export interface RequestSummary extends Author {
@@ -20,7 +20,7 @@ export interface RequestSummary extends Author {
 }
 
 /** Request to a venue as its provider reads it; the author's contact data and names are masked. */
-export interface VenueRequestSummary extends Author {
+interface VenueRequestSummary extends Author {
   /** Name and town of the venue. */
   venue: string;
   place: string;

@@ -111,7 +111,7 @@ export const EVENTS = {
   mostAttempts: 12,
   /** Each read of Stripe's event list starts this long before the cursor, because Stripe may list an event late. */
   overlap: minutes(15),
-  /** How far the first read goes back. */
+  /** Age of the oldest event that the first read of Stripe's event list returns. */
   firstReading: hours(24),
 } as const;
 

@@ -17,7 +17,7 @@ export const PLACE_FIELDS = {
 export type PlaceFieldKind = keyof typeof PLACE_FIELDS;
 export const isPlaceField = (value: string): value is PlaceFieldKind => Object.hasOwn(PLACE_FIELDS, value);
 
-/** Row of the gazetteer, and how it was found. */
+/** Place of the gazetteer, with the facts by which the search ranks it. */
 export interface PlaceRow {
   id: number;
   kind: PlaceKind;

@@ -21,7 +21,7 @@ import { isOwnProject } from "./find-projects.server";
 type Project = typeof projects.$inferSelect;
 
 /** A couple's request to a venue, with the state of the answer. Instants in milliseconds since the epoch. */
-export interface VenueRequestPage extends Pick<Project, "publicId" | "closedAt" | "closedReason"> {
+interface VenueRequestPage extends Pick<Project, "publicId" | "closedAt" | "closedReason"> {
   /** YYYY-MM-DD. */
   eventDate: string;
   place: string;

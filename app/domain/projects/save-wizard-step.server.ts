@@ -153,11 +153,11 @@ export async function saveWizardStep(
   const changes = {
     ...{ serviceType, hasTheme, weddingTheme, otherEvent, eventDate, eventLocation: location, ...town, guestRange },
     ...{ budgetRange, budgetPlannerRange, plannerPreference },
-    // A draft from before its author became a partner then belongs to both.
+    // A partner's older draft moves to the owner's account, so that both can use it.
     accountId: account,
     status: complete ? "saved" : (stored?.status ?? "draft"),
     reachedStep: reached,
-    // Step 1 comes first and requires it.
+    // Empty only while step 1 is unsaved; step 1 requires the event type.
     eventType: eventType ?? "",
     matchQuery: query && JSON.stringify(query),
     updatedAt: now,

@@ -95,7 +95,7 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
       .from(c)
       .where(and(inArray(c.reporterEmail, mailbox), condition))
       .orderBy(c.openedAt),
-    // The request or the verified address identifies these reviews.
+    // Reviews of the author's requests, or with the author's verified address.
     reviewsWritten: db
       .select({ ...reviewed, ...pick(reviews, WRITTEN_COLUMNS), answer: readableAnswer(reviews) })
       .from(reviews)

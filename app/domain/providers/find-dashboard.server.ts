@@ -43,7 +43,7 @@ export interface Dashboard extends FoundProfileState {
   photos: number;
   /** Requests that await an answer, as in the menu. */
   waiting: number;
-  /** The newest of them, without the couple. `date`: YYYY-MM-DD */
+  /** Newest waiting requests, without the couple's data. `date`: YYYY-MM-DD */
   newest: Pick<ComingEvent, "publicId" | "date" | "place">[];
   /** Profile views on each of the last 30 days; the last entry is today. */
   views: number[];

@@ -23,7 +23,7 @@ interface ProfileField {
   text?: "required" | "optional" | null;
 }
 
-/** A line must say whether it is free text. */
+/** Type of an entry of `PROFILE_FIELDS`: fields with text must set `text`. */
 type ListedField = ProfileField &
   (
     | { compared: "line" | "notation"; text: unknown }
@@ -91,7 +91,7 @@ interface NamedField extends Omit<ProfileField, "input"> {
   label: string;
 }
 
-/** The list with its defaults. */
+/** All profile fields, with default values for omitted properties. */
 export const FIELDS: readonly NamedField[] = Object.entries<ProfileField>(PROFILE_FIELDS).map(
   ([name, field]) => ({ column: name, input: name, label: field.input ?? name, ...field, name }) as NamedField,
 );

@@ -144,7 +144,7 @@ async function create(
         },
         linkExists(link.hash),
       ),
-      // The id of the recipient, which this batch assigns.
+      // The provider's id is known only inside this batch.
       recipient: db
         .update(outbox)
         .set({ providerId: sql`(${own})` })

@@ -75,10 +75,10 @@ export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider)
 
 export interface PortraitSaved {
   approved: boolean;
-  /** At least one text differs from the public one. */
+  /** At least one submitted text differs from the public text. */
   changed: boolean;
   waiting: number;
-  /** Not approved yet, and at least one text is suspicious. */
+  /** The profile is not approved yet, and at least one text is suspicious. */
   noted: boolean;
 }
 

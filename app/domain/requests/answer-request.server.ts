@@ -40,9 +40,9 @@ interface AnswerableRequest extends AnswerRequest {
   readers: AnswerReader[];
 }
 
-/** One of the two who read the answer, each in its own language. */
+/** Reader of the answer: the couple or its partner, each with a language. */
 interface AnswerReader {
-  /** End of the dedupe key of its email. */
+  /** Ending of the email's dedupe key, which distinguishes the two readers. */
   suffix: string;
   couple: { firstname: string; locale: Locale; market: MarketCode };
   notice: Notice;

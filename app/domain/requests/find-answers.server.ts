@@ -62,7 +62,7 @@ export function contactColumns(shown: SQL) {
 
 export const isRequestEmail = sql`${outbox.dedupeKey} = ${REQUEST_EMAIL} || ${requests.publicId}`;
 
-/** Ways to a provider that accepted. */
+/** Contact data of a provider that accepted. */
 export interface ProviderContact {
   /** E.164. */
   phone: string | null;
@@ -71,9 +71,9 @@ export interface ProviderContact {
   conversation: string | null;
   /** Messages of the provider that the couple has not read. */
   unread: number;
-  /** Beginning of its first message; null: none. */
+  /** Beginning of the provider's first message; null: none. */
   words: string | null;
-  /** When the couple told it that it chose someone else; null: it did not. */
+  /** When the couple informed the provider that it chose someone else; null: it did not. */
   endedAt: number | null;
 }
 

@@ -24,7 +24,7 @@ import {
   queueAnswer,
 } from "./answer-request.server";
 
-export interface UnlockRequest extends AnswerRequest {
+interface UnlockRequest extends AnswerRequest {
   /** Fails instead of charging: the button promised a free unlock because Premium was active. */
   mustBeFree: boolean;
   /** First message of the conversation (rule talk-2). */
@@ -69,7 +69,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
         unlockedBy: sql`CASE WHEN ${isPremium} THEN 'premium' ELSE 'credit' END`,
       })
       .where(isOwnRequest(actor, answerable)),
-    // Must follow the update: charges only if it set `unlockedBy = 'credit'`.
+    // Must follow the update, because it charges only rows with `unlockedBy = 'credit'`.
     ledgerEntry: db.run(
       insertSelect(
         creditEntries,

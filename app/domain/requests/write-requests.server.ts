@@ -82,7 +82,7 @@ interface CoupleMessage {
   newProject?: SQL;
   /** Changes of the existing project, written if any request is new. */
   changes?: SQLiteUpdateSetSource<typeof projects>;
-  /** Checked by each insert, and increased by one if any request is new. */
+  /** Rate limit: each insert checks it, and the batch counts one use if any request is new. */
   limit?: Limit;
 }
 

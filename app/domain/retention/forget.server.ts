@@ -190,7 +190,7 @@ const FORGOTTEN = {
     ),
   ],
   impersonations: (db, end) => [deleteSome(db, impersonations, lte(impersonations.startedAt, end))],
-  // The trigger compares with the newest entry instead of the clock.
+  // A trigger allows deletions only if an entry is old compared with the newest entry.
   log: (db, end, now) => [
     deleteSome(
       db,
@@ -228,7 +228,7 @@ const FORGOTTEN = {
       ),
     ),
   ],
-  // The cursor is not an event.
+  // Excludes the row with the cursor of Stripe's event list.
   events: (db, end) => [
     deleteSome(
       db,

@@ -36,7 +36,7 @@ async function eraseProjects({ db, clock }: Deps): Promise<number> {
   const due = await db
     .select({ id: projects.id })
     .from(projects)
-    // The condition is worded like the index `projects_events`.
+    // SQLite uses the partial index `projects_events` only for the same condition.
     .where(sql`${projects.status} = 'saved' AND ${projects.eventDate} < ${end}`)
     .limit(AT_ONCE);
   if (due.length === 0) return 0;

@@ -61,7 +61,7 @@ interface Welcome {
   weddings: WelcomeWedding[];
   /** First planners of the country's directory, one of them a paid placement; the full number or none. */
   planners: PlannerCard[];
-  /** The full number or none. */
+  /** Quoted reviews: two, or none. */
   praise: Praise[];
   /** Planner that the visitor came for; null: none, or it is hidden. */
   banner: ProviderBanner | null;

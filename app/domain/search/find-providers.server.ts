@@ -52,7 +52,7 @@ export interface ProviderSearch {
   page: number;
 }
 
-export interface FoundProviders {
+interface FoundProviders {
   planners: FoundPlanner[];
   /** Number of results on all pages; at most `MOST_FOUND`. */
   found: number;

@@ -66,7 +66,7 @@ const UNKNOWN = /[^\p{L}\p{Nd}]/gu;
  */
 export function keywordMatch(typed: string): string | null {
   const letters = composed(withoutInvisible(typed.slice(0, SEARCH.longestKeyword)));
-  // This removes accents without a letter.
+  // Removes combining marks that have no letter before them.
   const text = letters.replace(/\p{M}/gu, "").replace(UNKNOWN, " ");
   const words = (text.match(WORDS) ?? []).slice(0, SEARCH.words);
   const last = words.pop();

@@ -169,7 +169,7 @@ const LIMITS = {
   /** Pages of 4 kB of an index that one statement of the rebuild, or one run of the cron, merges. */
   mergedByRebuild: 5_000,
   mergedByCron: 500,
-  /** The same in the nightly hour for deleted text, in UTC. */
+  /** Larger value for the nightly hour (UTC), in which deleted texts leave the index. */
   mergedAtNight: 2_000,
   nightHour: 3,
 } as const;

@@ -216,7 +216,7 @@ function draw(
 
 interface Span {
   pixel: number;
-  /** Stored pixels that it covers, and the covered share of each. */
+  /** Source pixels below the target pixel, and the covered share of each. */
   parts: [index: number, share: number][];
 }
 

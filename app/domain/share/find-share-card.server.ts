@@ -12,7 +12,7 @@ export interface Shared {
   publicId: string;
   /** Slug of the wedding. */
   slug: string;
-  /** Default: `link`. Only planners and venues have the others. */
+  /** Default: `link`. The other shapes exist only for planners and venues. */
   shape?: Shape;
 }
 

@@ -74,8 +74,8 @@ export function widthOf(
   return (width * size) / em;
 }
 
-export interface Fit {
-  /** From the largest to the smallest size, each with its maximum lines. */
+interface Fit {
+  /** Font sizes from large to small, each with its maximum number of lines. */
   steps: readonly (readonly [size: number, lines: number])[];
   width: number;
 }

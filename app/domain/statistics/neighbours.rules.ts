@@ -4,7 +4,7 @@ export const NEIGHBOURS = {
   radiusKm: 60,
   /** Minimum providers. With fewer, a median would reveal the figures of one of them. */
   fewest: 5,
-  /** Maximum providers that are read. */
+  /** Maximum number of neighbours that the median includes. */
   most: 100,
 } as const;
 

@@ -16,9 +16,9 @@ export const STATISTICS = {
   /** Views: today, and the days up to today. */
   week: 7,
   month: 30,
-  /** Messages: calendar months, including the current one. */
+  /** Calendar months in the chart of messages, including the current one. */
   months: 12,
-  /** Rates: requests of this period. */
+  /** Age of the requests that the rates include. */
   rates: days(90),
 } as const;
 
@@ -64,7 +64,7 @@ export function monthsUntil(today: string, timeZone: string, count: number = STA
 export function startOfDay(date: string, timeZone: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const guess = midnight - offsetAt(midnight, timeZone);
-  // The clocks may change between the guess and midnight in that time zone.
+  // The first guess can be wrong by an hour if clocks change in that night.
   return midnight - offsetAt(guess, timeZone);
 }
 

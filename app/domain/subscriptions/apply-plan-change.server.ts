@@ -79,7 +79,7 @@ async function refund(deps: PaymentDeps, state: SubscriptionState): Promise<void
 
 const endKey = (deps: PaymentDeps, id: string) => `end:${id}:${tryOf(deps)}`;
 
-/** Time that a page waits for the state after a refused change. */
+/** Maximum time for which a page asks Stripe for the state after a refused change. */
 const PATIENCE_AFTER_REFUSAL = seconds(1);
 
 /**

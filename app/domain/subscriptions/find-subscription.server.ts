@@ -50,11 +50,11 @@ export interface SubscriptionPage {
   balance: number;
   /** Unlocks of the last 90 days. */
   recentUnlocks: number;
-  /** Unlocked requests that still exist. */
+  /** Number of unlocked requests that are not deleted. */
   contacts: number;
   /** Unlocks and cost since the subscription began. */
   since: { unlocks: number; paid: number };
-  /** Cents collected by its last invoice, minus refunds and disputes. */
+  /** Cents that the last invoice collected, minus refunds and disputes. */
   lastPaid: number;
   /** Start of the annual plan: with the subscription, or with a later period after monthly ones. */
   annualSince: number | null;
@@ -65,7 +65,7 @@ export interface SubscriptionPage {
   clubCode: string | null;
   /** Paid invoices of all subscriptions, the newest first. */
   invoices: PremiumInvoice[];
-  /** It is a customer at Stripe, so it can open the portal. */
+  /** The provider is a customer at Stripe, so it can open Stripe's customer portal. */
   hasCustomer: boolean;
 }
 

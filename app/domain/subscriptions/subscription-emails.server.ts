@@ -39,7 +39,7 @@ export function emailsDue(links: Links, payer: Payer, state: SubscriptionState):
     return [[`renewalRefunded:${lastPayment.id}`, moneyEmail(links, payer, cause, { ...about, price }, path)]];
   }
   const due: Due[] = [];
-  // While a renewal is owed, this would be the end of an unpaid period.
+  // While a renewal is owed, `periodEnd` is the end of an unpaid period.
   if (cancelAtPeriodEnd && !failure) {
     const email = moneyEmail(links, payer, "canceled", { date: dayFor(payer, periodEnd) }, path);
     due.push([`premiumCanceled:${id}:${canceledAt ?? periodEnd}`, email]);

@@ -24,10 +24,7 @@ export interface FoundVenues {
   /** Names from the gazetteer; null above that level and in a search. */
   region: string | null;
   city: string | null;
-  /**
-   * Regions of the country, or towns of the region; for a town, only itself. They count the area's list, as `total`
-   * does.
-   */
+  /** Regions of the country, towns of the region, or the town itself, each with its unfiltered number of venues. */
   areas: AreaCount[];
   total: number;
   /** Results with the filters; at most `MOST_FOUND` if there are keywords or a town. */
@@ -37,7 +34,7 @@ export interface FoundVenues {
   venues: VenueCard[];
   countries: MarketCode[];
   town: PlaceSuggestion | null;
-  /** If nothing is found: results without each condition, the most first. */
+  /** For an empty result: number of results without each condition, in descending order. */
   without: { hurdle: Hurdle; count: number }[];
   favorites: string[];
 }

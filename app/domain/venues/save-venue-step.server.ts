@@ -81,7 +81,7 @@ export async function saveVenueStep(
     kept: keptStatement(db, provider, kept, clock.now()),
   });
   if (!stored) throw new DomainError("venues.notFound");
-  // An unchanged text still means the town that was found for it.
+  // If the typed town is unchanged, its stored place is still valid.
   const resolved = isGeneral && city !== stored.city ? settlePlace(town, places, options) : null;
   if (resolved && !("found" in resolved)) return { unclear: resolved };
 

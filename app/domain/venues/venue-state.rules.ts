@@ -14,7 +14,7 @@ export interface VenueFacts {
   moderation: "notValidated" | "waiting" | "validated" | "refused";
   /** Preference of the provider. */
   published: boolean;
-  /** Couples can see it. */
+  /** Visible to couples. */
   visible: boolean;
   /** Time of the first publication; null: never. */
   publishedAt?: number | null;

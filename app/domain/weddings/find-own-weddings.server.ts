@@ -56,7 +56,7 @@ interface OwnWeddings {
   quota: number;
   /** Sorted by date of publication, then the last updated first. */
   weddings: ListedWedding[];
-  /** Keys of the photos on its profile. */
+  /** Keys of the photos on the provider's profile. */
   photos: string[];
 }
 

@@ -35,7 +35,7 @@ type WeddingPicture = Pick<
 /** Wedding as couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
 export interface Wedding extends Row {
   id: string;
-  /** Slug in its URL; for a draft, possibly its public id. */
+  /** Slug in the URL of the wedding; for a draft, possibly the public id. */
   slug: string;
   style: WeddingStyle | null;
   services: ServiceCode[];

@@ -111,7 +111,7 @@ export interface SaveWedding {
   captions: readonly Caption[];
   /** Result of `judgeWedding`. */
   judged: readonly Suspicion[][];
-  /** Null: keeps its status. */
+  /** Publishes the wedding, and unpublishes `replaces`; null: the status does not change. */
   publish: { replaces: string | null } | null;
 }
 

@@ -33,7 +33,7 @@ export function notPaid(context: AppContext, error: unknown, known?: string): Re
   reportCause(context, error);
   const page = pageAfter(error, known);
   if (!page) throw error;
-  // The page syncs the order with Stripe and shows the result.
+  // The result page fetches the current state from Stripe.
   if (error.details.mayBePaid) return redirectDocument(page, 303);
   setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
   return redirectDocument(page, 303);

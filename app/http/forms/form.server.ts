@@ -80,7 +80,7 @@ export function refused<T extends object>(
   });
   const error: Record<string, string[]> = Object.fromEntries(said);
   const secrets = Object.keys(submission.payload).filter(isSecretField);
-  // Without its status, conform leaves the focus to the error summary.
+  // A reply without status keeps conform from moving the focus, which the error summary takes.
   const { status: _, ...typed } = submission.reply({ hideFields: secrets });
   const reply = { ...typed, error };
   // A page that was not reloaded still contains the typed secrets.

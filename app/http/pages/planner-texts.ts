@@ -18,7 +18,7 @@ interface Service {
   priceHidden?: boolean;
 }
 
-/** Rule card-1. */
+/** Length of the part of a postal code that cards show (rule card-1). */
 const POSTAL_CODE_CHARACTERS = 2;
 const RECENT_DAYS = MATCH_LIMITS.recentlyActive / days(1);
 

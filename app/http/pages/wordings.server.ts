@@ -33,7 +33,7 @@ function keepCopy(known: KnownWordings, readAt: number): void {
   isAway = false;
 }
 
-export type WordingsAge = { version: number; isGood: boolean };
+type WordingsAge = { version: number; isGood: boolean };
 
 /**
  * Returns the version of this isolate's wordings, and whether pages may still use it. Reads old wordings again after

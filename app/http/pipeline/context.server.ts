@@ -41,7 +41,7 @@ export interface Seen {
 /**
  * Rendered page that may be cached. `entry.server.tsx` sets it for public pages without a session and without scripts.
  */
-export interface PublishedPage {
+interface PublishedPage {
   body: Uint8Array<ArrayBuffer>;
   tag: string;
 }

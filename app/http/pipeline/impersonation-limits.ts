@@ -1,8 +1,8 @@
 /** Blocked parts of a route while an administrator impersonates an account. */
 type Withheld =
-  /** The page and its forms. */
+  /** The page and all its forms are blocked. */
   | "everything"
-  /** All forms; the page is shown. */
+  /** All forms are blocked; the page is shown. */
   | "forms"
   /**
    * Forms with one of these values in `intent` or `move`, and forms with any of the `fields`. `files`: the other forms

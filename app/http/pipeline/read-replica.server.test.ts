@@ -1,10 +1,13 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { minutes } from "~/domain/durations";
+import { markWrite } from "~/domain/health.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { NO_DATABASE } from "../../../tests/support/no-database";
 import { RECENT_WRITE, readReplica } from "./read-replica.server";
 import type { Settings } from "./settings.server";
 
 const test = useTestDatabase();
+const copy = useTestDatabase();
 let chosen: ReturnType<typeof readReplica>;
 let checks: Promise<unknown>[];
 
@@ -50,6 +53,15 @@ it.each([
 ])("only the primary is read by %s", async (_, asked) => {
   await orderOf();
   expect(await orderOf(asked)).toBe("primary");
+});
+
+it("a replica that is behind is not read at all, not even if the primary fails", async () => {
+  const [early, late] = [{ now: () => 0 }, { now: () => minutes(2) }];
+  await markWrite({ db: copy.db, clock: early });
+  await markWrite({ db: test.db, clock: late });
+  await orderOf({ replica: copy.url });
+  expect(await orderOf({ replica: copy.url })).toBe("primary");
+  expect(await orderOf({ replica: copy.url, cookie: "token=x" })).toBe("primary");
 });
 
 it("a replica that fails is read only if the primary fails, too, until a check finds it up", async () => {

@@ -26,7 +26,7 @@ interface ReadRequest {
 }
 
 /** Returns the settings of the replica; undefined without one. */
-export function replicaOf({ DATABASE_READ_URL: url, DATABASE_READ_TOKEN: token }: Settings) {
+function replicaOf({ DATABASE_READ_URL: url, DATABASE_READ_TOKEN: token }: Settings) {
   return url === undefined ? undefined : { url, token, timeoutMs: TIMEOUTS_MS.replica };
 }
 

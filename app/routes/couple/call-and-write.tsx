@@ -9,9 +9,9 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface CallAndWriteProps {
   contact: ProviderContact;
-  /** Provider that accepted. */
+  /** Provider that accepted the request. */
   name: string;
-  /** The main action of the page. */
+  /** Renders the links as the main action of the page. */
   isMain?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 
 export interface EndingView {
   text: string;
-  /** Page that ends the conversation; null: it is ended. */
+  /** Page with the form that ends the conversation; null: the conversation has ended. */
   href: string | null;
 }
 

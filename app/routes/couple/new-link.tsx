@@ -4,13 +4,13 @@ import { panelClass } from "~/ui/panel";
 interface NewLinkProps {
   heading: string;
   link: string;
-  /** Says how long it works, or that it is shown once. */
+  /** Explains how long the link is valid, or that it is shown once. */
   text: string;
-  /** Ways to send it. */
+  /** Buttons that share the link. */
   children?: ReactNode;
 }
 
-/** Secret link that only this answer contains. */
+/** Shows a new secret link, which no later page shows again. */
 export function NewLink({ heading, link, text, children }: NewLinkProps) {
   return (
     <div className={panelClass("card", "space-y-4")} role="status">

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 
-export interface ViewedPhoto {
+interface ViewedPhoto {
   /** Argument of `pictureSources`. */
   src: string;
   width: number;

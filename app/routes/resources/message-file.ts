@@ -4,7 +4,7 @@ import { renderMedia } from "~/domain/media/render-media.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { anyone } from "~/http/pipeline/guards.server";
 
-/** Pixels. Pages show thumbnails about half as wide. */
+/** Width of a thumbnail in pixels: about twice the width on pages, for screens with 2 dots per pixel. */
 const THUMBNAIL = 480;
 
 /**

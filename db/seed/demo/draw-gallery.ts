@@ -19,7 +19,7 @@ const TINTS = {
   mist: { e: "#27393f", s: "#8399a0", t: "#c9d4d8", b: "#e3cfc9", c: "#e6ebec", n: "#e9e8e2", d: "#f1e6e1" },
   sand: { e: "#4a3f27", s: "#a39a74", t: "#dcd6bb", b: "#e6c9b2", c: "#f1e8d8", n: "#f3ead6", d: "#f6e9dd" },
 } as const;
-export type GalleryTint = keyof typeof TINTS;
+type GalleryTint = keyof typeof TINTS;
 
 /** Drawings with their own styles, which a tint overrides by class name; the others use only `LINES`. */
 const TINTED: Partial<Record<Drawing, readonly GalleryTint[]>> = {
@@ -88,7 +88,7 @@ export function drawGallery(): Map<string, string> {
 
 const PUBLIC = new URL("../../../public/", import.meta.url);
 
-export function writeGallery(): void {
+function writeGallery(): void {
   mkdirSync(new URL("assets/demo/gallery/", PUBLIC), { recursive: true });
   for (const [src, svg] of drawGallery()) writeFileSync(new URL(`.${src}`, PUBLIC), svg);
 }

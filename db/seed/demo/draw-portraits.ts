@@ -326,7 +326,7 @@ export const PORTRAITS: readonly Portrait[] = PEOPLE.map((person, index) => ({
 
 const PUBLIC = new URL("../../../public/", import.meta.url);
 
-export function writePortraits(): void {
+function writePortraits(): void {
   mkdirSync(new URL("assets/demo/portraits/", PUBLIC), { recursive: true });
   for (const { src, svg } of PORTRAITS) writeFileSync(new URL(`.${src}`, PUBLIC), svg);
 }

@@ -52,7 +52,7 @@ export function drawVenues(): Map<string, string> {
 
 const PUBLIC = new URL("../../../public/", import.meta.url);
 
-export function writeVenues(): void {
+function writeVenues(): void {
   mkdirSync(new URL("assets/demo/venues/", PUBLIC), { recursive: true });
   for (const [src, svg] of drawVenues()) writeFileSync(new URL(`.${src}`, PUBLIC), svg);
 }

@@ -87,7 +87,7 @@ export async function loadDemoAccounts(
         WHERE ${providers.market} = ${market} AND ${publicId} IN (SELECT value FROM json_each(${demo})))`;
       const isNew = sql`NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${first})`;
       return [
-        // With a public id and a date, their owner can edit them.
+        // Gives the photos a public id and a date, so that their owner can edit them.
         db
           .update(providerImages)
           .set({

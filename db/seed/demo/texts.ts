@@ -69,7 +69,7 @@ export interface PlannerTexts {
   benefits: readonly string[];
   offers: Record<ServiceCode, readonly string[]>;
   pictures: Record<Drawing, readonly string[]>;
-  /** Form after "in" in this language. */
+  /** Names of languages as they follow "in" (grammatical case). */
   languageNames: Record<SpokenLanguage, string>;
 }
 
@@ -119,7 +119,7 @@ interface WeddingTexts {
 interface RequestTexts {
   greeting: string;
   openings: readonly string[];
-  /** A message contains two of them, in this order. */
+  /** Sentences with details; a message contains two of them, in this order. */
   details: readonly string[];
   asks: Record<ServiceType | "undecided", readonly string[]>;
   closings: readonly string[];
@@ -146,7 +146,7 @@ interface NameTexts {
   lastnames: string;
   /** Templates for one person's business. Slots: first, last, noun, second, town. */
   ownNames: readonly string[];
-  /** Templates for a studio. Slots as above, and partner, another last name. */
+  /** Templates for a studio. Further slot: `partner`, the last name of a second person. */
   studioNames: readonly string[];
   nouns: string;
   /** Local parts of the business's email address. */

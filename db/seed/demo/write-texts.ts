@@ -148,7 +148,7 @@ export class Writer {
     }
   }
 
-  /** Returns one for the landscape and one that fits everywhere. */
+  /** Returns two specialities: one for the planner's landscape, and one that fits everywhere. */
   private specialities(): [string, string] {
     const { lands } = this.author.seat.area;
     const land = this.decks.deal(this.deck("land"), LANDS, (it) => (lands as readonly Speciality[]).includes(it));

@@ -1,6 +1,6 @@
 import type { CountryCode } from "~/i18n/markets";
 
-export interface SeedCountry {
+interface SeedCountry {
   country: CountryCode;
   /** Approximate number of inhabitants. */
   population: number;

@@ -562,7 +562,7 @@ test("hostile forms get an answer, never a server error (access-5)", async () =>
     [browser, "/project", (text) => ({ contactChannel: text })],
     [browser, "/project/close?id=~", (text) => ({ reason: text })],
     [browser, "/contact", () => ({ project: draft, prestataire: planner })],
-    // No action reads these fields.
+    // The page has no action, so its fields must have no effect.
     [browser, "/", () => ({})],
   ];
   for (const [turn, [sender, address, fieldsWith]] of tries.entries())

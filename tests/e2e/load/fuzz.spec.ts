@@ -136,7 +136,7 @@ function wrongWith(
   if (status >= 500) return `Status ${status}: ${text.slice(0, 200)}`;
   if (!headers["x-request-id"] && !/^(301|302|404)$/.test(String(status)))
     return `Status ${status} without our headers`;
-  // The owners' failure page shows positions in the code.
+  // `/admin/failures` shows stack traces by design.
   const inside = path.startsWith("/admin/failures") ? null : INSIDE.exec(text);
   if (inside) return `It says '${inside[0].slice(0, 100)}'`;
   if (location !== undefined) {

@@ -38,9 +38,9 @@ interface Tried {
   typed?: Record<string, string>;
   /** Value of the submit button, if it is not the first one. */
   button?: string;
-  /** The form accepts every input. */
+  /** True if the form accepts every input, so that no invalid value exists. */
   never?: true;
-  /** Whether a script rejects the input before a large file is sent. */
+  /** True if a script rejects the input before a large file is sent. */
   local?: true;
 }
 
@@ -717,7 +717,7 @@ async function answeredInPlace(
     expect(posts, "a second press sends nothing").toHaveLength(form.local ? 0 : 1);
   }
   expect(await shown(page, form, Object.keys(kept(form, names)))).toEqual(kept(form, names));
-  // The document is the same, and Back would send nothing again.
+  // The page was not reloaded, and the history has no new entry that Back could submit again.
   expect(await page.evaluate(() => [history.length, "stays" in window])).toEqual([before, true]);
 }
 

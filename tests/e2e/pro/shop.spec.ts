@@ -15,7 +15,7 @@ for (const [market, tag] of [
     page,
     context,
   }) => {
-    // The provider has one credit.
+    // `equipProvider` gives the provider one credit.
     const { provider, names } = await equipProvider(market);
     await signInProvider(context, provider);
     const t = textsOf(provider.locale);

@@ -8,11 +8,11 @@ export interface AppRoute {
   id: string;
   /** Pattern such as `planner/:publicId`; `*` matches every other address. */
   path: string;
-  /** Whether it shows its own page. */
+  /** True if the route renders a page. */
   screen: boolean;
   loader: boolean;
   action: boolean;
-  /** Whether its page sends scripts. */
+  /** True if the page sends scripts. */
   hydrated: boolean;
   /** Whether it is for providers or administrators, which have smoke tests in their own specs. */
   staff: boolean;

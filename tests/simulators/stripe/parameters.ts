@@ -100,7 +100,7 @@ function readValue(value: Node | string, schema: Schema, at: string): Value {
         problems.push(problem);
       }
     }
-    // The first problem is more specific than 'must be one of'.
+    // Reports the first variant's problem, which is more specific than 'must be one of'.
     throw problems[0];
   }
   if (schema.type === "object") {

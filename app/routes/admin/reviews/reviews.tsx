@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     page,
-    // Both lists share the page links.
+    // The links to further pages apply to both lists.
     pages: pagesOrLast(page, Math.max(total, waiting.total), adminPaths.reviews),
     none: total === 0,
     reviews,

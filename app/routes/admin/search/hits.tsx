@@ -142,7 +142,7 @@ function profileChips(t: Translate, { status, waitingSince, premiumUntil }: Foun
 }
 
 interface HitItemProps {
-  /** Null: the administrator may not open any page of it. */
+  /** Null: the administrator has no right to open a page of this result. */
   href: string | null;
   title: string;
   details: readonly (string | null)[];

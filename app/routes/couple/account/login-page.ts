@@ -2,7 +2,7 @@ import { paths } from "~/paths";
 
 /** One of the two URLs of the phone login; their steps are the same (rule landing-1). */
 export interface LoginPage {
-  /** Prefix of its events in the statistics. */
+  /** Prefix of the page's usage events. */
   name: "account" | "account_lp";
   address: (step?: "code", next?: string) => string;
 }

@@ -250,7 +250,7 @@ function Choice({ project, wanted, hasAnswers }: ChoiceProps) {
 
 interface AcceptedProps {
   answer: VisibleAnswer;
-  /** Rendered as a card: only one double rule may be on a screen. */
+  /** Newest acceptance, rendered as a card; the design allows one double border per screen. */
   newest: boolean;
   over: boolean;
 }
@@ -333,7 +333,7 @@ const REACHED = { sent: 1, read: 2, accepted: 3, declined: 3 } as const;
 
 const DRAWN = "origin-left animate-[draw_600ms_ease-out_backwards] border-gold";
 
-/** Three beads; the text next to them names the state. */
+/** Draws the progress as three decorative beads; a text next to them names the state. */
 function Beads({ reached }: { reached: number }) {
   return (
     <span className="flex items-center" aria-hidden="true">

@@ -13,7 +13,7 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 export interface SearchFields {
   q: string;
   city: string;
-  /** The fields contain a search, not a suggestion. */
+  /** True if the fields contain the couple's search; false: values of the project. */
   searched: boolean;
   /** Place that was picked for that text. */
   cityPlace: number | null;

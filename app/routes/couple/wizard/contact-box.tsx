@@ -24,7 +24,7 @@ interface ContactBoxProps {
     closed: boolean;
     contacted: boolean;
   };
-  /** Typed messages by planner; this component updates them. */
+  /** Unsent messages by planner, which this component changes. */
   typed: Map<string, string>;
 }
 

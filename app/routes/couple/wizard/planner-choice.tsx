@@ -17,7 +17,7 @@ export const FIRST_CHOICES = 3;
 
 interface PlannerChoiceProps {
   planner: PlannerView;
-  /** Box on the picture; a planner without one cannot be selected here. */
+  /** Checkbox on the picture; without it, the planner cannot be selected here. */
   box?: Box;
   headingLevel?: 2 | 3;
   /** The links. */

@@ -128,7 +128,7 @@ export async function leaveStep(context: AppContext, couple: Couple, step: FormS
     if (parsed.ok && (await isSaved(context, couple, parsed.input))) return;
   }
   const typed = typedIn(step, formData);
-  // An unchanged initial message follows later changes of the answers.
+  // An unedited initial message is not stored, so that it is rewritten when the answers change.
   if (step === 4 && typed.message?.[0] === cut("message", textIn(formData, "initial"))) delete typed.message;
   await keepUnfinishedStep(context, couple, { draft: textIn(formData, "draft"), step, typed });
 }

@@ -184,7 +184,7 @@ function settingData(context: AppContext, wizard: Wizard, start: WizardStart | n
       label: name,
       small: recommended.includes(slug) ? advice(slug) : undefined,
     })),
-    /** Prices of all services, for a wedding without a known one. */
+    /** Prices of all services, for a wedding whose starting price is unknown. */
     prices: project?.eventType === WEDDING && !startingPrice ? { complete, partial, day } : null,
     today,
     tomorrow,

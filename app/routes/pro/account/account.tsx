@@ -87,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if ("conflict" in done) return refused(context, submission, { formId: NAMES_FORM, ...done.conflict });
   await renewToken(context, done.saved);
-  // An administrator's browser keeps its own locale.
+  // During an impersonation, the administrator's browser keeps its language.
   if (!isImpersonated(provider)) context.cookies.set("locale", submission.value.locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "proaccount:flash.saved" });
   return redirectDocument(paths.pro.account(), 303);
@@ -109,7 +109,7 @@ async function changeEmail(context: AppContext, provider: Provider, formData: Fo
   return redirectDocument(paths.pro.account(), 303);
 }
 
-/** Rule pro-account-1. */
+/** Renders the provider's account: names, language, contact data (rule pro-account-1). */
 export default function Account() {
   const account = useLoaderData<typeof loader>();
   const { t } = useTexts();

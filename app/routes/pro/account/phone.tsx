@@ -113,7 +113,7 @@ async function verify(context: AppContext, provider: Provider, formData: FormDat
   return redirectDocument(paths.pro.account(), 303);
 }
 
-/** Rule pro-account-3. */
+/** Renders the forms that change the phone number and confirm it by code (rule pro-account-3). */
 export default function Phone() {
   const screen = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -71,7 +71,7 @@ function shareLinks({ t, settings }: AppContext, link: string) {
   return { link, mail, sms: `sms:?&${emailQuery({ body })}` };
 }
 
-/** Rule badge-2. */
+/** Renders the page with the HTML code of the badge for the provider's own site (rule badge-2). */
 export default function Badge() {
   const { look, alt, html, previews, share, pictures, loads, today, claim } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -54,7 +54,7 @@ interface Refusal {
   place?: DomainError;
   /** Set if another change was saved since the form was loaded. */
   conflict?: Conflict;
-  /** The town, if it is unambiguous. */
+  /** Town of the company, if the typed name is unambiguous. */
   home?: PlaceSuggestion | null;
 }
 

@@ -83,7 +83,7 @@ function productOr(context: AppContext, credits: string | null, premium: string 
   }
 }
 
-/** Rules shop-3 and shop-4. */
+/** Renders the last page before Stripe: the order, its price and its terms (rules shop-3 and shop-4). */
 export default function ConfirmOrder() {
   const { product, premiumUntil, request, billing, ...order } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -123,7 +123,7 @@ export default function ConfirmOrder() {
 
 interface NextStepsProps {
   kind: Product["product"];
-  /** The request that needs the credit; null: none. */
+  /** Request that the provider wants to unlock with the credit; null: none. */
   request: (EventOfRequest & { reference: string }) | null;
 }
 

@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Rules shop-1 and shop-2. */
+/** Renders the shop for credits and the statement (rules shop-1 and shop-2). */
 export default function Credits() {
   const { balance, owed, premiumUntil, welcomed, request, waiting, entries, more, brand, isWhole } =
     useLoaderData<typeof loader>();

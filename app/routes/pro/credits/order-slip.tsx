@@ -21,7 +21,7 @@ const AMOUNT = "order-2 flex-none whitespace-nowrap tabular-nums";
 
 interface OrderSlipProps {
   product: Product;
-  /** Public id of the request that needs the credit. */
+  /** Public id of the request that the provider wants to unlock with the credit. */
   request: string | undefined;
   /** Milliseconds since the epoch. */
   now: number;

@@ -29,7 +29,7 @@ const packClass = classNames(
 );
 
 interface PackFormProps {
-  /** The request that needs the credit; null: none. */
+  /** Request that the provider wants to unlock with the credit; null: none. */
   request: (EventOfRequest & { reference: string }) | null;
 }
 

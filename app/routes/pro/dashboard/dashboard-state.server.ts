@@ -22,7 +22,7 @@ export interface ProfileStep {
 const PLANNER_STEPS = [...STEPS_OF.planner, "wedding", "reviews"] as const;
 const VENUE_STEPS = ["venue", ...STEPS_OF.venue, "reviews"] as const;
 
-/** The step that meets each requirement of the approval. */
+/** Step of the form in which the provider meets each requirement of the approval. */
 const STEP_OF: Record<ReviewNeed, CompletionStep> = {
   email: "security",
   name: "company",

@@ -78,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Rule dashboard-1. */
+/** Renders the provider's dashboard (rule dashboard-1). */
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const { firstname, today, waiting, state, venues, onlineSince, publicId, mailStop, coming } = page;

@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Rule pro-reset-1. */
+/** Renders the form that requests a link for a new password (rule pro-reset-1). */
 export default function ForgotPassword() {
   const { sent, constraints } = useLoaderData<typeof loader>();
   return (

@@ -55,7 +55,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-/** Rule pro-reset-2. */
+/** Renders the form for a new password, which the emailed link opens (rule pro-reset-2). */
 export default function ResetPassword() {
   const { email, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof resetPasswordForm> & { email: string | null }, { gone: boolean }>(FORM, {

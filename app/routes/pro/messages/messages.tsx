@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = inboxSearchOf(context.url.searchParams, "provider");
   const list = await findConversations(context, provider, search);
   const unread = Object.values(list.counts).reduce((sum, state) => sum + state.unread, 0);
-  // The title has this number.
+  // The page title shows `waiting`.
   return { ...list, search, waiting: unread };
 }
 

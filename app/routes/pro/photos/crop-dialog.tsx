@@ -19,7 +19,7 @@ interface CropDialogProps {
 
 interface Picture {
   decoded: DecodedPicture;
-  /** Sides of the upright picture; for a smaller version those of the stored picture. */
+  /** Size after rotation, in pixels. If a smaller version is shown, the size of the stored picture. */
   width: number;
   height: number;
 }

@@ -121,7 +121,7 @@ export default function EditPhoto() {
   const post = usePostForm<Fields, { photo: Photo }>(EDIT_FORM, { values, constraints, check });
   const { fields, sending } = post;
   useUnsavedWarning(EDIT_FORM, sending);
-  // Another tab may have replaced it.
+  // If another tab replaced the photo, the refused form returns the new one.
   const photo = post.refused?.photo ?? before;
   const { src, srcSet, largest } = pictureSources(photo.src);
   return (

@@ -12,7 +12,7 @@ export interface Upload {
   /** 0 to 100. */
   percent: number;
   problem: string;
-  /** "Reduced from 14 MB to 2 MB."; empty: sent as it is. */
+  /** Text such as "Reduced from 14 MB to 2 MB."; empty: the file was not reduced. */
   reduced: string;
   canRetry: boolean;
 }

@@ -17,7 +17,7 @@ export interface PictureListProps {
   /** Id of the form that saves the captions, as `caption_ID`. */
   captionForm: string;
   captionLength: number;
-  /** The last change, after a page load. */
+  /** Change that a form submission made just before this page; null: none. */
   arranged: Arranged | null;
 }
 

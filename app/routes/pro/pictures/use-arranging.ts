@@ -14,7 +14,7 @@ export interface Arranged {
 /**
  * Submits the moves of a list of pictures without a page load. The clicked button keeps the focus.
  * @param action URL that receives the moves
- * @param arranged the last change, after a page load
+ * @param arranged change that a form submission made just before this page
  * @returns the pictures in the order of an unfinished move, the form of the buttons, and the change to announce
  */
 export function useArranging<Picture extends { id: string }>(

@@ -62,7 +62,7 @@ const shownIn = ({ texts }: StoredPortrait) =>
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Rule portrait-1. */
+/** Saves the texts of the profile (rule portrait-1). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();

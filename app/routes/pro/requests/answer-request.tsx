@@ -177,7 +177,7 @@ function refusalPage(context: AppContext, error: unknown, { requestId, formId, s
   if (wasUnlocked) setFlash(context, { kind: "good", text: "received:error.alreadyUnlocked" });
   if (wasUnlocked || wasDeclined) return redirectDocument(paths.pro.request(requestId), 303);
   const { status, text } = httpErrorOf(error);
-  // The default text of this code addresses the couple.
+  // The default text of `project.closed` is written for couples.
   const problem = error.code === "project.closed" ? "received:closed.text" : text;
   return refused(context, submission, { formId, status, errors }, { problem: context.t(problem) });
 }

@@ -117,7 +117,7 @@ function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
       }
       return {
         title: t("received:facts.languages"),
-        // The facts of an event for planners contain the languages.
+        // For planners, the facts of the event already list the languages.
         detail: request.venue === null ? null : t("received:facts.theirs", { languages: theirs }),
       };
     }

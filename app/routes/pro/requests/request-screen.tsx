@@ -175,7 +175,7 @@ function EventFacts({ request }: { request: ReceivedRequestDetail }) {
           ...(request.isWedding ? wedding : []),
           { name: "guests", value: request.guestRange, field: "guestRange" },
           { name: "budget", value: request.budgetRange, field: "budgetRange" },
-          // The facts before the unlock contain it, next to the provider's prices.
+          // Before the unlock, another block shows the budget next to the provider's prices.
           ...(request.contact || !hasBudgetFact(request) ? [plannerBudget] : []),
           { name: "languages", value: languages.length > 0 ? format.list(languages) : null },
         ]

@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return loaded;
 }
 
-/** Rule received-2. */
+/** Renders one received request (rule received-2). */
 export default function Request() {
   return <RequestScreen {...useLoaderData<typeof loader>()} />;
 }

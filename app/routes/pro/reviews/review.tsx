@@ -53,7 +53,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.reviews(), 303);
 }
 
-/** Rule reviewshow-6. */
+/** Renders one review with the form for the provider's reply (rule reviewshow-6). */
 export default function OwnReview() {
   const { review, constraints } = useLoaderData<typeof loader>();
   const values = review.returned ? { answer: review.returned.text } : {};

@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.reviews(), 303);
 }
 
-/** Rules reviewshow-4 and reviewshow-5. */
+/** Renders the provider's reviews and its link for new ones (rules reviewshow-4 and reviewshow-5). */
 export default function Reviews() {
   const { search, waiting, share, found, cases } = useLoaderData<typeof loader>();
   const { t } = useTexts();

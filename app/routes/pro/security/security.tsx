@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.security(), 303);
 }
 
-/** Rule pro-account-4. */
+/** Renders the form for a new password and the list of sessions (rule pro-account-4). */
 export default function Security() {
   const { passwordChanged, sessions, openedBy, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -128,7 +128,7 @@ function Plot({ title, description, top, ticks, children }: ChartWords & { child
 
 interface FigureTableProps {
   columns: readonly string[];
-  /** The first cell is the header of the row. */
+  /** Rows of the table; the first cell of each is its header. */
   rows: readonly (readonly string[])[];
 }
 

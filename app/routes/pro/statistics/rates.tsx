@@ -77,7 +77,7 @@ const WIDTH = 300;
 const EDGE = 8;
 
 interface ScaleProps {
-  /** Both from 0 to 1. */
+  /** Rates of the provider and median of its neighbours, from 0 to 1. */
   own: number;
   median: number | null;
 }

@@ -96,7 +96,7 @@ export default function StatisticsPage() {
   );
 }
 
-/** A sample of the line before its name. */
+/** Classes of a legend entry: a sample of the line before the name of the series. */
 const keyClass = "flex items-center gap-2.5 before:w-5 before:border-0 before:border-t-2";
 
 interface ChartSectionProps {

@@ -50,7 +50,7 @@ const PRICE = "mt-1.5 font-serif text-h2 leading-[1.1] whitespace-nowrap";
 
 interface ComparePlansProps {
   kind: ProviderKind;
-  /** In the last 90 days. */
+  /** Unlocks in the last 90 days. */
   recentUnlocks: number;
   market: MarketCode;
 }

@@ -150,7 +150,7 @@ export function endedPlan(page: SubscriptionPage, market: MarketCode, now: numbe
     endedAt,
     hidden: beyondFree(page, market),
     balance,
-    /** Unconfirmed by Stripe: the refund, or the end while a renewal is owed. */
+    /** Change that Stripe has not confirmed yet: a refund, or the end of a plan with an unpaid renewal. */
     pending: ending ? pending : null,
     isRefunded: isRefunded(subscription),
     /** The next renewal of a running subscription after its last payment was refunded; null: none. */
@@ -168,7 +168,7 @@ export function leavingPlan(page: SubscriptionPage, market: MarketCode, now: num
   if (leaving && withdrawal?.state !== "open") return null;
   return {
     until: paidUntil(page),
-    /** The plan is cancelled already, and only a refund can be requested. */
+    /** True if the plan is already cancelled, so that only a refund can be requested. */
     isLeaving: leaving,
     /** Interval of an owed renewal: leaving ends Premium immediately. Null: nothing is owed. */
     owed: subscription.failedAt === null ? null : (subscription.nextInterval ?? subscription.interval),

@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const suggestionIn = ({ t, locale }: AppContext, name: Suggestion) =>
   toInput({ title: t(`templates:suggestion.${name}.title`), body: t(`templates:suggestion.${name}.body`), locale });
 
-/** Rule talk-13. */
+/** Renders the list of the provider's message templates (rule talk-13). */
 export default function Templates() {
   const { templates, locale, form } = useLoaderData<typeof loader>();
   const post = usePostForm<TemplateValues>(FORM, form);

@@ -9,11 +9,11 @@ import { Hint } from "~/ui/hint";
 export interface TemplatesView {
   /** Text of the template in use; null: none. */
   body: string | null;
-  /** Placeholder in it that has no value. */
+  /** First placeholder of the template without a value. */
   missing: string | null;
-  /** Placeholder in it that the unlock fills in. */
+  /** Placeholder of the couple's name, which is filled in at the unlock. */
   firstName: string | null;
-  /** Other templates. */
+  /** Templates that can replace the one in use. */
   offered: { href: string; title: string; lang: Locale }[];
 }
 

@@ -8,7 +8,7 @@ import { TextAreaField, TextField } from "~/ui/field";
 
 export type VideoValues = z.input<typeof videoForm>;
 
-/** Rule video-1. */
+/** Renders the fields of one video: link and texts (rule video-1). */
 export function VideoFields({ fields }: Pick<Post<VideoValues>, "fields">) {
   const { t } = useTexts();
   return (

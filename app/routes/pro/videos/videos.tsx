@@ -69,7 +69,7 @@ function outcome({ approved, held }: VideoSaved) {
   return approved ? "showcase:videos.addedLive" : "showcase:videos.added";
 }
 
-/** Rule video-1. */
+/** Renders the list of the provider's videos, with the forms to add, move and remove them (rule video-1). */
 export default function Videos() {
   const { approved, plan, quota, videos, form } = useLoaderData<typeof loader>();
   const post = usePostForm<VideoValues>(FORM, form);

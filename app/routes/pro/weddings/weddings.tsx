@@ -25,7 +25,7 @@ import { WeddingRows } from "./wedding-rows";
 
 export const handle: RouteHandle = { title: "weddings:title" };
 
-/** Quota from which no number is shown, because no one reaches it. */
+/** Quotas from this size on are not shown, because no one reaches them. */
 const ROOM = 100;
 
 const TEASED = 3;

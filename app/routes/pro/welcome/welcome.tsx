@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.dashboard(), 303);
 }
 
-/** Rule welcome-credit-1. */
+/** Renders the page on which a new provider takes its welcome credit (rule welcome-credit-1). */
 export default function Welcome() {
   const { firstname, credits, worth } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -43,7 +43,7 @@ export async function action({ request, context, params: { message = "" } }: Act
   try {
     await reportMessage(context, participant, { message, ...submission.value });
   } catch (error) {
-    // It was reported before: the page of the report shows it.
+    // If the message was already reported, the redirect shows that report.
     if (!(error instanceof DomainError && error.code === "cases.open"))
       return refusedReport(context, submission, error, { formId: FORM, field: "reason" });
   }

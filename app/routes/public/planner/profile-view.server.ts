@@ -79,7 +79,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
     city: profile.city,
     portrait: profile.profileImage,
     gold: profile.premium,
-    // The role already names the kind.
+    // The line with the role already says whether it is a venue.
     chips: plannerChips(context, { ...profile, kind: "planner" }),
     languages: spokenLanguages(context, profile.languages),
     lang: profile.locale,

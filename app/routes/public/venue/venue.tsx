@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = await findVenue(context, publicIdOf(params.venue), today, context.couple);
   requireSlug(context, params.venue, found);
   const { publicId } = found;
-  // Counts twice: for all pages of the provider, and for this venue.
+  // Adds one view to the provider's total and one to this venue.
   if (context.staff?.role !== "administrator")
     for (const measure of [undefined, `venue ${publicId}`] as const)
       countVenuesSeen(context, request, [publicId], measure);

@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: location ? context.t("wedding:page", { title, location }) : title,
     wedding: { ...found, description: textHtml("portrait", description) },
-    /** The list of venues in the town; the venue itself is unknown. */
+    /** List of all venues in the town, because the wedding names no venue. */
     venuesHref: venuesIn && (areaCrumbs(context, venuesIn, "venues").at(-1)?.href ?? null),
     crumbs,
     seo: weddingSeo(context, found, crumbs),
