@@ -54,7 +54,7 @@ import { sendOffer } from "~/domain/conversations/send-offer.server";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { endPartnership, invitePartner, withdrawInvitation } from "~/domain/couples/invite-partner.server";
 import { joinWedding } from "~/domain/couples/join-wedding.server";
-import { updateProfile } from "~/domain/couples/update-profile.server";
+import { resendMailboxEmail, updateProfile } from "~/domain/couples/update-profile.server";
 import { adjustCredits } from "~/domain/credits/adjust-credits.server";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { openNoResponseClaim } from "~/domain/credits/claims.server";
@@ -295,6 +295,7 @@ const COMMANDS: Record<string, Command> = {
     role: "couple",
     run: () => updateProfile(deps(), couple, { email: "new@example.org", locale: "de", home: null }),
   },
+  resendMailboxEmail: { role: "couple", run: () => resendMailboxEmail(deps(), couple) },
   invitePartner: { role: "couple", run: () => invitePartner(deps(), couple) },
   withdrawInvitation: {
     role: "couple",

@@ -9,7 +9,7 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { findProfile, updateProfile } from "./update-profile.server";
+import { findProfile, resendMailboxEmail, updateProfile } from "./update-profile.server";
 
 const test = useTestDatabase();
 let louise: Couple;
@@ -27,8 +27,38 @@ beforeEach(async () => {
   max = await saveCouple(test.db, 2, { firstname: "Max", email: "m@example.org", ...nowhere });
 });
 
+const mails = () => test.db.select().from(outbox);
+
+describe("resendMailboxEmail", () => {
+  const resend = () => resendMailboxEmail(deps(), louise);
+
+  it("the email that verifies a couple's mailbox is sent again on demand, once a minute and five times a day with those to new addresses (mailbox-6)", async () => {
+    await updateProfile(deps(), louise, { email: "new@example.org", locale: "fr", home: null });
+    expect([await resend(), await resend()]).toEqual(["sent", "sent"]);
+    for (let i = 0; i < 3; i += 1) {
+      now += 60_000;
+      expect(await resend()).toBe("sent");
+    }
+    const sent = await mails();
+    expect(sent).toHaveLength(5);
+    expect(new Set(sent.map(({ recipient, subject }) => `${recipient} ${subject}`)).size).toBe(1);
+    expect(sent.at(-1)?.text).toContain("https://fr.alliance.example/confirm-email/1/new@example.org");
+    now += 60_000;
+    await expect(resend()).rejects.toMatchObject({ code: "mailbox.tooMany" });
+    now += 86_400_000;
+    expect(await resend()).toBe("sent");
+    expect(await mails()).toHaveLength(6);
+  });
+
+  it("sends nothing to a verified mailbox", async () => {
+    expect(await findProfile(deps(), louise)).toMatchObject({ emailVerified: false });
+    await test.db.update(accounts).set({ emailVerifiedAt: 5 });
+    expect(await findProfile(deps(), louise)).toMatchObject({ emailVerified: true });
+    expect([await resend(), await mails()]).toEqual(["verified", []]);
+  });
+});
+
 describe("updateProfile", () => {
-  const mails = () => test.db.select().from(outbox);
   const proof = async () =>
     (await test.db.select({ at: accounts.emailVerifiedAt }).from(accounts).where(eq(accounts.id, 1)))[0]?.at;
   const change = (email: string, changes: { locale?: "fr" | "de" } = {}) =>

@@ -1,10 +1,11 @@
-import { and, eq, exists, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import type { Deps, LinkDeps } from "~/domain/deps";
-import { days } from "~/domain/durations";
+import { DomainError } from "~/domain/domain-error";
+import { days, minutes } from "~/domain/durations";
 import { oneLine } from "~/domain/folding.rules";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import {
@@ -16,6 +17,7 @@ import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
+import { flag } from "~/domain/providers/completion-steps.server";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -48,6 +50,7 @@ interface AccountProfile {
   /** E.164. */
   phone: string;
   email: string;
+  emailVerified: boolean;
   city: string | null;
   locale: Locale;
 }
@@ -60,7 +63,7 @@ interface ProfileChange {
   home: PlaceSuggestion | null;
 }
 
-/** Limit of emails to new addresses, which may belong to other people. */
+/** Limit of verification emails, because an address may belong to other people. */
 const EMAILS = { count: 5, window: days(1) } as const;
 
 /** Returns a couple's profile in one round trip; null if the session has ended or the account is deleted. */
@@ -68,13 +71,13 @@ export async function findProfile(
   { db }: Pick<Deps, "db">,
   couple: Couple,
 ): Promise<(AccountProfile & { notices: NoticeSettings }) | null> {
-  const { firstname, lastname, phone, email, city, locale } = accounts;
+  const { firstname, lastname, phone, email, city, locale, emailVerifiedAt } = accounts;
   const {
     account: [account],
     settings: [settings],
   } = await namedBatch(db, {
     account: db
-      .select({ firstname, lastname, phone, email, city, locale })
+      .select({ firstname, lastname, phone, email, city, locale, emailVerified: flag(isNotNull(emailVerifiedAt)) })
       .from(accounts)
       .where(and(eq(accounts.id, couple.accountId), sessionIsOpen(couple))),
     settings: noticeSettingsQuery(db, couple),
@@ -95,7 +98,7 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
   const { accountId, firstname } = couple;
   const now = clock.now();
   const isOwn = eq(accounts.id, accountId);
-  const limit = limitOf(`mailbox:${accountId}`, EMAILS, now);
+  const limit = mailboxLimit(couple, now);
   const mailboxKey = `mailbox:${accountId}:${now}`;
   const town =
     home &&
@@ -163,7 +166,46 @@ export async function updateProfile(deps: LinkDeps, couple: Couple, change: Prof
   return { ...couple, locale, hasFinishedOnboarding: (account?.city ?? null) !== null };
 }
 
-/** Builds the email with the verification link for a couple's new address. */
+/**
+ * Sends the verification email to the couple's address again, at most once a minute. Sends nothing if the address is
+ * verified. Two round trips, because the link contains a hash of the address.
+ * @throws DomainError session.expired, mailbox.tooMany
+ */
+export async function resendMailboxEmail(deps: LinkDeps, couple: Couple): Promise<"sent" | "verified"> {
+  const { db, clock, links } = deps;
+  const { accountId } = couple;
+  const now = clock.now();
+  const isOwn = and(eq(accounts.id, accountId), sessionIsOpen(couple));
+  const { firstname, locale, email, emailVerifiedAt } = accounts;
+  const [account] = await db.select({ firstname, locale, email, emailVerifiedAt }).from(accounts).where(isOwn);
+  if (!account) throw new DomainError("session.expired");
+  if (account.emailVerifiedAt !== null) return "verified";
+  const limit = mailboxLimit(couple, now);
+  const isOpen = and(isOwn, eq(email, account.email), isNull(emailVerifiedAt));
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(couple), "mailbox.tooMany": below(limit) },
+    {
+      email: queueMessageWhere(
+        deps,
+        {
+          kind: "email",
+          to: account.email,
+          accountId,
+          dedupeKey: `mailboxAgain:${accountId}:${Math.floor(now / minutes(1))}`,
+          ...mailboxEmail(links.brand, account, await links.mailboxUrl(accountId, account.email)),
+        },
+        exists(db.select({ id: accounts.id }).from(accounts).where(isOpen)),
+      ),
+      counted: db.run(countOne(limit, PREVIOUS_WROTE)),
+    },
+  );
+  return "sent";
+}
+
+const mailboxLimit = ({ accountId }: Couple, now: number) => limitOf(`mailbox:${accountId}`, EMAILS, now);
+
+/** Builds the email with the verification link for a couple's address. */
 export function mailboxEmail(brand: string, couple: { firstname: string; locale: Locale }, url: string): Email {
   const t = translator(couple.locale);
   return renderEmail({

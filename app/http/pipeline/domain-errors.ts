@@ -33,6 +33,7 @@ const ANSWERS = {
   "session.expired": { status: 403, text: "common:session.expired" },
   "profile.changed": { status: 409, text: "pro:meanwhile.lost" },
   "profile.unchanged": { status: 400, text: "common:error.invalid" },
+  "mailbox.tooMany": { status: 429, text: "profile:mailbox.tooMany" },
   "project.notFound": { status: 404, text: "common:notFound.text" },
   "project.step": { status: 404, text: "wizard:error.unknownStep" },
   "project.choice": { status: 400, text: "common:error.invalid" },

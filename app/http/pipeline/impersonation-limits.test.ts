@@ -29,7 +29,7 @@ const WEBHOOKS = ["resend", "stripe", "twilio"].map((vendor) => `routes/resource
 
 /** Commands that are blocked in an impersonated account, by their route. */
 const COMMANDS: Record<string, string[]> = {
-  "routes/couple/profile/profile": ["updateProfile"],
+  "routes/couple/profile/profile": ["updateProfile", "resendMailboxEmail"],
   "routes/couple/profile/data-json": ["exportAccount"],
   "routes/couple/delete-account/delete-account": ["deleteAccount"],
   "routes/couple/partner/partner": ["invitePartner", "withdrawInvitation", "endPartnership"],

@@ -31,7 +31,7 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/admin/login/login": "everything",
   "routes/admin/login/login-code": "everything",
   // Email, phone, password, sessions, export, erasure. The couple's form is shown without its email.
-  "routes/couple/profile/profile": { fields: ["email"] },
+  "routes/couple/profile/profile": { intent: ["confirm-email"], fields: ["email"] },
   "routes/couple/profile/data-json": "everything",
   "routes/couple/delete-account/delete-account": "forms",
   // Access of others to the couple's projects.

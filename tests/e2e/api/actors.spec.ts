@@ -211,6 +211,7 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/contact?project=:project&prestataire=:planner", { message: "x" }, "403", "400", "302 /profile"],
   ["/contact", { project: ":project", prestataire: ":planner", message: "x" }, "403", "404", "302 /profile"],
   ["/profile", {}, "403", "400", "400"],
+  ["/profile", { intent: "confirm-email" }, "403", "303 /profile", "303 /profile"],
   ["/profile/delete", { confirmation: "x" }, "403", "400", "400"],
   ["/partner", {}, "403", "303 /partner", "302 /profile"],
   ["/partner", { intent: "end" }, "403", "303 /partner", "302 /profile"],

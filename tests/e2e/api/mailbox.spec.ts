@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { value } from "../support/database";
+import { rows, value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
@@ -42,4 +42,24 @@ test("another address must be verified again, and the old link verifies nothing 
   const link = linkIn(await value<string>("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC", email));
   await browser.post(link, {});
   expect(await confirmedAt(email)).not.toBeNull();
+});
+
+test("a couple asks for the verification email on its profile, and reads when it asked too often (mailbox-7)", async () => {
+  const { account, browser } = await writeTo(await insertApprovedProvider());
+  const profile = async () => wordsOf((await browser.get("/profile")).text);
+  const button = asWords(t("profile:mailbox.send"));
+  const mails = () => rows<{ text: string }>("SELECT text FROM outbox WHERE dedupe_key LIKE ?", key);
+  const key = `mailboxAgain:${account.id}:%`;
+  expect(await profile()).toContain(button);
+  expect((await browser.post("/profile", { intent: "confirm-email" })).location).toBe("/profile");
+  expect(await profile()).toContain(asWords(t("profile:mailbox.sent")));
+  const [mail] = await mails();
+  await write({ sql: "UPDATE rate_limits SET count = 5 WHERE key = ?", args: [`mailbox:${account.id}`] });
+  await browser.post("/profile", { intent: "confirm-email" });
+  expect(await profile()).toContain(asWords(t("profile:mailbox.tooMany")));
+  await browser.post(linkIn(mail?.text ?? ""), {});
+  expect(await profile()).not.toContain(button);
+  await browser.post("/profile", { intent: "confirm-email" });
+  expect(await profile()).toContain(asWords(t("returns:mailbox.done")));
+  expect(await mails()).toHaveLength(1);
 });

@@ -114,6 +114,12 @@ const ROWS: Record<Actor, Row[]> = {
   ],
   couple: [
     { of: 'notice-settings "try-again"', page: "/profile", id: "try-again", says: "notices:stop.lifted" },
+    {
+      of: 'couple/profile/profile "confirm-email"',
+      page: "/profile",
+      id: "confirm-email",
+      says: "profile:mailbox.sent",
+    },
     { of: "notice-settings FORM", page: "/profile", id: "notice-choices", says: "notices:saved" },
     {
       of: "couple/venue-request/venue-request FORM",

@@ -36,6 +36,7 @@ export const OTHER_FORMS: readonly string[] = [
   'pro/confirm-email/confirm-email "confirm-email"',
   'couple/confirm-mailbox/confirm-mailbox "confirm-mailbox"',
   'notice-settings "try-again"',
+  'couple/profile/profile "confirm-email"',
   'public/unsubscribe/unsubscribe "unsubscribe"',
   'couple/still-looking/still-looking "still-looking"',
   'public/review/confirm-review "confirm-review"',

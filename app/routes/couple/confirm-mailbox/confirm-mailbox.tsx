@@ -52,7 +52,11 @@ export default function ConfirmMailbox() {
       <PageTitle>{t(state === "done" ? "returns:mailbox.done" : "returns:mailbox.gone")}</PageTitle>
       <p>{t(state === "done" ? "returns:mailbox.doneText" : "returns:mailbox.goneText")}</p>
       <Actions>
-        <ButtonLink href={paths.presentation()}>{t("returns:looking.go")}</ButtonLink>
+        {state === "done" ? (
+          <ButtonLink href={paths.presentation()}>{t("returns:looking.go")}</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.profile()}>{t("profile:title")}</ButtonLink>
+        )}
       </Actions>
     </div>
   );

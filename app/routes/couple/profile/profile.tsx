@@ -2,12 +2,18 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { useContext } from "react";
 import { localeField } from "~/domain/couples/account.form";
-import { findProfile, helpedProfileForm, profileForm, updateProfile } from "~/domain/couples/update-profile.server";
+import {
+  findProfile,
+  helpedProfileForm,
+  profileForm,
+  resendMailboxEmail,
+  updateProfile,
+} from "~/domain/couples/update-profile.server";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
-import { isImpersonated } from "~/domain/sessions/session.rules";
+import { type Couple, isImpersonated } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
@@ -15,20 +21,24 @@ import { noticeView, saveNotices } from "~/http/forms/notice-settings.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
+import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireCouple } from "~/http/pipeline/guards.server";
 import { forgetSession, renewToken } from "~/http/pipeline/session.server";
 import { translator } from "~/i18n/i18n.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
-import { BackLink, Button, iconLinkClass } from "~/ui/button";
+import { Actions, BackLink, Button, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { ImpersonationNoticeContext, OwnerOnlyLink } from "~/ui/impersonation";
+import { panelClass } from "~/ui/panel";
 import { PAGE_LANGUAGE, PROFILE_FORM, ProfileForm, useProfileForm } from "./profile-form";
 
 export const handle: RouteHandle = {
@@ -62,6 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = formData.get("intent");
   if (intent === "notices" || intent === "try-again")
     return saveNotices(context, couple, formData, `${paths.profile()}#notices`);
+  if (intent === "confirm-email") return sendConfirmation(context, couple);
   const search = intent === "find-place";
   const isHelped = isImpersonated(couple);
   const submission = isHelped ? parseForm(formData, helpedProfileForm) : parseForm(formData, profileForm);
@@ -103,6 +114,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.profile(), 303);
 }
 
+/** Sends another verification email, and reports it on the profile. */
+async function sendConfirmation(context: AppContext, couple: Couple) {
+  try {
+    const outcome = await resendMailboxEmail(context, couple);
+    deliverLater(context);
+    setFlash(context, { kind: "good", text: outcome === "sent" ? "profile:mailbox.sent" : "returns:mailbox.done" });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "mailbox.tooMany") throw error;
+    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+  }
+  return redirectDocument(paths.profile(), 303);
+}
+
 /** Profile of the couple (rule profile-3). */
 export default function Profile() {
   const account = useLoaderData<typeof loader>();
@@ -141,6 +165,7 @@ export default function Profile() {
         </div>
         <ProfileForm {...account} post={post} />
         <MailStop stop={account.notices.stop} change={`#${PROFILE_FORM}`} />
+        {account.emailVerified || account.notices.stop || withheld ? null : <OpenMailbox email={account.email} />}
         <div>
           <Disclosure
             summary={
@@ -172,6 +197,22 @@ export default function Profile() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Button that sends the verification email again (rules mailbox-6 and mailbox-7). */
+function OpenMailbox({ email }: { email: string }) {
+  const { t } = useTexts();
+  return (
+    <ButtonForm id="confirm-email" className={panelClass("card", "space-y-4")}>
+      <h2 className="text-h3">{t("profile:mailbox.title")}</h2>
+      <p className="wrap-anywhere">{t("profile:mailbox.text", { email })}</p>
+      <Actions>
+        <Button variant="quiet" name="intent" value="confirm-email">
+          {t("profile:mailbox.send")}
+        </Button>
+      </Actions>
+    </ButtonForm>
   );
 }
 
