@@ -34,6 +34,8 @@ export interface MessageView {
 
 export interface MessagesView {
   messages: MessageView[];
+  /** Number of the first messages that are folded. */
+  folded: number;
   olderHref: string | null;
   /** The page shows older messages. */
   newestHref: string | null;
@@ -89,14 +91,24 @@ export function messagesView(
       report: isOwn || isRemoved ? null : reportLink(context, publicId, side),
     };
   };
+  const isOlderPage = context.url.searchParams.has("before");
   return {
     messages: messages.map(view),
+    folded: isOlderPage ? 0 : foldedCount(messages, side),
     olderHref: olderThan === null ? null : hrefOf(olderThan),
-    newestHref: context.url.searchParams.has("before") ? hrefOf() : null,
+    newestHref: isOlderPage ? hrefOf() : null,
     canWrite,
     cause: newPublicId(),
     longest: context.format.number(CONVERSATION.longest),
   };
+}
+
+/** Returns how many messages precede the newest three and all unread ones. A single one is not worth a fold. */
+function foldedCount(messages: readonly Message[], side: Side): number {
+  const firstUnread = messages.findIndex((message) => message.side !== side && message.readAt === null);
+  const read = firstUnread === -1 ? messages.length : firstUnread;
+  const count = Math.min(messages.length - CONVERSATION.unfolded, read);
+  return count > 1 ? count : 0;
 }
 
 const reportLink = ({ t }: AppContext, id: string, side: Side) => ({

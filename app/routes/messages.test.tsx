@@ -71,3 +71,36 @@ it("a closed conversation is read without a form, from 31 days after the event (
   expect(markup).toContain(t("conversation:closed"));
   expect(markup).not.toContain("<form");
 });
+
+const READ: Partial<Message> = { readAt: NOW };
+const conversationOf = (changes: Partial<Message>[], search = "") =>
+  messagesView(
+    { ...context, url: new URL(search, context.url) },
+    { messages: changes.map((change, index) => ({ ...message, publicId: `m${index}`, ...change })), olderThan: null },
+    { ...closed, side: "couple", other: "Planner 1", hrefOf: () => "" },
+  );
+
+it.each([
+  { what: "five messages", changes: Array(5).fill(READ), folded: 2 },
+  { what: "four messages, as the fold would hide a single one", changes: Array(4).fill(READ), folded: 0 },
+  { what: "an unread message before the newest three", changes: [READ, READ, READ, {}, READ, READ, READ], folded: 3 },
+  { what: "own messages that the other side has not read", changes: Array(5).fill({ side: "couple" }), folded: 2 },
+])("read messages before the newest three are folded: $what", ({ changes, folded }) => {
+  expect(conversationOf(changes).folded).toBe(folded);
+});
+
+it("a page of older messages folds none", () => {
+  expect(conversationOf(Array(5).fill(READ), "?before=m9").folded).toBe(0);
+});
+
+it("folded messages are in a closed element of the page, which names their number", () => {
+  const markup = renderMeaning(
+    <I18nextProvider i18n={i18nFor("fr")}>
+      <MessageList view={conversationOf(Array(5).fill(READ))} action="" isRefused={false} />
+    </I18nextProvider>,
+  );
+  const [, fold = ""] = /<details>(.*)<\/details>/s.exec(markup) ?? [];
+  expect(fold).toContain(t("conversation:earlier", { count: 2 }));
+  expect(fold.match(/<time/g)).toHaveLength(2);
+  expect(markup.match(/<time/g)).toHaveLength(5);
+});

@@ -17,6 +17,8 @@ export const CONVERSATION = {
   emailEvery: minutes(10),
   /** Messages on a page. */
   page: 50,
+  /** Newest messages that a page shows without folding them. */
+  unfolded: 3,
   /** Days after the event in which both sides can still write. */
   openAfter: 30,
   /** Characters of the couple's own sentence when it ends a conversation (rule talk-16). */
