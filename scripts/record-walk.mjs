@@ -1,6 +1,6 @@
 // `node scripts/record-walk.mjs [language …]`: records the silent product tour of the welcome page from the running
 // application, one film per language. Needs Chromium and ffmpeg; writes public/video/walk-<language>.mp4 and its
-// poster.
+// poster with a play button.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -214,8 +214,9 @@ function makeFilm(language, pictures) {
     "-an",
     film,
   ]);
-  const poster = ["-vf", "scale=400:-1", "-q:v", "60", `public/video/walk-${language}.webp`];
-  run("ffmpeg", ["-y", "-loglevel", "error", "-i", pictures[0], ...poster]);
+  const marked = "[0]scale=400:-1[picture];[picture][1]overlay=(W-w)/2:(H-h)/2";
+  const poster = ["-filter_complex", marked, "-q:v", "70", `public/video/walk-${language}.webp`];
+  run("ffmpeg", ["-y", "-loglevel", "error", "-i", pictures[0], "-i", "scripts/play-mark.svg", ...poster]);
   console.log(film);
 }
 
