@@ -10,7 +10,7 @@ import { projects } from "#db/schema/projects";
 import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
-import { loadEnumerations } from "#db/seed/load-enumerations";
+import { writeEnumerations } from "#db/seed/load-enumerations";
 import { answerOffer } from "~/domain/conversations/answer-offer.server";
 import { snoozeConversation } from "~/domain/conversations/reminders.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
@@ -35,12 +35,12 @@ import { createLinks, readStopLink } from "~/http/pipeline/links.server";
 import { signer } from "~/http/pipeline/signed.server";
 import { saveAdministrator } from "../support/administrators";
 import { saveCouple, stoppedClock } from "../support/couples";
-import { useTestDatabase } from "../support/database";
+import { useDatabaseInProcess } from "../support/database";
 import { savedProject } from "../support/projects";
 import { approvedProvider, saveProvider } from "../support/providers";
 import { deliverDue, sendDueSummaries } from "../support/queues";
 
-const test = useTestDatabase();
+const test = useDatabaseInProcess();
 /** 01:59 in Berlin, the minute in which the cron checks the photos of the newest provider. */
 const NIGHT = Date.UTC(2027, 4, 31, 23, 59);
 /** 08:00 in Berlin. */
@@ -63,7 +63,7 @@ let couple: Couple;
 let administrator: Administrator;
 
 beforeAll(async () => {
-  await loadEnumerations({ url: test.url });
+  await writeEnumerations(test.db);
   administrator = await saveAdministrator(test.db, 1);
 });
 beforeEach(async () => {
