@@ -92,6 +92,18 @@ describe("every command that works on a database", () => {
     60_000,
   );
 
+  it.concurrent.each(Object.keys(ARGUMENTS))(
+    "a command prints its usage for --help, and does nothing else: %s",
+    async (name) => {
+      const { status, stdout, stderr } = await run(name, { SETTINGS_FILE: file }, ["--help"]);
+      expect([status, stderr]).toEqual([0, ""]);
+      expect(stdout).toContain(name === "start" || name === "dev" ? "`npm start`" : `\`npm run ${name}`);
+      expect(stdout).toMatch(/See docs\/OPERATIONS\.md\.\n$/);
+      expect(stdout).not.toContain("Database:");
+    },
+    60_000,
+  );
+
   it("an administrator cannot be given a role that does not exist", async () => {
     const { status, stderr } = await run("administrator", { SETTINGS_FILE: file }, ["--roles", "support,chief"]);
     expect(status).toBe(1);

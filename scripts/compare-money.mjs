@@ -1,5 +1,5 @@
-// `npm run money`: compares orders, ledger, Premium and Stripe, and prints the differences. Exit status: 1 for
-// differences, 2 if the comparison failed.
+// `npm run money`: compares orders, ledger, Premium and Stripe, and prints the differences. `-- --days 90` sets the
+// period of the comparison with Stripe, 0 leaves Stripe out. Exit status: 1 for differences, 2 if it failed.
 import { runCommand } from "./run-command.mjs";
 import { withLocalDatabase } from "./settings.mjs";
 

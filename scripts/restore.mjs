@@ -1,5 +1,5 @@
-// `npm run restore -- --from FOLDER`: restores a database and a bucket from the newest copy of `npm run backup`, or
-// from another one.
+// `npm run restore -- --from FOLDER`: restores a database and a bucket from the newest copy of `npm run backup`.
+// `--copy 2026-05-01T02-00-00Z` selects another copy; `--replace` drops the content of a database that is not empty.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "./run-command.mjs";

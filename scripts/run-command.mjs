@@ -1,4 +1,5 @@
 // Runs an operator's command: reads the settings (settings.mjs), and prints errors as sentences.
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
 import { describeDatabase, describeError, readSettings } from "./settings.mjs";
@@ -9,6 +10,7 @@ import { describeDatabase, describeError, readSettings } from "./settings.mjs";
  * @param {number} failed the exit status after an error
  */
 export async function runCommand(work, failed = 1) {
+  if (process.argv.includes("--help")) return console.log(usageOf(process.argv[1]));
   process.chdir(fileURLToPath(new URL("..", import.meta.url)));
   let settings = {};
   try {
@@ -24,4 +26,11 @@ export async function runCommand(work, failed = 1) {
     console.error(describeError(error, settings));
     process.exitCode = failed;
   }
+}
+
+/** Returns the comment at the beginning of a command's file, which states its usage. @param {string} path */
+function usageOf(path) {
+  const lines = readFileSync(path, "utf8").split("\n");
+  const end = lines.findIndex((line) => !line.startsWith("//"));
+  return [...lines.slice(0, end).map((line) => line.slice(3)), "See docs/OPERATIONS.md."].join("\n");
 }
