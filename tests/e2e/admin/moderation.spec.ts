@@ -101,6 +101,8 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
 
   const moderator = await pageOf(browser);
   await logIn(moderator.page, await createAdministrator());
+  const waiting = new RegExp(`^${t("admin:nav.queue")} \\d+ ${t("report:desk.waiting")}$`);
+  await expect(moderator.page.getByRole("navigation").getByRole("link", { name: waiting })).toBeVisible();
   await openFromQueue(moderator.page, account.company);
   await expect(moderator.page.getByText(t("admin:changes.first"))).toBeVisible();
   await expect(moderator.page.getByText("Cent vingt mariages.")).toBeVisible();
