@@ -12,6 +12,7 @@ import type { loader as rootLoader } from "~/root";
 import { Chip } from "~/ui/chip";
 import { pageClass, smallSummaryClass } from "~/ui/classes";
 import { toggledClass } from "~/ui/disclosure";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 
 export const handle: RouteHandle = { area: "admin" };
 
@@ -48,7 +49,10 @@ interface MenuLink {
   right: (typeof RIGHTS)[number];
   href: string;
   text: string;
-  badge: string;
+  /** Number of cases that wait. */
+  waiting?: number;
+  /** Number of cases whose deadline has passed. */
+  overdue?: number;
 }
 
 export default function AdminLayout() {
@@ -61,45 +65,44 @@ export default function AdminLayout() {
       right: "moderate",
       href: adminPaths.queue(),
       text: t("admin:nav.queue"),
-      badge: waiting > 0 ? String(waiting) : "",
+      waiting,
     },
     {
       right: "moderate",
       href: adminPaths.reviews(),
       text: t("reviews:desk.nav"),
-      badge: reviews + answers > 0 ? String(reviews + answers) : "",
+      waiting: reviews + answers,
     },
     {
       right: "reports",
       href: adminPaths.reports(),
       text: t("report:desk.title"),
-      badge: [reports > 0 ? String(reports) : "", overdue > 0 ? t("report:desk.overdue", { count: overdue }) : ""]
-        .filter(Boolean)
-        .join(" · "),
+      waiting: reports,
+      overdue,
     },
     {
       right: "moderate",
       href: adminPaths.weddings(),
       text: t("admin:nav.weddings"),
-      badge: weddings > 0 ? String(weddings) : "",
+      waiting: weddings,
     },
     {
       right: "moderate",
       href: adminPaths.venues(),
       text: t("venues:title"),
-      badge: venues > 0 ? String(venues) : "",
+      waiting: venues,
     },
-    { right: "find", href: adminPaths.search(), text: t("admin:nav.search"), badge: "" },
-    { right: "impersonate", href: adminPaths.impersonate(), text: t("impersonation:title"), badge: "" },
-    { right: "moderate", href: adminPaths.decisions(), text: t("admin:nav.decisions"), badge: "" },
-    { right: "log", href: adminPaths.log(), text: t("admin:log.title"), badge: "" },
+    { right: "find", href: adminPaths.search(), text: t("admin:nav.search") },
+    { right: "impersonate", href: adminPaths.impersonate(), text: t("impersonation:title") },
+    { right: "moderate", href: adminPaths.decisions(), text: t("admin:nav.decisions") },
+    { right: "log", href: adminPaths.log(), text: t("admin:log.title") },
     {
       right: "failures",
       href: adminPaths.failures(),
       text: t("admin:nav.failures"),
-      badge: failures > 0 ? String(failures) : "",
+      waiting: failures,
     },
-    { right: "wordings", href: adminPaths.wordings(), text: t("wording:title"), badge: "" },
+    { right: "wordings", href: adminPaths.wordings(), text: t("wording:title") },
   ];
   const mine = links.filter(({ right }) => rights.includes(right));
   const current = mine.find(({ href }) => href === here);
@@ -156,8 +159,16 @@ function MenuItem({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   );
 }
 
-const MenuText = ({ link: { text, badge } }: { link: MenuLink }) => (
-  <>
-    {text} {badge !== "" ? <Chip>{badge}</Chip> : null}
-  </>
-);
+function MenuText({ link: { text, waiting = 0, overdue = 0 } }: { link: MenuLink }) {
+  const { t } = useTexts();
+  if (waiting === 0) return text;
+  return (
+    <>
+      {text}{" "}
+      <Chip>
+        {waiting} <VisuallyHidden>{t("report:desk.waiting")}</VisuallyHidden>
+        {overdue > 0 ? ` · ${t("report:desk.overdue", { count: overdue })}` : null}
+      </Chip>
+    </>
+  );
+}

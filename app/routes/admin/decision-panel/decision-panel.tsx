@@ -7,9 +7,42 @@ import { useTexts } from "~/i18n/texts";
 import { type CaseDecisionsProps, useDecisionText } from "~/routes/case-parts";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
-import { Actions, Button } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
+
+interface DecisionColumnsProps {
+  /** Null: there is only one column. */
+  decision: ReactNode;
+  children: ReactNode;
+}
+
+/** Renders a case and the decision on it, which stays in sight on wide screens. */
+export function DecisionColumns({ decision, children }: DecisionColumnsProps) {
+  return (
+    <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
+      <div className="space-y-gap wrap-anywhere">{children}</div>
+      {decision ? (
+        <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
+          {decision}
+        </aside>
+      ) : null}
+    </div>
+  );
+}
+
+/** Says that no decision is due, and why. */
+export function NoDecision({ text }: { text: string }) {
+  const { t } = useTexts();
+  return (
+    <Panel look="soft" as="section" className="space-y-4" labelledBy="decide">
+      <h2 className="text-h3" id="decide">
+        {t("admin:decide.heading")}
+      </h2>
+      <p>{text}</p>
+    </Panel>
+  );
+}
 
 interface DecisionPanelProps {
   post: Post<Pick<z.input<ReturnType<typeof verdictForm>>, "reason">>;
@@ -20,10 +53,13 @@ interface DecisionPanelProps {
   hint: string;
   /** Language of the reason; default: the reader's. */
   lang?: string;
+  /** Between the reason and the buttons. */
+  more?: ReactNode;
+  /** Wide buttons. */
   children: ReactNode;
 }
 
-export function DecisionPanel({ post, version, rule, label, hint, lang, children }: DecisionPanelProps) {
+export function DecisionPanel({ post, version, rule, label, hint, lang, more, children }: DecisionPanelProps) {
   const { t } = useTexts();
   return (
     <Panel look="card" as="section" className="space-y-4" labelledBy="decide">
@@ -42,7 +78,8 @@ export function DecisionPanel({ post, version, rule, label, hint, lang, children
           rows={4}
           lang={lang}
         />
-        <Actions>{children}</Actions>
+        {more}
+        <div className="space-y-2">{children}</div>
       </PostForm>
     </Panel>
   );
@@ -75,10 +112,9 @@ const TEXTS = {
   },
 } as const;
 
-/** Decision on a reported review, page or message; nothing if none is due. */
+/** Decision on a reported review, page or message, if one is due. */
 export function CaseDecisionPanel({ of, post, state }: CaseDecisionPanelProps) {
   const { t } = useTexts();
-  if (state !== "open" && state !== "appealed") return null;
   const texts = TEXTS[of];
   return (
     <DecisionPanel
@@ -88,10 +124,10 @@ export function CaseDecisionPanel({ of, post, state }: CaseDecisionPanelProps) {
       label={t("reviews:desk.case.label")}
       hint={t(texts.hint)}
     >
-      <Button name="intent" value="kept">
+      <Button wide name="intent" value="kept">
         {t(texts.kept)}
       </Button>
-      <Button variant="danger" name="intent" value="removed">
+      <Button wide variant="danger" name="intent" value="removed">
         {t(texts.removed)}
       </Button>
     </DecisionPanel>

@@ -6,14 +6,13 @@ import type { decisionForm } from "~/domain/moderation/moderation.form";
 import { MODERATION, REASON_TEMPLATES, type ReasonTemplate } from "~/domain/moderation/moderation.rules";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/form-problems";
-import { type Post, PostForm } from "~/routes/post-form";
+import type { Post } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { tickClass, tickLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
-import { FixedValue, type FormField, TextAreaField } from "~/ui/field";
+import type { FormField } from "~/ui/field";
 import { Hint } from "~/ui/hint";
-import { Panel } from "~/ui/panel";
+import { DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 
 /** Returns whether a profile can be refused or returned for changes. Only a waiting one can also be approved. */
 export const canDecide = ({ waitingSince, status }: ModeratedProfile) => waitingSince !== null || status === "verified";
@@ -42,64 +41,48 @@ export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
   const { t } = useTexts();
   const { contact, register, next } = found;
   const canApprove = found.waitingSince !== null;
-  if (!canDecide(found)) {
-    return (
-      <Panel look="soft" as="section" className="space-y-4" labelledBy="decide">
-        <h2 className="text-h3" id="decide">
-          {t("admin:decide.heading")}
-        </h2>
-        <p>{t("admin:decide.notNow")}</p>
-      </Panel>
-    );
-  }
+  if (!canDecide(found)) return <NoDecision text={t("admin:decide.notNow")} />;
   const name = next?.name || t("admin:unnamed");
   const isInRegister = register.state !== "not_found" && register.state !== "closed";
   const obstacle = contact.emailVerified ? "admin:error.register" : "admin:error.unverified";
   return (
-    <Panel look="card" as="section" className="space-y-4" labelledBy="decide">
-      <h2 className="text-h3" id="decide">
-        {t("admin:decide.heading")}
-      </h2>
-      <PostForm className="space-y-4.5" post={post}>
-        <FormProblems post={post} />
-        <FixedValue name="version" value={found.version} />
-        <div className="space-y-1.5">
-          {canApprove ? (
-            <Button
-              wide
-              name="intent"
-              value="approve"
-              unavailable={
-                contact.emailVerified && isInRegister ? undefined : { reasonId: "obstacle", reason: t(obstacle) }
-              }
-            >
-              {t("admin:decide.approve")}
-            </Button>
-          ) : null}
-          <Button wide variant="quiet" name="intent" value="changes">
-            {t("admin:decide.changes")}
-          </Button>
-          <Button wide variant="danger" name="intent" value="refuse">
-            {t("admin:decide.refuse")}
-          </Button>
-        </div>
-        {next ? (
-          <Hint>
-            {t("admin:decide.next")} {name}. <a href={adminPaths.profile(next.publicId)}>{t("admin:decide.skip")}</a>
-          </Hint>
-        ) : null}
-        <TextAreaField
-          field={post.fields.reason}
-          label={t("admin:decide.reason")}
-          hint={t("admin:decide.hint", { least: MODERATION.reason.least })}
-          maxLength={MODERATION.reason.most}
-          rows={4}
-          lang={contact.locale}
-        />
-        <Templates sentences={sentences} lang={contact.locale} field={post.fields.why} />
-        <Hint>{t(canApprove ? "admin:decide.holdText" : "admin:decide.textShown")}</Hint>
-      </PostForm>
-    </Panel>
+    <DecisionPanel
+      post={post}
+      version={found.version}
+      label={t("admin:decide.reason")}
+      hint={t("admin:decide.hint", { least: MODERATION.reason.least })}
+      lang={contact.locale}
+      more={
+        <>
+          <Templates sentences={sentences} lang={contact.locale} field={post.fields.why} />
+          <Hint>{t(canApprove ? "admin:decide.holdText" : "admin:decide.textShown")}</Hint>
+        </>
+      }
+    >
+      {canApprove ? (
+        <Button
+          wide
+          name="intent"
+          value="approve"
+          unavailable={
+            contact.emailVerified && isInRegister ? undefined : { reasonId: "obstacle", reason: t(obstacle) }
+          }
+        >
+          {t("admin:decide.approve")}
+        </Button>
+      ) : null}
+      <Button wide variant="quiet" name="intent" value="changes">
+        {t("admin:decide.changes")}
+      </Button>
+      <Button wide variant="danger" name="intent" value="refuse">
+        {t("admin:decide.refuse")}
+      </Button>
+      {next ? (
+        <Hint>
+          {t("admin:decide.next")} {name}. <a href={adminPaths.profile(next.publicId)}>{t("admin:decide.skip")}</a>
+        </Hint>
+      ) : null}
+    </DecisionPanel>
   );
 }
 
@@ -119,12 +102,16 @@ function Templates({ sentences, lang, field }: TemplatesProps) {
         {REASON_TEMPLATES.map((value, index) => {
           const id = `${field.id}-${value}`;
           return (
-            <div key={value}>
+            <div key={value} className="group">
               <label className={`${tickLineClass} text-small`} htmlFor={id}>
                 <input className={tickClass} {...boxes[index]} aria-describedby={`${id}-text`} />
                 <span>{t(`admin:template.${value}.label`)}</span>
               </label>
-              <p className="ps-9 text-tiny text-ink-muted" id={`${id}-text`} lang={lang}>
+              <p
+                className="hidden ps-9 text-tiny text-ink-muted group-has-[:checked]:block"
+                id={`${id}-text`}
+                lang={lang}
+              >
                 {sentences[value]}
               </p>
             </div>

@@ -35,6 +35,7 @@ import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { StickyFooter } from "~/ui/sticky-footer";
+import { DecisionColumns } from "../decision-panel/decision-panel";
 import { Copies, ProfileChanges } from "./changes";
 import { canDecide, DecisionForm, templatesFor } from "./decision-form";
 import { Findings, fieldName, Media, Waiting } from "./waiting";
@@ -136,30 +137,25 @@ export default function ProfileModeration() {
         </p>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
-      <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
-        <div className="space-y-block">
-          <LastDecision decision={decisions[0]} lang={lang} />
-          <Waiting found={found} held={held} />
-          <Findings found={found} held={held} />
-          <ProfileChanges changes={changes} lang={lang} />
-          <Disclosure summary={t("admin:profile.shown")} open={changes === null}>
-            <div className="space-y-block">
-              <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
-              <Panel className="space-y-block">
-                <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
-                <ProfileFacts profile={profile} />
-              </Panel>
-            </div>
-          </Disclosure>
-          <Copies copies={found.copies} lang={lang} />
-          <Media found={found} held={held} />
-          <Who found={found} />
-          <EarlierDecisions decisions={decisions} lang={lang} />
-        </div>
-        <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
-          <DecisionForm found={found} sentences={sentences} post={post} />
-        </aside>
-      </div>
+      <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
+        <LastDecision decision={decisions[0]} lang={lang} />
+        <Waiting found={found} held={held} />
+        <Findings found={found} held={held} />
+        <ProfileChanges changes={changes} lang={lang} />
+        <Disclosure summary={t("admin:profile.shown")}>
+          <div className="space-y-block">
+            <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
+            <Panel className="space-y-block">
+              <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
+              <ProfileFacts profile={profile} />
+            </Panel>
+          </div>
+        </Disclosure>
+        <Copies copies={found.copies} lang={lang} />
+        <Media found={found} held={held} />
+        <Who found={found} />
+        <EarlierDecisions decisions={decisions} lang={lang} />
+      </DecisionColumns>
       {canDecide(found) ? (
         <StickyFooter className="sm:hidden">
           <ButtonLink wide href="#decide">

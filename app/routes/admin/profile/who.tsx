@@ -8,14 +8,20 @@ import { type Fact, Facts } from "~/ui/facts";
 export function Who({ found }: { found: ModeratedProfile }) {
   const { t } = useTexts();
   return (
-    <section className="space-y-4" aria-labelledby="who">
-      <h2 className="text-h3" id="who">
-        {t("admin:contact.heading")}
-      </h2>
-      <Contact found={found} />
-      <h3>{t("admin:register.heading")}</h3>
-      <Register found={found} />
-    </section>
+    <>
+      <section className="space-y-4" aria-labelledby="who">
+        <h2 className="text-h3" id="who">
+          {t("admin:contact.heading")}
+        </h2>
+        <Contact found={found} />
+      </section>
+      <section className="space-y-4" aria-labelledby="register">
+        <h2 className="text-h3" id="register">
+          {t("admin:register.heading")}
+        </h2>
+        <Register found={found} />
+      </section>
+    </>
   );
 }
 

@@ -65,11 +65,16 @@ export default function Queue() {
               return chips.length === 0 ? t("admin:queue.nothing") : <Chips chips={chips} />;
             },
           },
-          { head: t("admin:queue.registered"), cell: ({ createdAt }) => format.day(createdAt) },
-          { head: t("admin:queue.since"), cell: ({ waitingSince }) => format.moment(waitingSince) },
+          { head: t("admin:queue.registered"), cell: ({ createdAt }) => <Whole>{format.day(createdAt)}</Whole> },
+          {
+            head: t("admin:queue.since"),
+            cell: ({ waitingSince }) => <Whole>{format.moment(waitingSince)}</Whole>,
+          },
         ]}
       />
       <ListPages page={page} pages={pages} hrefOf={adminPaths.queue} />
     </div>
   );
 }
+
+const Whole = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;

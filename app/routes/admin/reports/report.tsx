@@ -11,16 +11,16 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { CaseDecisionPanel, CaseHistory, TextSection } from "~/routes/admin/decision-panel/decision-panel";
 import { usePostForm } from "~/routes/post-form";
 import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
 import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Flash, Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
+import { Kicker, PageTitle } from "~/ui/heading";
+import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 
-export const handle: RouteHandle = { title: "report:desk.one", cache: "form" };
+export const handle: RouteHandle = { cache: "form" };
 
 const FORM = "decide-report";
 
@@ -29,6 +29,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const found = await findModeratedReport(context, administrator, id);
   const { targetKind, targetId, title, slug, providerPublicId } = found;
   return {
+    title: aboutOf(context, found),
     found,
     page: title === null ? null : targetPath(targetKind, { id: targetId, provider: providerPublicId, slug }),
     constraints: constraintsOf(decideCaseForm),
@@ -43,7 +44,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 
 /** Report of a page, and the decision on it (rules report-4 and report-7). */
 export default function ReportModeration() {
-  const { found, page, constraints } = useLoaderData<typeof loader>();
+  const { title, found, page, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t } = useTexts();
   const format = useFormat();
@@ -57,40 +58,43 @@ export default function ReportModeration() {
         <p>
           <BackLink href={adminPaths.reports()}>{t("report:desk.title")}</BackLink>
         </p>
-        <PageTitle>{t("report:desk.one")}</PageTitle>
-        <p className="text-lead text-ink-muted wrap-anywhere">{aboutOf({ t }, found)}</p>
+        <Kicker>{t("report:desk.one")}</Kicker>
+        <PageTitle className="wrap-anywhere">{title}</PageTitle>
+        <ul className="flex flex-wrap gap-x-5">
+          {page ? <LinkItem href={page}>{t("report:desk.page")}</LinkItem> : null}
+          {page && targetKind === "venue" ? (
+            <LinkItem href={adminPaths.venue(found.targetId)}>{t("report:desk.moderation")}</LinkItem>
+          ) : null}
+          <LinkItem href={adminPaths.profile(found.providerPublicId)}>{found.provider}</LinkItem>
+        </ul>
       </header>
-      <ul className="flex flex-wrap gap-x-4">
-        {page ? <LinkItem href={page}>{t("report:desk.page")}</LinkItem> : null}
-        {page && targetKind === "venue" ? (
-          <LinkItem href={adminPaths.venue(found.targetId)}>{t("report:desk.moderation")}</LinkItem>
+      <DecisionColumns
+        decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="page" post={post} state={state} /> : null}
+      >
+        <Facts
+          facts={[
+            { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },
+            { term: t("report:desk.by"), value: reporterEmail ? `${reporterName}, ${reporterEmail}` : "\u2013" },
+            { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
+            ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
+          ]}
+        />
+        <TextSection title={t("report:desk.text")} text={found.text} lang={found.locale} />
+        <CaseHistory of="page" found={found} appealSide={appealSide} />
+        {others.length > 0 ? (
+          <section className="space-y-1.5">
+            <h2 className="text-h3">{t("report:desk.others")}</h2>
+            <ul className="text-small">
+              {others.map(({ publicId, openedAt, reason }) => (
+                <LinkItem key={publicId} href={adminPaths.report(publicId)}>
+                  {`${format.moment(openedAt)} · ${t(`report:reasons.${reason}`)}`}
+                </LinkItem>
+              ))}
+            </ul>
+          </section>
         ) : null}
-        <LinkItem href={adminPaths.profile(found.providerPublicId)}>{found.provider}</LinkItem>
-      </ul>
-      <Facts
-        facts={[
-          { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },
-          { term: t("report:desk.by"), value: reporterEmail ? `${reporterName}, ${reporterEmail}` : "\u2013" },
-          { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-          ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
-        ]}
-      />
-      <TextSection title={t("report:desk.text")} text={found.text} lang={found.locale} />
-      <CaseHistory of="page" found={found} appealSide={appealSide} />
-      {others.length > 0 ? (
-        <section className="space-y-1.5">
-          <h2 className="text-h3">{t("report:desk.others")}</h2>
-          <ul className="text-small">
-            {others.map(({ publicId, openedAt, reason }) => (
-              <LinkItem key={publicId} href={adminPaths.report(publicId)}>
-                {`${format.moment(openedAt)} · ${t(`report:reasons.${reason}`)}`}
-              </LinkItem>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
-      {found.mayDecide ? <CaseDecisionPanel of="page" post={post} state={state} /> : null}
+        {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
+      </DecisionColumns>
     </div>
   );
 }

@@ -11,13 +11,13 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { CaseDecisionPanel, CaseHistory, TextSection } from "~/routes/admin/decision-panel/decision-panel";
 import { usePostForm } from "~/routes/post-form";
 import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Flash, Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 
 export const handle: RouteHandle = { title: "report:desk.message.one", cache: "form" };
@@ -53,40 +53,46 @@ export default function ReportedMessage() {
         <p>
           <BackLink href={adminPaths.reports()}>{t("report:desk.title")}</BackLink>
         </p>
-        <PageTitle>{t("report:desk.message.one")}</PageTitle>
+        <Kicker>{t("report:desk.message.one")}</Kicker>
+        <PageTitle>
+          {t("report:page", { kind: t("report:kind.message"), title: t(`report:desk.message.by.${message.side}`) })}
+        </PageTitle>
       </header>
-      <Facts
-        facts={[
-          { term: t("reviews:desk.case.reason"), value: t(`endings:reasons.${found.reason}`) },
-          { term: t("report:desk.by"), value: t(`report:desk.message.side.${reporter}`) },
-          {
-            term: t("reviews:desk.reply.by"),
-            value: <a href={adminPaths.profile(found.providerPublicId)}>{found.provider}</a>,
-          },
-          { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-          ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
-        ]}
-      />
-      <TextSection title={t("report:desk.text")} text={text} />
-      <section className="space-y-1.5">
-        <h2 className="text-h3">{t("report:desk.message.heading")}</h2>
-        <MessageText message={message} />
-      </section>
-      {before.length > 0 ? (
+      <DecisionColumns
+        decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="message" post={post} state={state} /> : null}
+      >
+        <Facts
+          facts={[
+            { term: t("reviews:desk.case.reason"), value: t(`endings:reasons.${found.reason}`) },
+            { term: t("report:desk.by"), value: t(`report:desk.message.side.${reporter}`) },
+            {
+              term: t("reviews:desk.reply.by"),
+              value: <a href={adminPaths.profile(found.providerPublicId)}>{found.provider}</a>,
+            },
+            { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
+            ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
+          ]}
+        />
+        <TextSection title={t("report:desk.text")} text={text} />
         <section className="space-y-1.5">
-          <h2 className="text-h3">{t("report:desk.message.before")}</h2>
-          <ol className="space-y-3">
-            {before.map((one) => (
-              <li key={one.publicId}>
-                <MessageText message={one} />
-              </li>
-            ))}
-          </ol>
+          <h2 className="text-h3">{t("report:desk.message.heading")}</h2>
+          <MessageText message={message} />
         </section>
-      ) : null}
-      <CaseHistory of="message" found={found} appealSide={t(`report:desk.message.side.${appealSide}`)} />
-      {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
-      {found.mayDecide ? <CaseDecisionPanel of="message" post={post} state={state} /> : null}
+        {before.length > 0 ? (
+          <section className="space-y-1.5">
+            <h2 className="text-h3">{t("report:desk.message.before")}</h2>
+            <ol className="space-y-3">
+              {before.map((one) => (
+                <li key={one.publicId}>
+                  <MessageText message={one} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ) : null}
+        <CaseHistory of="message" found={found} appealSide={t(`report:desk.message.side.${appealSide}`)} />
+        {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
+      </DecisionColumns>
     </div>
   );
 }

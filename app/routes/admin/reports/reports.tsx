@@ -62,10 +62,10 @@ export default function Reports() {
           reports={found.reports}
           head={t("admin:decisions.what")}
           cell={({ decision, decidedAt, wasAppealed }) => (
-            <>
+            <div>
               {`${t(`admin:history.${decision}`)}, ${format.moment(decidedAt)}`}{" "}
               <Chips chips={wasAppealed ? [{ kind: "active", text: t("reviews:desk.case.kind.appealed") }] : []} />
-            </>
+            </div>
           )}
         />
       ) : (
@@ -73,9 +73,9 @@ export default function Reports() {
           reports={found.reports}
           head={t("report:desk.due")}
           cell={(report) => (
-            <>
+            <div>
               {format.moment(report.dueAt)} <Chips chips={waitingChips(t, report, found.now)} />
-            </>
+            </div>
           )}
         />
       )}

@@ -11,13 +11,13 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { CaseDecisionPanel, CaseHistory, TextSection } from "~/routes/admin/decision-panel/decision-panel";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { stylesheetOf } from "~/routes/public/review/review-sheet.server";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
+import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "./review-head";
 
@@ -49,6 +49,7 @@ export default function CaseModeration() {
   const { t } = useTexts();
   const format = useFormat();
   const { kind, state, review, proofUntil } = found;
+  const isWaiting = state === "open" || state === "appealed";
   const source = t(review.metHere ? "reviews:desk.metHere" : "reviews:desk.byEmail", { brand });
   return (
     <div className="space-y-8">
@@ -62,26 +63,27 @@ export default function CaseModeration() {
           {t(`reviews:desk.case.kind.${state === "appealed" ? "appealed" : kind}`)}
         </Chip>
       </ReviewHead>
-      <Panel>
-        <ReviewSheet review={sheet} lang={review.locale} />
-      </Panel>
-      <Facts
-        facts={[
-          { term: t("reviews:desk.case.by"), value: t(`reviews:desk.case.side.${found.openedBy}`) },
-          { term: t("reviews:desk.case.reason"), value: t(`reviews:case.reasons.${found.reason}`) },
-          { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-          ...(proofUntil ? [{ term: t("reviews:desk.case.until"), value: format.moment(proofUntil) }] : []),
-          { term: t("reviews:desk.source"), value: source },
-          { term: t("reviews:desk.case.disputes"), value: format.number(found.disputes) },
-        ]}
-      />
-      <Papers found={found} />
-      <CaseHistory
-        of="review"
-        found={found}
-        appealSide={found.appealBy ? t(`reviews:desk.case.side.${found.appealBy}`) : ""}
-      />
-      <CaseDecisionPanel of="review" post={post} state={state} />
+      <DecisionColumns decision={isWaiting ? <CaseDecisionPanel of="review" post={post} state={state} /> : null}>
+        <Panel>
+          <ReviewSheet review={sheet} lang={review.locale} />
+        </Panel>
+        <Facts
+          facts={[
+            { term: t("reviews:desk.case.by"), value: t(`reviews:desk.case.side.${found.openedBy}`) },
+            { term: t("reviews:desk.case.reason"), value: t(`reviews:case.reasons.${found.reason}`) },
+            { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
+            ...(proofUntil ? [{ term: t("reviews:desk.case.until"), value: format.moment(proofUntil) }] : []),
+            { term: t("reviews:desk.source"), value: source },
+            { term: t("reviews:desk.case.disputes"), value: format.number(found.disputes) },
+          ]}
+        />
+        <Papers found={found} />
+        <CaseHistory
+          of="review"
+          found={found}
+          appealSide={found.appealBy ? t(`reviews:desk.case.side.${found.appealBy}`) : ""}
+        />
+      </DecisionColumns>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { usePostForm } from "~/routes/post-form";
+import { type Post, usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { stylesheetOf } from "~/routes/public/review/review-sheet.server";
 import { Button } from "~/ui/button";
@@ -20,7 +20,7 @@ import { Chips } from "~/ui/chip";
 import { nestClass } from "~/ui/choice";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
-import { DecisionPanel } from "../decision-panel/decision-panel";
+import { DecisionColumns, DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "./review-head";
 
@@ -73,7 +73,7 @@ export default function ModeratedReview() {
   const problem = (post.refused ?? replyPost.refused)?.problem;
   const { t } = useTexts();
   const format = useFormat();
-  const { locale, planner, plannerLocale, answer, waitingSince } = review;
+  const { locale, planner, plannerLocale, answer } = review;
   const chipsOf = (findings: readonly ReviewFinding[]) =>
     findings.map((finding) => ({ kind: "bad" as const, text: t(`reviews:desk.finding.${finding}`) }));
   const moment = (at: number | null) => (at === null ? t("reviews:desk.never") : format.moment(at));
@@ -84,65 +84,80 @@ export default function ModeratedReview() {
         problem={problem}
         planner={{ name: planner, href: adminPaths.profile(review.plannerPublicId) }}
       />
-      <Chips chips={chipsOf(review.findings)} />
-      <Panel className="space-y-4">
-        <ReviewSheet review={sheet} lang={locale} />
-        {answer ? (
-          <div className={`${nestClass} space-y-1.5`}>
-            <h2 className="text-h3">{t("reviews:desk.reply.of", { name: planner })}</h2>
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={plannerLocale}>
-              {answer.text}
-            </p>
-            <Chips chips={answer.waitingSince === null ? [] : chipsOf(answer.findings)} />
-          </div>
-        ) : null}
-      </Panel>
-      <Facts
-        facts={[
-          {
-            term: t("reviews:desk.source"),
-            value: review.metHere ? t("reviews:desk.metHere", { brand }) : t("reviews:desk.byEmail"),
-          },
-          { term: t("reviews:desk.email"), value: review.authorEmail },
-          { term: t("reviews:desk.written"), value: moment(review.createdAt) },
-          { term: t("reviews:desk.confirmed"), value: moment(review.confirmedAt) },
-          { term: t("reviews:desk.changed"), value: moment(review.changedAt) },
-        ]}
-      />
-      {answer && answer.waitingSince !== null ? (
-        <DecisionPanel
-          post={replyPost}
-          version={answer.waitingSince}
-          label={t("reviews:desk.reply.reason")}
-          hint={t("reviews:desk.reply.reasonHint")}
-          lang={plannerLocale}
-        >
-          <Button name="intent" value="letThrough">
-            {t("reviews:desk.reply.letThrough")}
-          </Button>
-          <Button variant="danger" name="intent" value="sendBack">
-            {t("reviews:desk.reply.sendBack")}
-          </Button>
-        </DecisionPanel>
-      ) : review.status === "waiting" && waitingSince !== null ? (
-        <DecisionPanel
-          post={post}
-          version={waitingSince}
-          rule={t("reviews:desk.rule")}
-          label={t("reviews:desk.reason")}
-          hint={t("reviews:desk.reasonHint")}
-          lang={locale}
-        >
-          <Button name="intent" value="publish">
-            {t("reviews:desk.publish")}
-          </Button>
-          <Button variant="danger" name="intent" value="refuse">
-            {t("reviews:desk.refuse")}
-          </Button>
-        </DecisionPanel>
-      ) : (
-        <p>{t("reviews:desk.notNow")}</p>
-      )}
+      <DecisionColumns decision={<Decision post={post} replyPost={replyPost} />}>
+        <Chips chips={chipsOf(review.findings)} />
+        <Panel className="space-y-4">
+          <ReviewSheet review={sheet} lang={locale} />
+          {answer ? (
+            <div className={`${nestClass} space-y-1.5`}>
+              <h2 className="text-h3">{t("reviews:desk.reply.of", { name: planner })}</h2>
+              <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={plannerLocale}>
+                {answer.text}
+              </p>
+              <Chips chips={answer.waitingSince === null ? [] : chipsOf(answer.findings)} />
+            </div>
+          ) : null}
+        </Panel>
+        <Facts
+          facts={[
+            {
+              term: t("reviews:desk.source"),
+              value: review.metHere ? t("reviews:desk.metHere", { brand }) : t("reviews:desk.byEmail"),
+            },
+            { term: t("reviews:desk.email"), value: review.authorEmail },
+            { term: t("reviews:desk.written"), value: moment(review.createdAt) },
+            { term: t("reviews:desk.confirmed"), value: moment(review.confirmedAt) },
+            { term: t("reviews:desk.changed"), value: moment(review.changedAt) },
+          ]}
+        />
+      </DecisionColumns>
     </div>
+  );
+}
+
+interface DecisionProps {
+  post: Post<z.input<typeof decideReviewForm>>;
+  replyPost: Post<z.input<typeof decideAnswerForm>>;
+}
+
+/** Decision on the reply, if one waits, or on the review. */
+function Decision({ post, replyPost }: DecisionProps) {
+  const { review } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const { answer, waitingSince } = review;
+  if (answer && answer.waitingSince !== null)
+    return (
+      <DecisionPanel
+        post={replyPost}
+        version={answer.waitingSince}
+        label={t("reviews:desk.reply.reason")}
+        hint={t("reviews:desk.reply.reasonHint")}
+        lang={review.plannerLocale}
+      >
+        <Button wide name="intent" value="letThrough">
+          {t("reviews:desk.reply.letThrough")}
+        </Button>
+        <Button wide variant="danger" name="intent" value="sendBack">
+          {t("reviews:desk.reply.sendBack")}
+        </Button>
+      </DecisionPanel>
+    );
+  if (review.status !== "waiting" || waitingSince === null) return <NoDecision text={t("reviews:desk.notNow")} />;
+  return (
+    <DecisionPanel
+      post={post}
+      version={waitingSince}
+      rule={t("reviews:desk.rule")}
+      label={t("reviews:desk.reason")}
+      hint={t("reviews:desk.reasonHint")}
+      lang={review.locale}
+    >
+      <Button wide name="intent" value="publish">
+        {t("reviews:desk.publish")}
+      </Button>
+      <Button wide variant="danger" name="intent" value="refuse">
+        {t("reviews:desk.refuse")}
+      </Button>
+    </DecisionPanel>
   );
 }

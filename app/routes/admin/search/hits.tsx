@@ -157,9 +157,17 @@ function Hit({ href, title, details, chips = [], links = [], words }: HitItemPro
     <li className="grid items-start gap-x-5 gap-y-1.5 border-t border-line py-3.5 wrap-anywhere first:border-gold sm:grid-cols-[minmax(60%,1fr)_auto]">
       <div>
         <h3 className="text-h3">{href ? <a href={href}>{marked}</a> : marked}</h3>
-        <p className="text-small text-ink-muted">
-          <Marked text={details.filter(Boolean).join(" · ")} words={words} />
-        </p>
+        {/* The list hides the dot before the first detail of each line. */}
+        <ul className="flex flex-wrap overflow-x-clip text-small text-ink-muted">
+          {details.filter(isShown).map((detail) => (
+            <li
+              key={detail}
+              className="relative -left-4 min-w-0 ps-4 before:absolute before:left-1.5 before:content-['·']"
+            >
+              <Marked text={detail} words={words} />
+            </li>
+          ))}
+        </ul>
       </div>
       <Chips chips={chips} />
       {links.length > 0 ? (
@@ -174,6 +182,8 @@ function Hit({ href, title, details, chips = [], links = [], words }: HitItemPro
     </li>
   );
 }
+
+const isShown = (detail: string | null): detail is string => Boolean(detail);
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return markWords(text, words).map((part, index) =>

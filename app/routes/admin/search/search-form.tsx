@@ -53,7 +53,7 @@ function ProfileFilters({ fields }: { fields: Fields }) {
     label: t(`admin:state.${value === "verified" ? "approved" : value}`),
   }));
   return (
-    <div className="grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(100%,160px),1fr))]">
+    <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.5fr]">
       <SelectField
         field={fields.state}
         label={t("admin:search.state")}

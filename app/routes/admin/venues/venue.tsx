@@ -14,18 +14,16 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { type Post, usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
-import { FixedValue, TextAreaField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { TickList } from "~/ui/tick-list";
-import { TextSection } from "../decision-panel/decision-panel";
+import { DecisionColumns, DecisionPanel, NoDecision, TextSection } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -55,7 +53,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function VenueModeration() {
-  const { title, found } = useLoaderData<typeof loader>();
+  const { title, found, constraints } = useLoaderData<typeof loader>();
+  const post = usePostForm<z.input<typeof venueDecisionForm>, { problem: string }>(FORM, { constraints });
   const { venue, provider, services, videos, pictures, live } = found;
   const { t } = useTexts();
   const format = useFormat();
@@ -65,86 +64,86 @@ export default function VenueModeration() {
   return (
     <div className="space-y-8">
       <header className="space-y-1.5">
-        <BackLink href={adminPaths.venues()}>{t("venues:desk.title")}</BackLink>
-        <PageTitle className="wrap-anywhere">{title}</PageTitle>
-        <p className="wrap-anywhere">
-          <Chip>{t(`venues:state.${venue.state === "notValidated" ? "draft" : venue.state}.name`)}</Chip>{" "}
-          <a href={adminPaths.profile(provider.publicId)}>{provider.name || t("admin:unnamed")}</a>
+        <p>
+          <BackLink href={adminPaths.venues()}>{t("venues:desk.title")}</BackLink>
         </p>
+        <PageTitle className="wrap-anywhere">{title}</PageTitle>
+        <p className="flex flex-wrap items-center gap-x-5 wrap-anywhere">
+          <Chip>{t(`venues:state.${venue.state === "notValidated" ? "draft" : venue.state}.name`)}</Chip>
+          <a className="inline-flex min-h-11 items-center" href={adminPaths.profile(provider.publicId)}>
+            {provider.name || t("admin:unnamed")}
+          </a>
+        </p>
+        {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
       </header>
-      <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
-        <div className="space-y-block wrap-anywhere">
-          {findings.length > 0 ? (
-            <Panel look="soft">
-              <TickList>
-                {findings.map((finding) => (
-                  <li key={finding}>{t(`admin:suspicion.${finding}`)}</li>
-                ))}
-              </TickList>
-            </Panel>
-          ) : null}
-          {venue.reason ? (
-            <blockquote className="whitespace-pre-line" lang={lang}>
-              {venue.reason}
-            </blockquote>
-          ) : null}
-          {live ? (
-            <p className="text-small text-ink-muted" lang={lang}>
-              {t("admin:waiting.instead", { words: liveWords(live) })}
+      <DecisionColumns decision={<Decide post={post} />}>
+        {findings.length > 0 ? (
+          <Panel look="soft">
+            <TickList>
+              {findings.map((finding) => (
+                <li key={finding}>{t(`admin:suspicion.${finding}`)}</li>
+              ))}
+            </TickList>
+          </Panel>
+        ) : null}
+        {venue.reason ? (
+          <blockquote className="whitespace-pre-line" lang={lang}>
+            {venue.reason}
+          </blockquote>
+        ) : null}
+        {live ? (
+          <p className="text-small text-ink-muted" lang={lang}>
+            {t("admin:waiting.instead", { words: liveWords(live) })}
+          </p>
+        ) : null}
+        <VenueFacts venue={venue} />
+        {pictures.length > 0 ? (
+          <ul className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
+            {pictures.map((picture) => {
+              const { src, srcSet } = pictureSources(picture.src);
+              return (
+                <li key={picture.id} className="space-y-1.5">
+                  <img
+                    className="w-full aspect-4/3 object-cover rounded-sm"
+                    src={src}
+                    srcSet={srcSet}
+                    sizes={srcSet && "200px"}
+                    width={picture.width}
+                    height={picture.height}
+                    alt={picture.caption}
+                    loading="lazy"
+                  />
+                  {picture.caption ? (
+                    <p className="text-small" lang={lang}>
+                      {picture.caption}
+                    </p>
+                  ) : null}
+                  {picture.held ? <Chip kind="bad">{t("venues:desk.suspicious")}</Chip> : null}
+                </li>
+              );
+            })}
+          </ul>
+        ) : null}
+        <TextSection title={t("venueform:field.description")} text={venue.description} lang={lang} />
+        <TextSection title={t("venueform:field.detailedDescription")} text={venue.detailedDescription} lang={lang} />
+        {services.map(({ name, description, budgetStartingFrom }) => {
+          const price = budgetStartingFrom === null ? "" : format.euros(budgetStartingFrom);
+          const label = [name, price].filter(Boolean).join(", ");
+          return <TextSection key={label} title={label} text={description} lang={lang} />;
+        })}
+        {videos.map(({ title: label, description }) => (
+          <TextSection key={label} title={label} text={description} lang={lang} />
+        ))}
+        {links.map((href) =>
+          href ? (
+            <p key={href}>
+              <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+                {href}
+              </a>
             </p>
-          ) : null}
-          <VenueFacts venue={venue} />
-          {pictures.length > 0 ? (
-            <ul className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
-              {pictures.map((picture) => {
-                const { src, srcSet } = pictureSources(picture.src);
-                return (
-                  <li key={picture.id} className="space-y-1.5">
-                    <img
-                      className="w-full aspect-4/3 object-cover rounded-sm"
-                      src={src}
-                      srcSet={srcSet}
-                      sizes={srcSet && "200px"}
-                      width={picture.width}
-                      height={picture.height}
-                      alt={picture.caption}
-                      loading="lazy"
-                    />
-                    {picture.caption ? (
-                      <p className="text-small" lang={lang}>
-                        {picture.caption}
-                      </p>
-                    ) : null}
-                    {picture.held ? <Chip kind="bad">{t("venues:desk.suspicious")}</Chip> : null}
-                  </li>
-                );
-              })}
-            </ul>
-          ) : null}
-          <TextSection title={t("venueform:field.description")} text={venue.description} lang={lang} />
-          <TextSection title={t("venueform:field.detailedDescription")} text={venue.detailedDescription} lang={lang} />
-          {services.map(({ name, description, budgetStartingFrom }) => {
-            const price = budgetStartingFrom === null ? "" : format.euros(budgetStartingFrom);
-            const label = [name, price].filter(Boolean).join(", ");
-            return <TextSection key={label} title={label} text={description} lang={lang} />;
-          })}
-          {videos.map(({ title: label, description }) => (
-            <TextSection key={label} title={label} text={description} lang={lang} />
-          ))}
-          {links.map((href) =>
-            href ? (
-              <p key={href}>
-                <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-                  {href}
-                </a>
-              </p>
-            ) : null,
-          )}
-        </div>
-        <aside className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-32px)] lg:self-start lg:overflow-auto lg:[scrollbar-width:thin]">
-          <Decide />
-        </aside>
-      </div>
+          ) : null,
+        )}
+      </DecisionColumns>
     </div>
   );
 }
@@ -181,51 +180,33 @@ const liveWords = (live: VenueWords) =>
     .join(" · ");
 
 /** Form for a decision, which applies only to the version that is shown. */
-function Decide() {
-  const { found, constraints } = useLoaderData<typeof loader>();
-  const post = usePostForm<z.input<typeof venueDecisionForm>, { problem: string }>(FORM, { constraints });
+function Decide({ post }: { post: Post<z.input<typeof venueDecisionForm>> }) {
+  const { found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const problem = post.refused?.problem;
   const { state, moderation, waitingSince, updatedAt } = found.venue;
   const hasNewWords = moderation === "validated" && waitingSince !== null;
-  const canDecide = hasNewWords || isAllowed("refuse", state);
+  if (!hasNewWords && !isAllowed("refuse", state)) return <NoDecision text={t("admin:decide.notNow")} />;
   return (
-    <Panel look={canDecide ? "card" : "soft"} as="section" className="space-y-4" labelledBy="decide">
-      <h2 className="text-h3" id="decide">
-        {t("admin:decide.heading")}
-      </h2>
-      {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      {canDecide ? (
-        <PostForm className="space-y-4.5" post={post}>
-          <FormProblems post={post} />
-          <FixedValue name="version" value={updatedAt} />
-          <div className="space-y-1.5">
-            {hasNewWords || isAllowed("approve", state) ? (
-              <>
-                <Button wide name="intent" value="approve">
-                  {t("admin:decide.approve")}
-                </Button>
-                <Button wide variant="quiet" name="intent" value="sendBack">
-                  {t("admin:decide.changes")}
-                </Button>
-              </>
-            ) : null}
-            <Button wide variant="danger" name="intent" value="refuse">
-              {t("admin:decide.refuse")}
-            </Button>
-          </div>
-          <TextAreaField
-            field={post.fields.reason}
-            label={t("admin:decide.reason")}
-            hint={t("admin:decide.hint", { least: MODERATION.reason.least })}
-            maxLength={MODERATION.reason.most}
-            rows={4}
-            lang={found.provider.locale}
-          />
-        </PostForm>
-      ) : (
-        <p>{t("admin:decide.notNow")}</p>
-      )}
-    </Panel>
+    <DecisionPanel
+      post={post}
+      version={updatedAt}
+      label={t("admin:decide.reason")}
+      hint={t("admin:decide.hint", { least: MODERATION.reason.least })}
+      lang={found.provider.locale}
+    >
+      {hasNewWords || isAllowed("approve", state) ? (
+        <>
+          <Button wide name="intent" value="approve">
+            {t("admin:decide.approve")}
+          </Button>
+          <Button wide variant="quiet" name="intent" value="sendBack">
+            {t("admin:decide.changes")}
+          </Button>
+        </>
+      ) : null}
+      <Button wide variant="danger" name="intent" value="refuse">
+        {t("admin:decide.refuse")}
+      </Button>
+    </DecisionPanel>
   );
 }

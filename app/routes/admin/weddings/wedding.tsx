@@ -14,7 +14,7 @@ import { Chips } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
-import { DecisionPanel } from "../decision-panel/decision-panel";
+import { DecisionColumns, DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -49,9 +49,27 @@ export default function Wedding() {
   const placeAndDate = [location, weddingDate && format.longDate(weddingDate)].filter(Boolean).join(" · ");
   const chipsOf = (findings: typeof wedding.findings) =>
     findings.map((finding) => ({ kind: "bad" as const, text: t(`admin:suspicion.${finding}`) }));
+  const decision = waits ? (
+    <DecisionPanel
+      post={post}
+      version={version}
+      label={t("weddings:admin.reason")}
+      hint={t("weddings:admin.reasonHint")}
+      lang={locale}
+    >
+      <Button wide name="intent" value="pass">
+        {t("weddings:admin.pass")}
+      </Button>
+      <Button wide variant="danger" name="intent" value="back">
+        {t("weddings:admin.back")}
+      </Button>
+    </DecisionPanel>
+  ) : (
+    <NoDecision text={t("weddings:admin.decided")} />
+  );
   return (
-    <div className="space-y-block">
-      <header>
+    <div className="space-y-8">
+      <header className="space-y-1.5">
         <p>
           <BackLink href={adminPaths.weddings()}>{t("weddings:admin.title")}</BackLink>
         </p>
@@ -64,59 +82,43 @@ export default function Wedding() {
         </p>
       </header>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <section className="space-y-4" aria-labelledby="story">
-        <h2 className="text-h3" id="story">
-          {t("weddings:form.description")}
-        </h2>
-        <Chips chips={chipsOf(wedding.findings)} />
-        <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={locale}>
-          {description}
-        </p>
-      </section>
-      <section className="space-y-4" aria-labelledby="photos">
-        <h2 className="text-h3" id="photos">
-          {t("pictures:title")}
-        </h2>
-        <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
-          {wedding.pictures.map((picture, index) => (
-            <li key={picture.id} className="space-y-1.5 min-w-0">
-              <img
-                className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-sm w-full aspect-4/3 object-cover"
-                src={pictureSources(picture.src).src}
-                width={picture.width}
-                height={picture.height}
-                // A caption next to the picture replaces the alternative text.
-                alt={picture.caption ? "" : t("pictures:uncaptioned", { number: index + 1 })}
-                loading="lazy"
-              />
-              {picture.caption ? (
-                <p className="text-small wrap-anywhere" lang={locale}>
-                  {picture.caption}
-                </p>
-              ) : null}
-              <Chips chips={chipsOf(picture.findings)} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      {waits ? (
-        <DecisionPanel
-          post={post}
-          version={version}
-          label={t("weddings:admin.reason")}
-          hint={t("weddings:admin.reasonHint")}
-          lang={locale}
-        >
-          <Button name="intent" value="pass">
-            {t("weddings:admin.pass")}
-          </Button>
-          <Button name="intent" value="back" variant="danger">
-            {t("weddings:admin.back")}
-          </Button>
-        </DecisionPanel>
-      ) : (
-        <p className="text-ink-muted">{t("weddings:admin.decided")}</p>
-      )}
+      <DecisionColumns decision={decision}>
+        <section className="space-y-4" aria-labelledby="story">
+          <h2 className="text-h3" id="story">
+            {t("weddings:form.description")}
+          </h2>
+          <Chips chips={chipsOf(wedding.findings)} />
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={locale}>
+            {description}
+          </p>
+        </section>
+        <section className="space-y-4" aria-labelledby="photos">
+          <h2 className="text-h3" id="photos">
+            {t("pictures:title")}
+          </h2>
+          <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
+            {wedding.pictures.map((picture, index) => (
+              <li key={picture.id} className="space-y-1.5 min-w-0">
+                <img
+                  className="aspect-4/3 w-full rounded-sm bg-sand object-cover"
+                  src={pictureSources(picture.src).src}
+                  width={picture.width}
+                  height={picture.height}
+                  // A caption next to the picture replaces the alternative text.
+                  alt={picture.caption ? "" : t("pictures:uncaptioned", { number: index + 1 })}
+                  loading="lazy"
+                />
+                {picture.caption ? (
+                  <p className="text-small wrap-anywhere" lang={locale}>
+                    {picture.caption}
+                  </p>
+                ) : null}
+                <Chips chips={chipsOf(picture.findings)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </DecisionColumns>
     </div>
   );
 }

@@ -44,9 +44,12 @@ export default function Weddings() {
             { head: t("weddings:admin.provider"), cell: ({ provider }) => provider },
             {
               head: t("admin:queue.suspicion"),
-              cell: ({ reasons }) => (
-                <Chips chips={reasons.map((reason) => ({ kind: "bad", text: t(`admin:suspicion.${reason}`) }))} />
-              ),
+              cell: ({ reasons }) =>
+                reasons.length === 0 ? (
+                  t("admin:queue.nothing")
+                ) : (
+                  <Chips chips={reasons.map((reason) => ({ kind: "bad", text: t(`admin:suspicion.${reason}`) }))} />
+                ),
             },
             { head: t("admin:queue.since"), cell: ({ since }) => format.moment(since) },
           ]}

@@ -63,7 +63,7 @@ interface GroupProps {
 function Group({ id, heading, valueHead, rows }: GroupProps) {
   const { t } = useTexts();
   return (
-    <section className="space-y-4" aria-labelledby={id}>
+    <section className="space-y-4 [&_thead_th:first-child]:w-3/5" aria-labelledby={id}>
       <h2 className="text-h3" id={id}>
         {heading}
       </h2>
