@@ -14,11 +14,11 @@ import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.serve
 import { clockOf, isQuiet, type QuietHours } from "~/domain/notifications/quiet-hours.rules";
 import { MARKETS, type MarketCode } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../support/couples";
-import { useTestDatabase } from "../support/database";
+import { useDatabaseInProcess } from "../support/database";
 import { saveProvider } from "../support/providers";
 import { deliverDue } from "../support/queues";
 
-const test = useTestDatabase();
+const test = useDatabaseInProcess();
 /** 20:59 in Paris. */
 const EVENING = Date.UTC(2027, 2, 1, 19, 59);
 /** 08:00 in Paris. */
