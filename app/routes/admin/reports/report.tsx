@@ -14,11 +14,10 @@ import { useFormat } from "~/i18n/use-format";
 import { CaseDecisionPanel, CaseHistory, TextSection } from "~/routes/admin/decision-panel/decision-panel";
 import { usePostForm } from "~/routes/post-form";
 import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
-import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
-import { Flash, Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
+import { Note } from "~/ui/flash";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
+import { ReviewHead } from "../reviews/review-head";
 
 export const handle: RouteHandle = { title: "report:desk.one", cache: "form" };
 
@@ -52,14 +51,9 @@ export default function ReportModeration() {
   const appealSide = t(`reviews:desk.case.side.${found.appealBy === "provider" ? "provider" : "reader"}`);
   return (
     <div className="space-y-8">
-      {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
-      <header className="space-y-1.5">
-        <p>
-          <BackLink href={adminPaths.reports()}>{t("report:desk.title")}</BackLink>
-        </p>
-        <PageTitle>{t("report:desk.one")}</PageTitle>
-        <p className="text-lead text-ink-muted wrap-anywhere">{aboutOf({ t }, found)}</p>
-      </header>
+      <ReviewHead from="reports" title={t("report:desk.one")} problem={post.refused?.problem}>
+        <span className="text-lead text-ink-muted wrap-anywhere">{aboutOf({ t }, found)}</span>
+      </ReviewHead>
       <ul className="flex flex-wrap gap-x-4">
         {page ? <LinkItem href={page}>{t("report:desk.page")}</LinkItem> : null}
         {page && targetKind === "venue" ? (

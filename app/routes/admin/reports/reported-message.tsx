@@ -13,12 +13,11 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { CaseDecisionPanel, CaseHistory, TextSection } from "~/routes/admin/decision-panel/decision-panel";
 import { usePostForm } from "~/routes/post-form";
-import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
-import { Flash, Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
+import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
+import { ReviewHead } from "../reviews/review-head";
 
 export const handle: RouteHandle = { title: "report:desk.message.one", cache: "form" };
 
@@ -48,13 +47,7 @@ export default function ReportedMessage() {
   const appealSide = decision && LOSING_SIDE.message[decision] === "author" ? message.side : reporter;
   return (
     <div className="space-y-8">
-      {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
-      <header className="space-y-1.5">
-        <p>
-          <BackLink href={adminPaths.reports()}>{t("report:desk.title")}</BackLink>
-        </p>
-        <PageTitle>{t("report:desk.message.one")}</PageTitle>
-      </header>
+      <ReviewHead from="reports" title={t("report:desk.message.one")} problem={post.refused?.problem} />
       <Facts
         facts={[
           { term: t("reviews:desk.case.reason"), value: t(`endings:reasons.${found.reason}`) },

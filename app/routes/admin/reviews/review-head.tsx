@@ -9,24 +9,29 @@ interface ReviewHeadProps {
   from?: "reviews" | "reports";
   title: string;
   problem: string | undefined;
-  planner: { name: string; href: string };
+  planner?: { name: string; href: string };
   children?: ReactNode;
 }
 
+/** Renders the start of a moderator's page about one review or report. */
 export function ReviewHead({ from = "reviews", title, problem, planner, children }: ReviewHeadProps) {
   const { t } = useTexts();
   return (
     <>
-      <p>
-        <BackLink href={adminPaths[from]()}>
-          {t(from === "reviews" ? "reviews:desk.title" : "report:desk.title")}
-        </BackLink>
-      </p>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <PageTitle>{title}</PageTitle>
-      <p>
-        <a href={planner.href}>{planner.name}</a> {children}
-      </p>
+      <header className="space-y-1.5">
+        <p>
+          <BackLink href={adminPaths[from]()}>
+            {t(from === "reviews" ? "reviews:desk.title" : "report:desk.title")}
+          </BackLink>
+        </p>
+        <PageTitle>{title}</PageTitle>
+        {planner || children ? (
+          <p>
+            {planner ? <a href={planner.href}>{planner.name}</a> : null} {children}
+          </p>
+        ) : null}
+      </header>
     </>
   );
 }
