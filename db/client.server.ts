@@ -22,7 +22,7 @@ export interface DatabaseSettings extends DatabaseServer {
    * parallel (docs/decisions/0015-batched-reads.md).
    */
   readsTogether?: boolean;
-  /** Includes batches with writes, such as the audit entry for a viewed page. */
+  /** With `readsTogether`: batches with writes are sent together, too, such as the audit entry of a viewed page. */
   writesTogether?: boolean;
 }
 

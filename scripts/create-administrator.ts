@@ -64,7 +64,7 @@ export async function manageAdministrator(args: string[], settings: DatabaseSett
   };
   if (disable) {
     await disableAdministrator(deps, email);
-    return `${email} can no longer log in.`;
+    return `${email} can no longer sign in.`;
   }
   if (reset) return told(email, await resetAdministrator(deps, email));
   if (name.trim() !== "")
@@ -81,5 +81,5 @@ function told(email: string, { password, totpAddress }: AdministratorKeys): stri
 Password       ${password}
 Second factor  ${totpAddress}
 
-Both are shown once. Hand them over on separate ways; an authenticator application takes the address of the second factor.`;
+Both are shown once. Send them through separate channels. An authenticator app accepts the address of the second factor.`;
 }

@@ -15,7 +15,7 @@ await runCommand(async (open) => {
   if (!ENVIRONMENTS.includes(to)) throw new Error(USAGE);
   const other = ENVIRONMENTS.find((one) => one !== to);
   const file = process.env.SETTINGS_FILE;
-  if (file && basename(file).includes(other)) throw new Error(`${file} holds the settings of ${other}, by its name.`);
+  if (file && basename(file).includes(other)) throw new Error(`The name of ${file} says that it is for ${other}.`);
   const settings = await open();
   const { checkSettings } = await import("./check-settings.ts");
   const { deployRelease } = await import("./deploy/deploy-release.mjs");

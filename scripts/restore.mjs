@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "./run-command.mjs";
 
-const USAGE = `npm run restore -- --from FOLDER           --copy 2026-05-01T02-00-00Z: not the newest; --replace: drops what the database holds`;
+const USAGE = `npm run restore -- --from FOLDER           --copy 2026-05-01T02-00-00Z: not the newest; --replace: drops the content of the database`;
 
 const from = process.env.INIT_CWD ?? process.cwd();
 

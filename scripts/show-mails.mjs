@@ -4,6 +4,14 @@ import { install } from "./install.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 install();
+const { requireFreePorts } = await import("./sqld.mjs");
 const { loadModule } = await import("./load-module.mjs");
-const { module } = await loadModule("/scripts/show-mails.ts");
-module.showMails(Number(process.env.PORT ?? 8791));
+const port = Number(process.env.PORT ?? 8791);
+try {
+  await requireFreePorts({ PORT: port });
+  const { module } = await loadModule("/scripts/show-mails.ts");
+  module.showMails(port);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

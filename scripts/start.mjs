@@ -75,7 +75,7 @@ ${Object.values(providers.emails)
   .trimEnd()}
 
   Moderation is at http://localhost:${port}/admin/login: ${administrator.email}, password ${administrator.password}.
-  The code of its second factor stands on top of the outbox; for an authenticator application its secret is ${administrator.totpSecret}.
+  The second-factor code is at the top of the outbox; the secret for an authenticator app is ${administrator.totpSecret}.
 
 ${howToPay(paymentsUrl)}
 

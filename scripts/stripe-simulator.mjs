@@ -31,5 +31,5 @@ export async function startPayments({ dataDir, port, productPort }) {
 export const howToPay = (url) =>
   url
     ? `  Payments go to a simulator of Stripe, ${url}/: pay with the card 4242 4242 4242 4242 or one of those that it lists.
-  There time can be let pass, which renews subscriptions. With STRIPE_SECRET_KEY in the environment, Stripe itself is used.`
+  Its page also advances the clock, which renews subscriptions. To use Stripe itself, set STRIPE_SECRET_KEY.`
     : "  Payments go to Stripe, with the key of the environment.";

@@ -47,7 +47,7 @@ export async function restoreCopy(
   await checkCopy(folder, copyFolder, manifest);
   const state = await stateOf(database);
   if (state === "filled" && !replace)
-    throw new Error("The database is not empty. With --replace all that it holds is dropped first.");
+    throw new Error("The database is not empty. With --replace its content is dropped first.");
   if (state === "unfinished") print("The database holds part of a restore that did not finish. Starting again.");
   await beginRestore(database);
   print("Restoring objects …");

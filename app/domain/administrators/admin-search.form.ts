@@ -40,7 +40,7 @@ export const adminSearchForm = z.lazy(() =>
       .transform((text) => text.trim().slice(0, ADMIN_SEARCH.longest)),
     /** Restricts the results to one kind; empty: all kinds. */
     of: oneOf(adminSearchKinds),
-    // Only profiles have these filters.
+    // Filters that apply only to profiles.
     state: oneOf(PROFILE_STATES),
     market: oneOf(MARKET_CODES),
     kind: oneOf(["planner", "venue"]),

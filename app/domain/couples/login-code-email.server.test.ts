@@ -60,7 +60,7 @@ async function emailed(phone = PHONE) {
   return { attempt, texted, code: codeIn((await emails()).at(-1)?.text) };
 }
 
-/** Returns a code that is none of these. */
+/** Returns a code that differs from the given ones. */
 const other = (...codes: string[]) => ["000000", "000001", "000002"].find((code) => !codes.includes(code)) ?? "";
 
 describe("a code by email", () => {

@@ -42,7 +42,7 @@ export interface DirectoryPage {
   city: string | null;
   /** Regions of the country, or cities of the region; for a city, only itself. */
   areas: AreaCount[];
-  /** Planners of the area, and those that match the filters. */
+  /** Number of planners in the area, and of planners that also match the filters. */
   total: number;
   found: number;
   page: number;

@@ -17,9 +17,9 @@ export interface Photo extends PhotoWords {
   height: number;
   keyImage: boolean;
   visible: boolean;
-  /** The texts are held for a moderator; these are the new ones. */
+  /** True while the new texts wait for a moderator; `title` and `description` are the new ones. */
   held: boolean;
-  /** Couples see the photo with its old texts until then. */
+  /** True if couples still see the photo with its previous texts. */
   shownMeanwhile: boolean;
   /** Title or description is missing: only the owner sees it. */
   undescribed: boolean;

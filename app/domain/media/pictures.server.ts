@@ -25,7 +25,7 @@ export interface Gallery {
   owner: SQL;
   /** Condition on a row: it belongs to the owner. */
   isIn: SQL;
-  /** Columns of a new row besides those of the picture. */
+  /** Owner of a new row, and further columns that only one kind of gallery has. */
   newRow: { providerId: SQL; visible: false } | { ownerId: SQL };
   /** Condition on a row: it counts for the announced position. Default: all rows. */
   isCounted?: SQL;

@@ -106,7 +106,7 @@ interface Landing {
   banner: ProviderBanner | null;
 }
 
-/** Returns the newest of these reviews and the planner that the visitor came for, as `findWelcome` does. */
+/** Returns the newest quoted review, and the planner that the visitor came for, as `findWelcome` does. */
 export async function findLanding(
   deps: Deps,
   { country, locale, planner }: { country: MarketCode; locale: Locale; planner: string | null },

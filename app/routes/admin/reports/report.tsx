@@ -13,12 +13,11 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
-import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
-import { Flash, Note } from "~/ui/flash";
-import { Kicker, PageTitle } from "~/ui/heading";
+import { Note } from "~/ui/flash";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
+import { ReviewHead } from "../reviews/review-head";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -53,13 +52,7 @@ export default function ReportModeration() {
   const appealSide = t(`reviews:desk.case.side.${found.appealBy === "provider" ? "provider" : "reader"}`);
   return (
     <div className="space-y-8">
-      {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
-      <header className="space-y-1.5">
-        <p>
-          <BackLink href={adminPaths.reports()}>{t("report:desk.title")}</BackLink>
-        </p>
-        <Kicker>{t("report:desk.one")}</Kicker>
-        <PageTitle className="wrap-anywhere">{title}</PageTitle>
+      <ReviewHead from="reports" kicker={t("report:desk.one")} title={title} problem={post.refused?.problem}>
         <ul className="flex flex-wrap gap-x-5">
           {page ? <LinkItem href={page}>{t("report:desk.page")}</LinkItem> : null}
           {page && targetKind === "venue" ? (
@@ -67,7 +60,7 @@ export default function ReportModeration() {
           ) : null}
           <LinkItem href={adminPaths.profile(found.providerPublicId)}>{found.provider}</LinkItem>
         </ul>
-      </header>
+      </ReviewHead>
       <DecisionColumns
         decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="page" post={post} state={state} /> : null}
       >

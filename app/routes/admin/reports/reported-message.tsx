@@ -12,13 +12,12 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
-import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
-import { Flash, Note } from "~/ui/flash";
-import { Kicker, PageTitle } from "~/ui/heading";
+import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
+import { ReviewHead } from "../reviews/review-head";
 
 export const handle: RouteHandle = { title: "report:desk.message.one", cache: "form" };
 
@@ -48,16 +47,12 @@ export default function ReportedMessage() {
   const appealSide = decision && LOSING_SIDE.message[decision] === "author" ? message.side : reporter;
   return (
     <div className="space-y-8">
-      {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
-      <header className="space-y-1.5">
-        <p>
-          <BackLink href={adminPaths.reports()}>{t("report:desk.title")}</BackLink>
-        </p>
-        <Kicker>{t("report:desk.message.one")}</Kicker>
-        <PageTitle>
-          {t("report:page", { kind: t("report:kind.message"), title: t(`report:desk.message.by.${message.side}`) })}
-        </PageTitle>
-      </header>
+      <ReviewHead
+        from="reports"
+        kicker={t("report:desk.message.one")}
+        title={t("report:page", { kind: t("report:kind.message"), title: t(`report:desk.message.by.${message.side}`) })}
+        problem={post.refused?.problem}
+      />
       <DecisionColumns
         decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="message" post={post} state={state} /> : null}
       >

@@ -55,9 +55,10 @@ export default function CaseModeration() {
     <div className="space-y-8">
       <ReviewHead
         from="reports"
-        title={t("reviews:desk.case.one")}
+        kicker={t("reviews:desk.case.one")}
+        title={found.planner}
         problem={post.refused?.problem}
-        planner={{ name: found.planner, href: adminPaths.profile(found.plannerPublicId) }}
+        profile={adminPaths.profile(found.plannerPublicId)}
       >
         <Chip kind={kind === "dispute" && state === "open" ? "bad" : "neutral"}>
           {t(`reviews:desk.case.kind.${state === "appealed" ? "appealed" : kind}`)}

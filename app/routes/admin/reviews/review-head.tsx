@@ -7,13 +7,18 @@ import { Kicker, PageTitle } from "~/ui/heading";
 
 interface ReviewHeadProps {
   from?: "reviews" | "reports";
+  /** Kind of the page. */
+  kicker: string;
+  /** What the page is about. */
   title: string;
   problem: string | undefined;
-  planner: { name: string; href: string };
+  /** Address of the provider's profile. */
+  profile?: string;
   children?: ReactNode;
 }
 
-export function ReviewHead({ from = "reviews", title, problem, planner, children }: ReviewHeadProps) {
+/** Renders the start of a moderator's page about one review or report. */
+export function ReviewHead({ from = "reviews", kicker, title, problem, profile, children }: ReviewHeadProps) {
   const { t } = useTexts();
   return (
     <header className="space-y-1.5">
@@ -23,14 +28,16 @@ export function ReviewHead({ from = "reviews", title, problem, planner, children
         </BackLink>
       </p>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <Kicker>{title}</Kicker>
-      <PageTitle className="wrap-anywhere">{planner.name}</PageTitle>
-      <p className="flex flex-wrap items-center gap-x-5">
+      <Kicker>{kicker}</Kicker>
+      <PageTitle className="wrap-anywhere">{title}</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-5">
         {children}
-        <a className="inline-flex min-h-11 items-center" href={planner.href}>
-          {t("admin:history.profile")}
-        </a>
-      </p>
+        {profile ? (
+          <a className="inline-flex min-h-11 items-center" href={profile}>
+            {t("admin:history.profile")}
+          </a>
+        ) : null}
+      </div>
     </header>
   );
 }

@@ -80,9 +80,10 @@ export default function ModeratedReview() {
   return (
     <div className="space-y-8">
       <ReviewHead
-        title={t("reviews:desk.one")}
+        kicker={t("reviews:desk.one")}
+        title={planner}
         problem={problem}
-        planner={{ name: planner, href: adminPaths.profile(review.plannerPublicId) }}
+        profile={adminPaths.profile(review.plannerPublicId)}
       />
       <DecisionColumns decision={<Decision post={post} replyPost={replyPost} />}>
         <Chips chips={chipsOf(review.findings)} />

@@ -66,7 +66,7 @@ export function projectFacts(
       : names.plannerPreference;
   const facts = {
     eventType: names.eventType,
-    // Only weddings have these fields.
+    // Fields that only weddings have.
     ...(isWedding && {
       serviceType: names.serviceType,
       theme: project.hasTheme ? project.weddingTheme : t("project:summary.noTheme"),

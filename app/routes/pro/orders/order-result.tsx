@@ -76,7 +76,7 @@ export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail 
   const sentences = sentencesOf(texts, order, unsure && outcome === "open" ? "asking" : outcome, kept);
   if (unsure && outcome !== "open") sentences.push(t("shop:order.open.asking"));
   const isPaidHere = isPayable(outcome) && kept;
-  // Only support can settle these.
+  // Problems that only support can solve.
   const isSettledByHand = outcome === "unknown" || outcome === "unrecorded";
   const subject = t("shop:order.number", { number: orderNumber(order.id, order.createdAt) });
   return (

@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     opened: number,
     lang: found.locale,
-    // The canonical page of these texts is the profile.
+    // The profile has the same texts, so it is the canonical page.
     seo: { description: photo.description || title, canonical: paths.planner(profileSlug(found)), jsonLd: [] },
   };
 }

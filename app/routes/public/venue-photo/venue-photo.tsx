@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     opened: number,
     lang: locale,
-    // The canonical page of these texts is the venue.
+    // The page of the venue has the same texts, so it is the canonical page.
     seo: { description: image.caption || title, canonical: paths.venue(profileSlug(found)), jsonLd: [] },
   };
 }

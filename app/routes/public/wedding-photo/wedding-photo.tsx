@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     })),
     opened: number,
     lang: provider.locale,
-    // The canonical page of these texts is the wedding.
+    // The page of the wedding has the same texts, so it is the canonical page.
     seo: {
       description: titleOf(picture),
       canonical: found.isShown ? paths.wedding(profileSlug(provider), slug) : null,
