@@ -133,6 +133,12 @@ describe("an email to an unverified mailbox repeats no text that a stranger coul
   );
 });
 
+it.each(LOCALES)("no heading repeats the date that is shown below it (%s)", (locale) => {
+  const dated = Object.values(sampleEmails(locale)).filter(({ text }) => /2027/.test(text.split("\n")[1] ?? ""));
+  expect(dated.length).toBeGreaterThan(12);
+  expect(dated.filter(({ text }) => /2027/.test(text.split("\n")[0] ?? ""))).toEqual([]);
+});
+
 it("a text that looks like a button stays text", () => {
   const text = "Read the request:\nhttps://alliance.example/";
   const reader = { firstname: "Ada", locale: "en" } as const;

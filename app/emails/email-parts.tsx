@@ -38,18 +38,17 @@ interface Face {
   url: string | null;
 }
 
-/** Answer that an email celebrates: who gave it, for which day, and a picture if there is one. */
+/** Event of an email, in large type below the heading. */
 export interface Moment {
-  face: Face;
-  /** Absolute URL. */
-  picture: string | null;
   date: string;
   /** Event and place. */
   about: string;
+  /** Provider whose answer the email celebrates. */
+  scene?: { face: Face /** Absolute URL. */; picture: string | null };
 }
 
-/** Renders the picture of a moment, and the portrait below it. */
-export function Scene({ face, picture }: Moment) {
+/** Renders a picture, and a portrait over its lower edge. Clients without negative margins show it below. */
+export function Scene({ face, picture }: NonNullable<Moment["scene"]>) {
   return (
     <>
       {picture ? (
@@ -60,8 +59,8 @@ export function Scene({ face, picture }: Moment) {
           style={{ ...block, width: "100%", maxWidth: "536px", height: "220px", margin: "24px 0 0" }}
         />
       ) : null}
-      <div style={{ margin: "20px 0 0" }}>
-        <Portrait face={face} side={72} />
+      <div style={picture ? { position: "relative", margin: "-40px 0 0 16px" } : { margin: "24px 0 0" }}>
+        <Portrait face={face} side={72} rim />
       </div>
     </>
   );
@@ -69,14 +68,28 @@ export function Scene({ face, picture }: Moment) {
 
 const block: CSSProperties = { display: "block", borderRadius: "6px", objectFit: "cover" };
 
-function Portrait({ face: { name, url }, side }: { face: Face; side: number }) {
-  const round: CSSProperties = { width: `${side}px`, height: `${side}px`, borderRadius: "50%" };
-  if (url) return <img src={url} alt="" width={side} height={side} style={{ ...block, ...round }} />;
+interface PortraitProps {
+  face: Face;
+  side: number;
+  /** Adds an edge in the colour of the paper. */
+  rim?: boolean;
+}
+
+function Portrait({ face: { name, url }, side, rim = false }: PortraitProps) {
+  const round: CSSProperties = {
+    width: `${side}px`,
+    height: `${side}px`,
+    border: rim ? `3px solid ${LIGHT.paper}` : undefined,
+    borderRadius: "50%",
+  };
+  const edge = rim ? " rim" : "";
+  if (url)
+    return <img src={url} alt="" className={`face${edge}`} width={side} height={side} style={{ ...block, ...round }} />;
   const [letter] = Array.from(name.trim());
   return (
     <div
       aria-hidden="true"
-      className="face"
+      className={`face${edge}`}
       style={{
         ...round,
         background: LIGHT.face,
@@ -91,48 +104,56 @@ function Portrait({ face: { name, url }, side }: { face: Face; side: number }) {
 }
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const cell: CSSProperties = { padding: "9px 0", borderTop: `1px solid ${LIGHT.line}`, verticalAlign: "middle" };
+  const lineOf = (face: Face | undefined): CSSProperties => ({
+    padding: "9px 0",
+    borderTop: `1px solid ${LIGHT.line}`,
+    lineHeight: "26px",
+    verticalAlign: face ? "middle" : "top",
+  });
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={BELOW}>
       <tbody>
-        {facts.map(({ label, value, url, face }, index) => (
-          <tr key={index}>
-            {face ? (
-              <td className="line" style={{ ...cell, width: "32px", paddingRight: "12px" }}>
-                <Portrait face={face} side={32} />
-              </td>
-            ) : null}
-            {label ? (
-              <th
-                scope="row"
-                align="left"
-                className={face ? "line ink" : "line muted"}
-                style={{
-                  ...cell,
-                  width: face ? "55%" : "36%",
-                  paddingRight: "12px",
-                  font: "15px/1.6 Helvetica,Arial,sans-serif",
-                  color: face ? LIGHT.ink : LIGHT.muted,
-                }}
+        {facts.map(({ label, value, url, face }, index) => {
+          const cell = lineOf(face);
+          return (
+            <tr key={index}>
+              {face ? (
+                <td className="line" style={{ ...cell, width: "32px", paddingRight: "12px" }}>
+                  <Portrait face={face} side={32} />
+                </td>
+              ) : null}
+              {label ? (
+                <th
+                  scope="row"
+                  align="left"
+                  className={face ? "line ink" : "line muted"}
+                  style={{
+                    ...cell,
+                    width: face ? "55%" : "36%",
+                    paddingRight: "12px",
+                    font: "15px/26px Helvetica,Arial,sans-serif",
+                    color: face ? LIGHT.ink : LIGHT.muted,
+                  }}
+                >
+                  {label}
+                </th>
+              ) : null}
+              <td
+                className={face ? "line muted" : "line"}
+                colSpan={label ? 1 : 2}
+                style={face ? { ...cell, color: LIGHT.muted } : cell}
               >
-                {label}
-              </th>
-            ) : null}
-            <td
-              className={face ? "line muted" : "line"}
-              colSpan={label ? 1 : 2}
-              style={face ? { ...cell, color: LIGHT.muted } : cell}
-            >
-              {url ? (
-                <a href={url} className="green" style={{ color: LIGHT.green }}>
+                {url ? (
+                  <a href={url} className="green" style={{ color: LIGHT.green }}>
+                    <Unbroken text={value} />
+                  </a>
+                ) : (
                   <Unbroken text={value} />
-                </a>
-              ) : (
-                <Unbroken text={value} />
-              )}
-            </td>
-          </tr>
-        ))}
+                )}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -273,6 +294,7 @@ export const EMAIL_STYLES = `
   .sheet, .line { border-color: ${DARK.line} !important }
   .muted { color: ${DARK.muted} !important }
   .face { background: ${DARK.face} !important; color: ${DARK.green} !important }
+  .rim { border-color: ${DARK.paper} !important }
   .thread, .ring-gold { border-color: ${DARK.gold} !important }
   .green, .other { color: ${DARK.green} !important }
   .ring-green, .main, .other { border-color: ${DARK.green} !important }

@@ -35,12 +35,13 @@ interface Content {
   brand: string;
   /** A null first name leaves the name out of the greeting. */
   reader: { firstname: string | null; locale: Locale };
-  /** Subject, also used as the heading in the email. */
   subject: string;
-  /** Shown with pictures around the heading; without a greeting. */
+  /** The subject by default. */
+  heading?: string;
+  /** An email with a scene has no greeting. */
   moment?: Moment;
   paragraphs: readonly Part[];
-  /** Preview text in the inbox; the first paragraph by default. */
+  /** Preview text in the inbox; by default the paragraph after the greeting, or the event. */
   preview?: string;
   facts?: readonly Fact[];
   quote?: { heading: string; text: string } | undefined;
@@ -51,7 +52,7 @@ interface Content {
 
 /** Returns an email as plain text and as HTML. It has no trackers or remote styles, and images only of providers. */
 export function renderEmail(content: Content): Email {
-  const { brand, subject, moment, quote, fine } = content;
+  const { brand, subject, heading = subject, moment, quote, fine } = content;
   const { firstname, locale } = content.reader;
   const t = translator(locale);
   const colon = locale === "fr" ? "\u00a0: " : ": ";
@@ -59,10 +60,10 @@ export function renderEmail(content: Content): Email {
     ({ label, value, url }) => `- ${label ? `${label}${colon}` : ""}${value}${url ? `\n  ${url}` : ""}`,
   );
   const greeting = firstname === null ? t("messages:hello") : t("messages:greeting", { name: plainWords(firstname) });
-  const paragraphs = moment ? content.paragraphs : [greeting, ...content.paragraphs];
+  const paragraphs = moment?.scene ? content.paragraphs : [greeting, ...content.paragraphs];
   const closing = [...(content.closing ?? []), t("messages:signature", { brand })];
   const text = [
-    moment ? `${subject}\n${moment.date}\n${moment.about}` : "",
+    moment ? [heading, moment.date, moment.about].filter((line) => line !== "").join("\n") : "",
     ...paragraphs.map((part) => plainText(part, locale)),
     facts.join("\n"),
     quote ? `${quote.heading}\n${quote.text}` : "",
@@ -92,7 +93,11 @@ const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
  * Renders the HTML version. Email clients support few styles, so each element carries inline styles for light mode.
  * Classes adapt them to dark mode and phones (`EMAIL_STYLES`).
  */
-function Page({ brand, reader, subject, moment, paragraphs, preview, facts = [], quote, closing = [], fine }: Content) {
+function Page({ facts = [], closing = [], ...content }: Content) {
+  const { brand, reader, subject, heading = subject, moment, paragraphs, quote, fine } = content;
+  const event = moment && [moment.date, moment.about].join(" · ");
+  const [, first] = paragraphs;
+  const preview = content.preview || (first && plainText(first, reader.locale)) || event;
   const main = [...paragraphs, ...closing].find((part) => typeof part !== "string");
   return (
     <html lang={reader.locale}>
@@ -105,7 +110,7 @@ function Page({ brand, reader, subject, moment, paragraphs, preview, facts = [],
         <style>{EMAIL_STYLES}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: LIGHT.paper }}>
-        <div style={hidden}>{preview || moment?.about || plainText(paragraphs[1] ?? "", reader.locale)}</div>
+        <div style={hidden}>{preview}</div>
         <table {...TABLE}>
           <tbody>
             <tr>
@@ -115,9 +120,9 @@ function Page({ brand, reader, subject, moment, paragraphs, preview, facts = [],
                     <tr>
                       <td className="inside" style={{ padding: "24px 31px 28px" }}>
                         <Crest brand={brand} />
-                        {moment ? <Scene {...moment} /> : null}
-                        <h1 className="ink" style={moment ? largeHeading : heading}>
-                          <Unbroken text={subject} />
+                        {moment?.scene ? <Scene {...moment.scene} /> : null}
+                        <h1 className="ink" style={styleOfHeading(moment)}>
+                          <Unbroken text={heading} />
                         </h1>
                         {moment ? (
                           <p style={about}>
@@ -157,14 +162,21 @@ const sheet: CSSProperties = {
   font: SANS,
 };
 
-const heading: CSSProperties = {
+const largeHeading: CSSProperties = {
   margin: "32px 0 16px",
-  font: `26px/1.2 ${SERIF}`,
+  font: `28px/1.2 ${SERIF}`,
   color: LIGHT.ink,
   textWrap: "balance",
 };
 
-const largeHeading: CSSProperties = { ...heading, margin: "16px 0 4px", font: `28px/1.2 ${SERIF}` };
+const datedHeading: CSSProperties = { ...largeHeading, margin: "32px 0 8px" };
+
+const nearHeading: CSSProperties = { ...datedHeading, marginTop: "12px" };
+
+function styleOfHeading(moment: Moment | undefined): CSSProperties {
+  if (moment?.scene) return nearHeading;
+  return moment ? datedHeading : largeHeading;
+}
 
 const about: CSSProperties = { margin: "0 0 20px" };
 

@@ -689,7 +689,7 @@ describe("the sweeps", () => {
     },
   );
 
-  it("a week before its event a couple receives an overview, unless no provider has accepted or the event was cancelled (notice-9)", async () => {
+  it("a week before its event a couple receives an overview of who accepted, unless no provider has accepted or the event was cancelled (notice-9)", async () => {
     for (const n of [1, 2]) await saveProject(n, { eventDate: "2027-06-07" });
     await saveProject(3, { eventDate: "2027-06-05" });
     await saveProject(4, { eventDate: "2027-06-09" });
@@ -699,6 +699,15 @@ describe("the sweeps", () => {
     await test.db.update(projects).set({ closedAt: 1, closedReason: "cancelled" }).where(eq(projects.id, 2));
     await tellOfTheWeek(deps);
     expect(await emailsOf("week")).toEqual([]);
+    await saveProject(5, { eventDate: "2027-06-07" });
+    await saveRequest(5, { status: "unlocked", unlockedAt: 1 });
+    await saveProvider(test.db, 2, { ...HOME, name: "Maison Lierre", city: "Colmar" });
+    await saveRequest(6, { projectId: 5, providerId: 2, status: "unlocked", unlockedAt: 1, endedAt: 2 });
+    await tellOfTheWeek(deps);
+    const [overview] = await emailsOf("week");
+    const name = (await test.db.select({ name: providers.name }).from(providers).where(eq(providers.id, 1)))[0]?.name;
+    expect(overview?.text).toMatch(new RegExp(`^- ${name}\\b`, "m"));
+    expect(overview?.text, "turned down by the couple").not.toContain("Maison Lierre");
   });
 
   it("a provider receives an email about its quota from four fifths of it on, and not with Premium (notice-10)", async () => {

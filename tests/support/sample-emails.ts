@@ -246,7 +246,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     quota: quotaEmail(BRAND, told, { used: 4, quota: 5 }, `${HOST}/pro/subscription`, fine("quota")),
     silence: silenceEmail(BRAND, told, { url: projectUrl, isVenue: false }, fine("silence")),
     "silence.venue": silenceEmail(BRAND, told, { url: `${HOST}/venues`, isVenue: true }, fine("silence")),
-    week: weekEmail(BRAND, told, projectUrl, fine("week")),
+    week: weekEmail(BRAND, told, planners, projectUrl, fine("week")),
     ...each(SUMMARIES, "summary", (to) => summaryEmail(BRAND, told, to, news, requestUrl, fine("summary"))),
     requestReceived: received,
     requestsSent: requestsSentEmail(BRAND, couple, { ...request, planners }, projectUrl, secretUrl),
@@ -295,7 +295,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     ),
     providerMessage: messageEmail(
       BRAND,
-      { ...couple, ...written, from: provider.name },
+      { ...couple, ...written, from: provider.name, portrait: PORTRAIT },
       typed.message,
       projectUrl,
       fine("providerMessage"),
@@ -303,7 +303,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     ),
     "providerMessage.offer": messageEmail(
       BRAND,
-      { ...couple, ...written, from: provider.name },
+      { ...couple, ...written, from: provider.name, portrait: null },
       typed.message,
       projectUrl,
       fine("providerMessage"),

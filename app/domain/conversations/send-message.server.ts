@@ -101,9 +101,9 @@ export async function sendMessage(
   const files = await keepFiles(requestId, bytes);
   const path = side === "couple" ? paths.pro.conversation(requestId) : paths.newestMessages(requestId);
   const emailedTo = await Promise.all(
-    readers.map(async ({ suffix, ...reader }) => ({
+    readers.map(async ({ suffix, portrait, ...reader }) => ({
       suffix,
-      reader,
+      reader: { ...reader, portrait: portrait && links.url(reader.market, paths.picture(portrait, 160)) },
       url: links.url(reader.market, path),
       notice: await noticeTo(links, side === "couple" ? "coupleMessage" : "providerMessage", reader),
     })),
@@ -202,6 +202,7 @@ export async function findReaders({ db }: Deps, author: Participant, requestId: 
         notifiedAt: { couple: requests.coupleNotifiedAt, provider: requests.providerNotifiedAt },
         bytes: bytesOfFiles(sql`${requests.id}`),
         name: writtenToName(),
+        portrait: providers.profileImage,
         emailFields: projectEmailFields(),
         eventType: namesIn(eventTypes),
       })
@@ -223,14 +224,24 @@ export async function findReaders({ db }: Deps, author: Participant, requestId: 
     const { provider, providerId, eventType, notifiedAt } = first;
     const from = plainWords(author.firstname);
     const event = eventType[provider.locale];
-    const reader = { ...provider, owner: { providerId }, suffix: "", from, event, eventDate, mayQuote: true };
+    const reader = {
+      ...provider,
+      owner: { providerId },
+      suffix: "",
+      from,
+      portrait: undefined,
+      event,
+      eventDate,
+      mayQuote: true,
+    };
     return { notifiedAt: notifiedAt.provider, bytes, readers: [reader] };
   }
-  const readers = rows.map(({ accountId, suffix, couple, name, emailFields, eventType }) => ({
+  const readers = rows.map(({ accountId, suffix, couple, name, portrait, emailFields, eventType }) => ({
     ...couple,
     owner: { accountId, publicId: couple.publicId },
     suffix,
     from: name,
+    portrait,
     event: ownEvent(emailFields, eventType[couple.locale]),
     eventDate,
     // An unverified mailbox may belong to someone else (rule notice-15).

@@ -7,7 +7,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
-import type { Recipient } from "./request-emails.server";
+import { momentOf, type Recipient } from "./request-emails.server";
 
 export interface AnsweredRequest {
   /** Name of the planner or the venue. */
@@ -50,17 +50,15 @@ export function requestAcceptedEmail(
   fine: FinePrint,
 ): Email {
   const { t, format, about } = answerWording(couple, request);
-  const { name, event, place } = about;
+  const { name } = about;
   return renderEmail({
     brand,
     fine,
     reader: couple,
     subject: t("messages:accepted.subject", about),
     moment: {
-      face: { name, url: acceptance.portrait },
-      picture: acceptance.picture,
-      date: format.titleDate(request.eventDate),
-      about: [event, place].filter(Boolean).join(" · "),
+      ...momentOf(format, request),
+      scene: { face: { name, url: acceptance.portrait }, picture: acceptance.picture },
     },
     paragraphs: [{ label: t(`messages:accepted.${contactChannel === "email" ? "seeEmail" : "see"}`), url: projectUrl }],
     facts: offerFacts({ t, format }, acceptance),
@@ -77,10 +75,13 @@ function offerFacts({ t, format }: Pick<Wording, "t" | "format">, acceptance: Ac
   const from = price === null ? "" : t("planner:from", { price: format.euros(price) });
   const reviews =
     rating === null ? "" : `${format.rating(rating)} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;
-  return [factOf(offer, from), factOf(city, reviews)].filter(({ value }) => value !== "");
+  return [
+    [offer, from],
+    [city, reviews],
+  ]
+    .map((parts) => ({ value: parts.filter(Boolean).join(" · ") }))
+    .filter(({ value }) => value !== "");
 }
-
-const factOf = (label: string, value: string): Fact => (label && value ? { label, value } : { value: label || value });
 
 /**
  * Notifies the couple that a planner has declined, with the reason if it is visible to couples.

@@ -2,7 +2,7 @@ import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
-import type { Recipient } from "./request-emails.server";
+import { headOf, momentOf, type Recipient } from "./request-emails.server";
 
 interface Reminded extends Recipient {
   /** First name of the couple, or name of the planner or venue. */
@@ -13,19 +13,20 @@ interface Reminded extends Recipient {
   eventDate: string;
 }
 
-const wording = ({ locale, market, name, event, eventDate }: Reminded) => ({
-  t: translator(locale),
-  about: { name, event, date: formatters(locale, MARKETS[market]).longDate(eventDate) },
-});
+const wording = ({ locale, market, name, event, eventDate }: Reminded) => {
+  const format = formatters(locale, MARKETS[market]);
+  return { t: translator(locale), format, about: { name, event, date: format.longDate(eventDate) } };
+};
 
 /** Reminds a provider of a conversation, as it wanted (rule talk-11). */
 export function snoozeEmail(brand: string, provider: Reminded, url: string, fine: FinePrint): Email {
-  const { t, about } = wording(provider);
+  const { t, format, about } = wording(provider);
   return renderEmail({
     brand,
     fine,
     reader: provider,
-    subject: t("inbox:snooze.subject", about),
+    ...headOf(t("inbox:snooze.subject", about)),
+    moment: momentOf(format, { ...provider, place: "" }),
     paragraphs: [t("inbox:snooze.intro", about)],
     closing: [{ label: t("inbox:snooze.link"), url }],
   });

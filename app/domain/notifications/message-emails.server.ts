@@ -4,11 +4,13 @@ import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
-import type { Recipient } from "./request-emails.server";
+import { momentOf, type Recipient } from "./request-emails.server";
 
 interface MessageReader extends Recipient {
   /** First name of the couple, or name of the planner or venue. */
   from: string;
+  /** Absolute URL of the provider's portrait, null if it has none; undefined: a couple wrote. */
+  portrait?: string | null;
   /** Kind of event, in the reader's language. */
   event: string;
   /** YYYY-MM-DD. */
@@ -32,7 +34,7 @@ export function messageEmail(
   fine: FinePrint,
   { files = 0, offer }: Attached = {},
 ): Email {
-  const { from, event, eventDate, mayQuote } = reader;
+  const { from, portrait, event, eventDate, mayQuote } = reader;
   const t = translator(reader.locale);
   const format = formatters(reader.locale, MARKETS[reader.market]);
   return renderEmail({
@@ -40,7 +42,11 @@ export function messageEmail(
     fine,
     reader,
     subject: t(offer ? "offers:email.received" : "messages:message.subject", { name: from }),
-    paragraphs: [t("messages:message.intro", { event, date: format.longDate(eventDate) })],
+    moment: {
+      ...momentOf(format, { event, eventDate, place: "" }),
+      ...(portrait !== undefined && { scene: { face: { name: from, url: portrait }, picture: null } }),
+    },
+    paragraphs: [],
     facts:
       offer && mayQuote
         ? [

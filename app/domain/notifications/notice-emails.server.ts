@@ -3,7 +3,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Audience } from "./notices.rules";
-import { eventFacts } from "./request-emails.server";
+import { faceFact, headOf, momentOf, type WrittenTo } from "./request-emails.server";
 
 interface Reader {
   firstname: string;
@@ -24,19 +24,19 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
   return {
     t,
     about: { event, date: format.longDate(eventDate), place },
-    facts: eventFacts(t, { event, date: format.fullDate(eventDate), place }),
+    moment: momentOf(format, { event, eventDate, place }),
   };
 };
 
 /** Reminds a provider of a request that has waited for a day. Like the first email, it names no couple. */
 export function reminderEmail(brand: string, provider: Told, url: string, fine: FinePrint): Email {
-  const { t, about, facts } = wording(provider);
+  const { t, about, moment } = wording(provider);
   return renderEmail({
     brand,
     reader: provider,
     fine,
-    facts,
-    subject: t("messages:notices.reminder.subject", about),
+    moment,
+    ...headOf(t("messages:notices.reminder.subject", about)),
     paragraphs: [t("messages:notices.reminder.intro")],
     closing: [t("messages:notices.reminder.next"), { label: t("messages:received.request"), url }],
   });
@@ -83,13 +83,13 @@ export function silenceEmail(
   others: { url: string; isVenue: boolean },
   fine: FinePrint,
 ): Email {
-  const { t, facts } = wording(couple);
+  const { t, moment } = wording(couple);
   const { url, isVenue } = others;
   return renderEmail({
     brand,
     reader: couple,
     fine,
-    facts,
+    moment,
     subject: t("messages:notices.silence.subject"),
     paragraphs: [t("messages:notices.silence.intro")],
     closing: [
@@ -99,20 +99,27 @@ export function silenceEmail(
   });
 }
 
-export function weekEmail(brand: string, couple: Told, url: string, fine: FinePrint): Email {
-  const { t, facts } = wording(couple);
+/** @param accepted planners or the venue that accepted the couple's request */
+export function weekEmail(
+  brand: string,
+  couple: Told,
+  accepted: readonly WrittenTo[],
+  url: string,
+  fine: FinePrint,
+): Email {
+  const { t, moment } = wording(couple);
   return renderEmail({
     brand,
     reader: couple,
     fine,
-    facts,
+    moment,
+    facts: accepted.map(faceFact),
     subject: t("messages:notices.week.subject"),
-    paragraphs: [t("messages:notices.week.intro")],
-    closing: [
-      t("messages:notices.week.next"),
-      { label: t("messages:answered.project"), url },
+    paragraphs: [
       t("messages:notices.week.wish"),
+      ...(accepted.length > 0 ? [t("messages:notices.week.accepted")] : []),
     ],
+    closing: [{ label: t("messages:answered.project"), url }],
   });
 }
 

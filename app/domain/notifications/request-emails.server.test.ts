@@ -109,9 +109,19 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 
   it("says the same as text and as HTML", () => {
-    // The text of an acceptance begins with its subject, which is the heading of the HTML.
-    for (const { subject, text, html } of emails)
-      expect(words(readable(html))).toBe(words(text.replace(`${subject}\n`, "")));
+    // Above the date, the text repeats the heading of the HTML.
+    for (const { text, html } of emails)
+      expect(words(readable(html))).toBe(words(text.replace(/^.*\n(?=.*2027\n)/, "")));
+  });
+
+  it("shows the event below the heading, which does not repeat it", () => {
+    const closed = projectClosedEmail("Alliance", { ...planner, locale }, request, "found", fine);
+    for (const { subject, text } of [received({}, { locale }), closed]) {
+      const [heading = "", date, about] = text.split("\n");
+      expect([heading.length > 5, subject.startsWith(heading)]).toEqual([true, true]);
+      expect(date).toMatch(/12.*2027/);
+      expect(about).toBe(`Wedding (${locale}) · Lyon`);
+    }
   });
 
   it("tells the couple who answered, and what happens next", () => {
@@ -161,8 +171,8 @@ it("an acceptance without pictures, reviews and price shows a letter and the tow
   expect(text.match(/^- .*/gm)).toEqual(["- Organisation complète", "- Dijon"]);
   const venue = { ...bare, service: null, seated: 120, price: 3000, rating: 4.5 };
   expect(accepted("fr", "both", venue).text.match(/^- .*/gm)).toEqual([
-    "- 120 assis\u00a0: dès 3\u202f000\u00a0€",
-    "- Dijon\u00a0: 4,5 · 3 avis",
+    "- 120 assis · dès 3\u202f000\u00a0€",
+    "- Dijon · 4,5 · 3 avis",
   ]);
 });
 
@@ -176,13 +186,12 @@ it("tells the planner what fits and what it has to check", () => {
   ];
   const { text } = requestReceivedEmail("Alliance", { ...planner, fit }, request, requestUrl, fine);
   const facts = text.match(/^- .*/gm)?.map((fact) => fact.replace(/\s/g, " "));
-  expect(facts?.slice(0, 4)).toEqual([
-    "- Wedding (fr) : samedi 12 juin 2027, Lyon",
+  expect(facts?.slice(0, 3)).toEqual([
     "- Distance : 7 km",
     "- Convient : date",
     "- À vérifier : budget inférieur à vos prix et langues manquantes : allemand et italien",
   ]);
-  expect(text.indexOf(requestUrl)).toBeLessThan(text.indexOf("- Wedding"));
+  expect(text.indexOf(requestUrl)).toBeLessThan(text.indexOf("- Distance"));
 });
 
 it.each(["not_qualified", "not_sufficient_infos", "other", "questionable"] as const)(
@@ -215,13 +224,15 @@ it("tells the planner why the project ended, and nothing of the couple", () => {
   );
   expect(found?.text).not.toBe(cancelled?.text);
   for (const email of [found, cancelled]) {
-    expect(email?.text).toMatch(/Ada[\s\S]*Jubilé ••• •••/);
+    expect(email?.text).toMatch(/Jubilé ••• •••[\s\S]*Ada/);
     expect(`${email?.subject}${email?.text}${email?.html}`).not.toMatch(/Marie|Dupont|34 56|undefined|blockquote/);
   }
 });
 
 it("leaves out what was not told", () => {
-  expect(received({ names: {}, place: "" }).text.match(/^- .*/gm)).toEqual(["- Date\u00a0: samedi 12 juin 2027"]);
+  const { text } = received({ names: {}, place: "" });
+  expect(text).toMatch(/^Nouvelle demande\nSamedi 12 juin 2027\n\nBonjour Ada/);
+  expect(text).not.toMatch(/^- /m);
 });
 
 it("shows the planner neither number, address nor last name, wherever the couple wrote them", () => {

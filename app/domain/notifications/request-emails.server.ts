@@ -1,6 +1,7 @@
 import { type Author, knownOf, openingOf, withoutContactData } from "~/domain/requests/contact-data.rules";
 import type { Fact as Criterion } from "~/domain/requests/request-facts.rules";
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
+import type { Fact, Moment } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
@@ -33,7 +34,7 @@ interface VenueRequestSummary extends Author {
 /** Request as its couple reads it, with all planners that received it. */
 export type SentRequest = (RequestSummary & { planners: WrittenTo[] }) | VenueRequestSummary;
 
-interface WrittenTo {
+export interface WrittenTo {
   name: string;
   city: string;
   /** Absolute URL; null: none. */
@@ -80,16 +81,12 @@ export function requestReceivedEmail(
 function plannerTexts(planner: Recipient & { fit?: readonly Criterion[] }, request: RequestSummary) {
   const { t, format, event, facts } = wordingForPlanner(planner, request);
   const { place, eventDate } = request;
-  const date = format.fullDate(eventDate);
   return {
-    subject: t("messages:received.subject", { event, date: format.longDate(eventDate), place }),
+    ...headOf(t("messages:received.subject", { event, date: format.longDate(eventDate), place })),
+    moment: momentOf(format, { event, eventDate, place }),
     preview: facts.map(({ label, value }) => `${label} ${value}`).join(" · "),
     intro: t("messages:received.intro"),
-    facts: [
-      { label: event || t("project:summary.date"), value: [date, place].filter(Boolean).join(", ") },
-      ...fitFacts({ t, format }, planner.fit ?? []),
-      ...facts,
-    ],
+    facts: [...fitFacts({ t, format }, planner.fit ?? []), ...facts],
   };
 }
 
@@ -131,12 +128,12 @@ function criterionText({ t, format }: Words, fact: Criterion): string | null {
 }
 
 function venueTexts(provider: Recipient, request: VenueRequestSummary) {
-  const { t, format, about, facts } = venueWording(provider, request);
+  const { t, format, about, ...content } = venueWording(provider, request);
   return {
-    subject: t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) }),
+    ...content,
+    ...headOf(t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) })),
     preview: `${about.date} · ${about.guests}`,
     intro: t("messages:venuerequest.intro"),
-    facts,
   };
 }
 
@@ -176,26 +173,34 @@ function plannersSentTexts(couple: Recipient, request: Exclude<SentRequest, Venu
   return {
     subject: t("messages:sent.subject", { count }),
     paragraphs: [t("messages:sent.intro", { count, event, date: format.fullDate(eventDate), place })],
-    facts: planners.map(({ name, city, portrait }) => ({ label: name, value: city, face: { name, url: portrait } })),
+    facts: planners.map(faceFact),
   };
 }
+
+/** Returns the row of a provider: portrait, name and town. */
+export const faceFact = ({ name, city, portrait }: WrittenTo): Fact => ({
+  label: name,
+  value: city,
+  face: { name, url: portrait },
+});
 
 function venueSentTexts(couple: Recipient, request: VenueRequestSummary) {
-  const { t, about, facts } = venueWording(couple, request);
+  const { t, format: _, about, ...content } = venueWording(couple, request);
   return {
+    ...content,
     subject: t("messages:venuerequest.sentSubject", about),
     paragraphs: [t("messages:venuerequest.sentIntro")],
-    facts,
   };
 }
 
-/** Returns the rows of an event in an email. @param about in the reader's language */
-export const eventFacts = (t: Translate, { event, date, place }: { event: string; date: string; place: string }) =>
-  [
-    { label: t("messages:event.what"), value: event },
-    { label: t("project:summary.date"), value: date },
-    { label: t("project:summary.location"), value: place },
-  ].filter(({ value }) => value !== "");
+/** Returns the event of an email. @param event in the reader's language @param eventDate YYYY-MM-DD */
+export const momentOf = (
+  format: Words["format"],
+  { event, eventDate, place }: { event: string; eventDate: string; place: string },
+): Moment => ({ date: format.titleDate(eventDate), about: [event, place].filter(Boolean).join(" · ") });
+
+/** Returns a subject, and its part before the colon as the heading: the email shows the event below it. */
+export const headOf = (subject: string) => ({ subject, heading: subject.split(/\s*:/)[0] ?? subject });
 
 /**
  * Notifies a planner that the couple has ended its project, in the planner's language. Reveals as little of the couple
@@ -211,14 +216,14 @@ export function projectClosedEmail(
   message: string | null = null,
 ): Email {
   const { t, format, event } = wordingForPlanner(planner, request);
-  const { place } = request;
+  const { place, eventDate } = request;
   return renderEmail({
     brand,
     fine,
     reader: planner,
-    subject: t("messages:closed.subject", { event, date: format.longDate(request.eventDate), place }),
+    ...headOf(t("messages:closed.subject", { event, date: format.longDate(eventDate), place })),
+    moment: momentOf(format, { event, eventDate, place }),
     paragraphs: [t("messages:closed.intro"), ...(message === null ? [t(`messages:closed.${reason}`)] : [])],
-    facts: eventFacts(t, { event, place, date: format.fullDate(request.eventDate) }),
     quote: message === null ? undefined : { heading: t("messages:received.message"), text: message },
     closing: [t("messages:closed.thanks")],
   });
@@ -257,12 +262,13 @@ export function projectChangedEmail(
     if ("names" in value) return value.names[planner.locale];
     return field === "eventDate" ? format.fullDate(value.text) : value.text;
   };
-  const { place } = request;
+  const { place, eventDate } = request;
   return renderEmail({
     brand,
     fine,
     reader: planner,
-    subject: t("messages:changed.subject", { event, date: format.longDate(request.eventDate), place }),
+    ...headOf(t("messages:changed.subject", { event, date: format.longDate(eventDate), place })),
+    moment: momentOf(format, { event, eventDate, place }),
     paragraphs: [t("messages:changed.intro")],
     facts: changes.map(({ field, before, after }) => ({
       label: t(`project:summary.${LABELS[field]}`),
@@ -298,10 +304,7 @@ function venueWording({ locale, market }: Recipient, { venue, place, eventDate, 
     date: format.fullDate(eventDate),
     guests: t("messages:venuerequest.guests", { count: guests }),
   };
-  const facts = [
-    { label: t("messages:venuerequest.where"), value: `${venue}, ${place}` },
-    { label: t("project:summary.date"), value: about.date },
-    { label: t("project:summary.guestRange"), value: format.number(guests) },
-  ];
-  return { t, format, about, facts };
+  const moment = momentOf(format, { event: venue, eventDate, place });
+  const facts = [{ label: t("project:summary.guestRange"), value: format.number(guests) }];
+  return { t, format, about, moment, facts };
 }

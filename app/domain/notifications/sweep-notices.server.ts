@@ -14,11 +14,13 @@ import { days, isoDay } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { knownOf, withoutContactData } from "~/domain/requests/contact-data.rules";
+import { writtenToName } from "~/domain/requests/venue-facts.server";
 import type { Email } from "~/emails/email.server";
 import { paths } from "~/paths";
 import { reminderEmail, silenceEmail, weekEmail } from "./notice-emails.server";
 import { NOTICE_TIMES, type NoticeName } from "./notices.rules";
 import { type Notice, noticeTo, queueNotice } from "./queue-notice.server";
+import type { WrittenTo } from "./request-emails.server";
 import { isStillSo } from "./stale-notices.server";
 
 /** Maximum number of notices of one kind per round. */
@@ -141,6 +143,13 @@ const requestsOf = (db: Deps["db"], condition?: SQL) =>
     .from(r)
     .where(and(eq(r.projectId, projects.id), condition));
 
+/** Providers and venues that accepted the project, without those that the couple turned down. */
+const ACCEPTED = sql`(SELECT json_group_array(json_object('name', ${writtenToName()}, 'city', ${providers.city},
+    'portrait', ${providers.profileImage}))
+  FROM ${requests} JOIN ${providers} ON ${providers.id} = ${requests.providerId}
+  WHERE ${requests.projectId} = ${projects.id} AND ${requests.status} = 'unlocked'
+    AND ${requests.endedAt} IS NULL)`.mapWith((json: string) => JSON.parse(json) as WrittenTo[]);
+
 /** Selects couples and their partners: each receives its own email. */
 const coupleQuery = (db: Deps["db"]) =>
   db
@@ -151,6 +160,7 @@ const coupleQuery = (db: Deps["db"]) =>
       kind: projects.kind,
       told: projectEmailFields(),
       eventType: namesIn(eventTypes),
+      accepted: ACCEPTED,
     })
     .from(projects)
     .innerJoin(accounts, isMember())
@@ -236,12 +246,16 @@ export async function tellOfTheWeek(deps: LinkDeps): Promise<boolean> {
         const notice = await noticeTo(links, "week", { ...row, owner: { accountId, publicId } });
         const url = links.url(market, kind === "venue" ? paths.venueRequest(project) : paths.project(project));
         const dedupeKey = `week:${project}:${told.eventDate}${row.suffix}`;
+        const accepted = row.accepted.map(({ portrait, ...one }) => ({
+          ...one,
+          portrait: portrait && links.url(market, paths.picture(portrait, 160)),
+        }));
         return {
           notice,
           url,
           dedupeKey,
           condition: isStillSo(deps, "week", dedupeKey),
-          email: weekEmail(links.brand, toldOf(row), url, notice.fine),
+          email: weekEmail(links.brand, toldOf(row), accepted, url, notice.fine),
         };
       }),
     ),
