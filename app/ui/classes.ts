@@ -42,6 +42,10 @@ export const rowsClass =
 export const rowLinkClass =
   "no-underline hover:underline focus-visible:shadow-none focus-visible:outline-none after:absolute after:inset-0 after:rounded-sm after:content-[''] focus-visible:after:shadow-focus";
 
+/** Classes of the mark at the edge of an unread row, which is `relative`. */
+export const unreadClass =
+  "before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-full before:bg-gold before:content-['']";
+
 /** Class of a summary with an angle at its end that turns when it opens (chevron.css). */
 export const chevronClass = "chevron";
 
