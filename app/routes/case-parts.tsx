@@ -166,6 +166,7 @@ export function CaseProof({ found: { publicId, proofUntil, proofs }, side, words
           field={fields.document}
           label={t("reviews:case.proof.file")}
           hint={t("reviews:case.proof.hint", { megabytes: CASE.fileSize / MEGABYTE, count: CASE.documents })}
+          choose={t("common:action.chooseFile")}
           accept={DOCUMENT_TYPES}
         />
         <div>

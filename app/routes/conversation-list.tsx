@@ -1,21 +1,23 @@
 import type { ConversationList, ListedConversation } from "~/domain/conversations/find-conversations.server";
 import type { InboxSearch } from "~/domain/conversations/inbox.rules";
+import { days } from "~/domain/durations";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Chip } from "~/ui/chip";
-import { rowLinkClass } from "~/ui/classes";
+import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 
 interface ConversationsProps {
   list: Pick<ConversationList, "conversations" | "hasOlder">;
   search: InboxSearch;
+  now: number;
   /** @param id public id of the request */
   hrefOf: (id: string) => string;
   pageHref: (page: number) => string;
 }
 
 /** Lists conversations, with links to newer and older ones. */
-export function Conversations({ list, search, hrefOf, pageHref }: ConversationsProps) {
+export function Conversations({ list, search, now, hrefOf, pageHref }: ConversationsProps) {
   const { t } = useTexts();
   const { page } = search;
   return (
@@ -27,6 +29,7 @@ export function Conversations({ list, search, hrefOf, pageHref }: ConversationsP
             conversation={conversation}
             href={hrefOf(conversation.publicId)}
             withState={search.show === null}
+            now={now}
           />
         ))}
       </ul>
@@ -55,14 +58,22 @@ interface RowProps {
   href: string;
   /** The list contains conversations of several states. */
   withState: boolean;
+  now: number;
 }
 
-function Row({ conversation, href, withState }: RowProps) {
+function Row({ conversation, href, withState, now }: RowProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { name, eventDate, place, excerpt, isOwn, at, unread, state, snoozedUntil } = conversation;
+  const hasState = withState && state !== "snoozed";
+  const hasReminder = snoozedUntil !== null && state !== "closed";
   return (
-    <li className="relative border-b border-line py-3.5 break-inside-avoid">
+    <li
+      className={classNames(
+        "relative -mx-3 border-b border-line px-3 py-3.5 break-inside-avoid hover:bg-surface",
+        unread > 0 && `bg-surface ${unreadClass}`,
+      )}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-large leading-tight wrap-anywhere">
           <a className={rowLinkClass} href={href}>
@@ -70,25 +81,25 @@ function Row({ conversation, href, withState }: RowProps) {
           </a>
         </h2>{" "}
         <time className="text-tiny text-ink-muted" dateTime={new Date(at).toISOString()}>
-          {format.moment(at)}
+          {now - at < days(7) ? format.dayFrom(now, at) : format.shortDay(at)}
         </time>
       </div>
       <p className="text-small text-ink-muted">
         {format.longDate(eventDate)} · {place}
       </p>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <p className="line-clamp-2 min-w-0 wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>{" "}
-        {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}{" "}
-        {withState && state !== "snoozed" ? (
-          <Chip>{t(state === "closed" ? "inbox:over" : `inbox:show.${state}`)}</Chip>
-        ) : null}{" "}
-        {snoozedUntil === null || state === "closed" ? null : (
-          <span className="flex items-center gap-1.5 text-small text-ink-muted">
-            <Icon name="calendar" />
-            {t(state === "snoozed" ? "inbox:remindedOn" : "inbox:reminderWas", { date: format.day(snoozedUntil) })}
-          </span>
-        )}
-      </div>
+      <p className="mt-1 line-clamp-2 wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>
+      {unread > 0 || hasState || hasReminder ? (
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}{" "}
+          {hasState ? <Chip>{t(state === "closed" ? "inbox:over" : `inbox:show.${state}`)}</Chip> : null}{" "}
+          {hasReminder ? (
+            <span className="flex items-center gap-1.5 text-small text-ink-muted">
+              <Icon name="calendar" />
+              {t(state === "snoozed" ? "inbox:remindedOn" : "inbox:reminderWas", { date: format.day(snoozedUntil) })}
+            </span>
+          ) : null}
+        </div>
+      ) : null}
     </li>
   );
 }

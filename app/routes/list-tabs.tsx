@@ -19,7 +19,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
   const format = useFormat();
   return (
     <nav aria-label={label}>
-      <ul className="flex overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <ul className="flex overflow-x-auto border-b border-line [scrollbar-width:none] max-sm:pe-10 max-sm:[mask-image:linear-gradient(90deg,#000_88%,transparent)]">
         {tabs.map(({ key, href, text, count, badge, current }) => (
           <li key={key}>
             <a className={tabClass} href={href} aria-current={current ? "true" : undefined}>

@@ -52,6 +52,7 @@ export function MessageFilesField({ field }: { field: FormField }) {
       field={field}
       label={t("conversation:files.label")}
       hint={t("conversation:files.hint", MESSAGE_FILE_FIGURES)}
+      choose={t("common:action.chooseFile")}
       accept={DOCUMENT_TYPES}
       multiple
     />

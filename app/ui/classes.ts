@@ -16,7 +16,13 @@ export const metaLineClass = "mb-3.5 flex flex-wrap items-baseline justify-betwe
 export const inputClass = cva(
   "mt-2 block w-full rounded-sm border border-edge bg-surface px-3.5 py-2.5 transition-[border-color] duration-200 placeholder:text-ink-muted placeholder:opacity-100 hover:border-ink focus-visible:border-evergreen focus-visible:shadow-focus aria-invalid:border-2 aria-invalid:border-error aria-invalid:px-[13px] aria-invalid:py-[9px] [&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:bg-transparent",
   {
-    variants: { kind: { line: "h-12", text: "min-h-37 resize-y leading-normal", select: "h-12 pe-2" } },
+    variants: {
+      kind: {
+        line: "h-12",
+        text: "field-sizing-content min-h-37 resize-y leading-normal",
+        select: "h-12 pe-2",
+      },
+    },
     defaultVariants: { kind: "line" },
   },
 );
@@ -35,6 +41,10 @@ export const rowsClass =
 /** Classes of the link that covers its row, which is `relative`. */
 export const rowLinkClass =
   "no-underline hover:underline focus-visible:shadow-none focus-visible:outline-none after:absolute after:inset-0 after:rounded-sm after:content-[''] focus-visible:after:shadow-focus";
+
+/** Classes of the mark at the edge of an unread row, which is `relative`. */
+export const unreadClass =
+  "before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-full before:bg-gold before:content-['']";
 
 /** Class of a summary with an angle at its end that turns when it opens (chevron.css). */
 export const chevronClass = "chevron";

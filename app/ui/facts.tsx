@@ -16,9 +16,12 @@ export function Facts({ facts, narrow }: FactsProps) {
   return (
     <dl className={narrow ? "grid" : "grid gap-x-10 sm:grid-cols-2"}>
       {facts.map((fact) => (
-        <div key={fact.term} className="border-t border-line py-3">
+        <div
+          key={fact.term}
+          className="border-t border-line py-3 max-sm:grid max-sm:grid-cols-[2fr_3fr] max-sm:items-baseline max-sm:gap-x-4"
+        >
           <dt className="text-small text-ink-muted">{fact.term}</dt>
-          <dd>{fact.value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{fact.value}</dd>
         </div>
       ))}
     </dl>

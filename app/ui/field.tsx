@@ -8,6 +8,7 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 import { classNames, inputClass } from "./classes";
+import { FileInput } from "./file-input";
 import { Hint } from "./hint";
 import { Icon } from "./icon";
 import { TextArea } from "./text-area";
@@ -152,20 +153,13 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-interface FileFieldProps extends FieldTexts, Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "multiple"> {}
+interface FileFieldProps extends FieldTexts, Pick<ComponentProps<typeof FileInput>, "choose" | "accept" | "multiple"> {}
 
 /** Renders a field for files. It is empty after a refused submission, because browsers do not keep files. */
 export function FileField({ field, label, hint, describedBy, joined, ...input }: FileFieldProps) {
   return (
     <Field field={field} label={label} hint={hint} describedBy={describedBy} joined={joined}>
-      {(wiring) => (
-        <input
-          className={inputClass()}
-          {...getInputProps(field, { type: "file", value: false })}
-          {...input}
-          {...wiring}
-        />
-      )}
+      {(wiring) => <FileInput {...getInputProps(field, { type: "file", value: false })} {...input} {...wiring} />}
     </Field>
   );
 }

@@ -6,8 +6,6 @@ export const TEMPLATES = {
   perProvider: 20,
   /** Characters. */
   title: 60,
-  /** Templates that a conversation shows before "more". */
-  shown: 5,
 } as const;
 
 export const PLACEHOLDERS = ["firstName", "date", "town", "guests"] as const;

@@ -99,7 +99,7 @@ test("the public page shows the figures that returns use, the shop the rule, and
   expect(await read("/pro/credits")).toContain(asWords(t("returns:rule.short", RETURN_FIGURES)));
   for (const path of ["/pro/requests", `/pro/requests/${request.id}`]) {
     const { text } = await browser.get(path);
-    expect(wordsOf(text), path).toContain(asWords(t("received:returns")));
+    expect(wordsOf(text), path).toContain(wordsOf(t("received:returns")));
     expect(text, path).toContain('href="/credits-that-return"');
   }
   const hours = { closing: 72, answering: 72, opening: 72 };

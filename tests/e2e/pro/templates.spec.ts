@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { giveCredits } from "../support/credits";
 import { rows, value } from "../support/database";
@@ -8,6 +8,8 @@ import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
+const headingsOf = (page: Page) =>
+  page.locator("#messages, #message, #event").evaluateAll((headings) => headings.map(({ id }) => id));
 
 test("a provider writes a template, unlocks with it, and sends another one (talk-13)", async ({ page }) => {
   const account = await insertApprovedProvider();
@@ -43,7 +45,9 @@ test("a provider writes a template, unlocks with it, and sends another one (talk
     request.id,
   );
   await expect(page.getByText(`Bonjour ${name} !`)).toBeVisible();
+  expect(await headingsOf(page), "the conversation is before the details").toEqual(["messages", "message", "event"]);
 
+  await page.getByText(t("templates:use.heading"), { exact: true }).click();
   await page.getByRole("link", { name: t("templates:suggestion.call.title") }).click();
   const field = page.locator("#message-form-body");
   await expect(field).toHaveValue(new RegExp(`^Bonjour ${name},`));
@@ -63,10 +67,13 @@ test("a typed text hides the links to templates, which would discard it", async 
   await page.goto(at("/pro/templates"));
   await page.locator("#suggestion-call").getByRole("button").click();
   await page.goto(at(`/pro/requests/${request.id}`));
+  const templates = page.getByText(t("templates:use.heading"), { exact: true });
+  await templates.click();
   const link = page.getByRole("link", { name: t("templates:suggestion.call.title") });
   await expect(link).toBeVisible();
   await page.locator("#unlock textarea").pressSequentially("Bonjour");
   await page.locator("#unlock textarea").blur();
   await expect(link).toBeHidden();
+  await expect(templates).toBeHidden();
   await expect(page.getByText(t("templates:use.typed"))).toBeVisible();
 });

@@ -19,12 +19,12 @@ export const handle: RouteHandle = { title: "inbox:title" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const search = inboxSearchOf(context.url.searchParams, "couple");
-  return { ...(await findConversations(context, couple, search)), search };
+  return { ...(await findConversations(context, couple, search)), search, now: context.clock.now() };
 }
 
 /** Conversations of a couple with planners and venues (rule talk-11). */
 export default function CoupleConversations() {
-  const { search, ...list } = useLoaderData<typeof loader>();
+  const { search, now, ...list } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const { show } = search;
   const total = Object.values(list.counts).reduce((sum, { count }) => sum + count, 0);
@@ -53,6 +53,7 @@ export default function CoupleConversations() {
         <Conversations
           list={list}
           search={search}
+          now={now}
           hrefOf={paths.newestMessages}
           pageHref={(page) => paths.conversations({ show: show ?? undefined, page: page > 1 ? page : undefined })}
         />

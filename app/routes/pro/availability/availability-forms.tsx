@@ -56,7 +56,7 @@ const stillClass = "[form:not(:has(:checked:not(:default),input:default:not(:che
 
 export function YearForm({ calendar, paused }: YearFormProps) {
   const { t } = useTexts();
-  const { heading, years, busy, unlocked, saturdays } = calendar;
+  const { heading, otherYears, busy, unlocked, saturdays } = calendar;
   const post = usePostForm<z.input<ReturnType<typeof yearForm>>>(YEAR_FORM);
   const { days, drawn } = post.fields;
   const typed = post.refused?.reply.initialValue;
@@ -67,9 +67,9 @@ export function YearForm({ calendar, paused }: YearFormProps) {
         <h2 className="text-h3" id="year">
           {heading}
         </h2>
-        <nav className={classNames(pagesClass, "text-small")} aria-label={t("company:availability.years")}>
-          {years.map(({ text, href, isCurrent }) => (
-            <a key={text} href={href} aria-current={isCurrent ? "page" : undefined}>
+        <nav className={classNames(pagesClass, "-mx-2.5! text-small")} aria-label={t("company:availability.years")}>
+          {otherYears.map(({ text, href }) => (
+            <a key={text} href={href}>
               {text}
             </a>
           ))}

@@ -79,11 +79,13 @@ export function yearView(
     addDates: { today, constraints: constraintsOf(busyDatesForm(today)) },
     calendar: {
       heading: isNext ? t("company:availability.next") : t("company:availability.year", { year: String(year) }),
-      years: busyYears(today).map((one, index) => ({
-        text: index === 0 ? t("company:availability.next") : String(one),
-        href: inYear(path, one),
-        isCurrent: one === year,
-      })),
+      otherYears: busyYears(today)
+        .map((one, index) => ({
+          year: one,
+          text: index === 0 ? t("company:availability.next") : String(one),
+          href: inYear(path, one),
+        }))
+        .filter((other) => other.year !== year),
       weekdays: format.weekdays(),
       weekend: weekBegins === 0 ? ("around" as const) : ("last" as const),
       months: calendarOf(days, weekBegins).map(({ month, weeks }) => ({

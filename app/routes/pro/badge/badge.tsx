@@ -26,7 +26,7 @@ import { metaLineClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
-import { BarChart, ChartTable } from "../statistics/charts";
+import { axisTop, BarChart, ChartTable, dayTicks } from "../statistics/charts";
 
 export const handle: RouteHandle = { title: "badge:title" };
 
@@ -210,6 +210,7 @@ function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
   const format = useFormat();
   const days = daysUntil(today, loads.length);
   const count = loads.reduce((sum, one) => sum + one, 0);
+  const top = axisTop(loads);
   const heading = t("badge:shown", { count, number: format.number(count), days: STATISTICS.month });
   return (
     <section aria-labelledby="loaded">
@@ -222,8 +223,9 @@ function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
       <BarChart
         title={t("badge:chart", { days: STATISTICS.month })}
         description={heading}
-        top={format.number(Math.max(...loads))}
-        ticks={[days[0], today].map((day) => (day ? format.numericDate(day) : ""))}
+        top={top}
+        levels={[top, top / 2, 0].map(format.number)}
+        ticks={dayTicks(format, days)}
         values={loads}
       />
       <ChartTable

@@ -18,12 +18,13 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
-import { Actions, ButtonLink } from "~/ui/button";
+import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames, metaLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Figures } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Rings } from "~/ui/rings";
 import { tableClass } from "~/ui/table";
@@ -60,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     steps: stepsOf(found, needs),
     photosLeft: GALLERY_PHOTOS - photos,
     held,
-    card: state && found.kind === "planner" ? found.card : null,
+    card: state && found.kind === "planner" && (found.card.photo || found.card.profileImage) ? found.card : null,
     venues: (venues ?? []).map(ownVenueState),
     /** Time of the approval in milliseconds since the epoch; null: couples do not see the profile. */
     onlineSince: state ? null : approvedAt,
@@ -253,8 +254,10 @@ function Views({ views, credits, welcomed }: ViewsProps) {
   ];
   const creditFigure = { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) };
   const claim = welcomed ? null : (
-    <p className="pt-2.5 text-small">
-      <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
+    <p className="pt-2.5">
+      <a className={iconLinkClass} href={paths.pro.welcome()}>
+        <Icon name="card" /> {t("dashboard:welcome.waiting")}
+      </a>
     </p>
   );
   if (!isViewed && credits === 0) return claim;

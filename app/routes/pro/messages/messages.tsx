@@ -23,12 +23,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await findConversations(context, provider, search);
   const unread = Object.values(list.counts).reduce((sum, state) => sum + state.unread, 0);
   // The page title shows `waiting`.
-  return { ...list, search, waiting: unread };
+  return { ...list, search, waiting: unread, now: context.clock.now() };
 }
 
 /** Conversations of a provider (rule talk-11). */
 export default function Messages() {
-  const { search, ...list } = useLoaderData<typeof loader>();
+  const { search, now, ...list } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const { show, q } = search;
   const total = Object.values(list.counts).reduce((sum, { count }) => sum + count, 0);
@@ -62,6 +62,7 @@ export default function Messages() {
             <Conversations
               list={list}
               search={search}
+              now={now}
               hrefOf={paths.pro.conversation}
               pageHref={(page) => inboxHref({ ...search, page })}
             />
@@ -97,10 +98,10 @@ function SearchForm({ search: { show, q } }: { search: InboxSearch }) {
   const [form, fields] = useForm({ id: "inbox-search", defaultValue: { q } });
   return (
     <search>
-      <form {...getFormProps(form)} method="get" className="flex flex-wrap items-end gap-4 print:hidden">
+      <form {...getFormProps(form)} method="get" className="flex max-w-slim items-end gap-2 print:hidden">
         {/* A search leaves the first tab and covers all conversations. */}
         {show === null || show === "waiting" ? null : <FixedValue name="show" value={show} />}
-        <div className="min-w-0 flex-[1_1_7rem]">
+        <div className="min-w-0 flex-1">
           <TextField
             field={fields.q}
             type="search"
@@ -109,8 +110,8 @@ function SearchForm({ search: { show, q } }: { search: InboxSearch }) {
             autoComplete="off"
           />
         </div>{" "}
-        <Button variant="quiet">
-          <Icon name="search" /> {t("inbox:search.submit")}
+        <Button variant="quiet" className="max-sm:px-3.5!">
+          <Icon name="search" /> <span className="max-sm:sr-only">{t("inbox:search.submit")}</span>
         </Button>
       </form>
     </search>

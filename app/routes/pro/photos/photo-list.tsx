@@ -54,26 +54,29 @@ export function PhotoList({ photos, arranged }: PhotoListProps) {
                 eager={index < 3}
                 dragging={dragging}
               />
-              <div className="flex items-center justify-between gap-2">
-                <h3 className="min-w-0 flex-1 font-sans text-small max-sm:line-clamp-2 max-sm:text-tiny">
-                  {photo.title}
-                </h3>
-                <ButtonLink variant="plain" compact className="max-sm:px-1" href={paths.pro.photo(photo.id)}>
+              <h3 className="pt-1 font-sans text-small max-sm:text-tiny">{photo.title}</h3>
+              <Chips chips={chipsOf(photo, t)} />
+              <div className="flex flex-wrap items-center justify-between">
+                <ArrangeForm className="-ms-3 flex" method="post" action={paths.pro.photos()} preventScrollReset>
+                  <FixedValue name="picture" value={photo.id} />
+                  {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
+                  <MoveButtons
+                    id={photo.id}
+                    isFirst={index === 0}
+                    isLast={number === photos.length}
+                    of={`: ${photo.title}`}
+                  />
+                </ArrangeForm>
+                <ButtonLink
+                  variant="plain"
+                  compact
+                  className="px-0! whitespace-nowrap max-sm:text-tiny!"
+                  href={paths.pro.photo(photo.id)}
+                >
                   {t("photos:gallery.edit")}
                   <VisuallyHidden>: {photo.title}</VisuallyHidden>
                 </ButtonLink>
               </div>
-              <Chips chips={chipsOf(photo, t)} />
-              <ArrangeForm className="flex gap-1.5" method="post" action={paths.pro.photos()} preventScrollReset>
-                <FixedValue name="picture" value={photo.id} />
-                {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
-                <MoveButtons
-                  id={photo.id}
-                  isFirst={index === 0}
-                  isLast={number === photos.length}
-                  of={`: ${photo.title}`}
-                />
-              </ArrangeForm>
             </li>
           );
         })}

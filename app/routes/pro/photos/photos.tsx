@@ -18,6 +18,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { ButtonLink } from "~/ui/button";
+import { metaLineClass } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
@@ -144,9 +145,11 @@ export default function Photos() {
       {asked.length > 0 ? (
         <DescribeForm post={post} photos={asked} total={named ? asked.length : undescribed.length} version={version} />
       ) : null}
-      <section className="space-y-8" aria-labelledby="gallery">
-        <h2 id="gallery">{t("photos:gallery.title")}</h2>
-        <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
+      <section className="space-y-4" aria-labelledby="gallery">
+        <div className={metaLineClass}>
+          <h2 id="gallery">{t("photos:gallery.title")}</h2>
+          <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
+        </div>
         {count > 0 && count === undescribed.length ? (
           <p>{t("photos:gallery.undescribed", { count })}</p>
         ) : (

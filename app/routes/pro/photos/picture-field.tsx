@@ -4,8 +4,8 @@ import { type Crop, PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
-import { inputClass } from "~/ui/classes";
 import { Field, FixedValue, type FormField } from "~/ui/field";
+import { FileInput } from "~/ui/file-input";
 import { ACCEPTED, type PictureProblem, prepareFile, reducedText } from "./check-picture";
 
 // The server never renders it, so its bundle does not include it.
@@ -82,10 +82,10 @@ export function PictureField({ field, label, square = false, stored, required }:
     <div className="space-y-1.5">
       <Field field={keyless} label={label} hint={t("pictures:add.hint", PHOTO_FIGURES)}>
         {(wiring) => (
-          <input
+          <FileInput
             ref={input}
-            className={inputClass()}
             {...getInputProps(keyless, { type: "file", value: false })}
+            choose={t("common:action.chooseFile")}
             accept={ACCEPTED}
             required={required}
             onChange={take}

@@ -3,7 +3,8 @@ import { PHOTO_FIGURES, PHOTO_LIMITS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button } from "~/ui/button";
-import { classNames, inputClass } from "~/ui/classes";
+import { classNames } from "~/ui/classes";
+import { FileInput } from "~/ui/file-input";
 import { Flash } from "~/ui/flash";
 import { Progress } from "~/ui/progress";
 import { ACCEPTED } from "../photos/check-picture";
@@ -80,10 +81,9 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
                     megabytes: PHOTO_FIGURES.megabytesAtOnce,
                   })}
             </p>
-            <input
+            <FileInput
               ref={input}
-              className={inputClass({ className: "mt-3 max-w-full" })}
-              type="file"
+              choose={t("common:action.chooseFile")}
               id="photo"
               name="photo"
               multiple

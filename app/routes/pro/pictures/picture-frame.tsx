@@ -67,7 +67,7 @@ export function PictureFrame({ picture, alt, isKey, chip, kind, eager, dragging 
 }
 
 const MOVE_BUTTON =
-  "inline-flex flex-1 items-center justify-center gap-1.5 min-h-11 px-2.5 py-1 border border-line rounded-sm bg-surface text-evergreen text-tiny font-semibold cursor-pointer hover:border-evergreen aria-disabled:text-ink-muted aria-disabled:border-dashed aria-disabled:cursor-not-allowed";
+  "grid size-11 place-items-center rounded-sm border-0 bg-transparent text-evergreen cursor-pointer hover:bg-sage aria-disabled:text-ink-muted aria-disabled:opacity-40 aria-disabled:cursor-not-allowed";
 
 interface MoveButtonsProps {
   id: string;
@@ -77,7 +77,7 @@ interface MoveButtonsProps {
   of: ReactNode;
 }
 
-/** Renders the buttons that move a picture by one place. Phones show their arrows only. */
+/** Renders the arrows that move a picture by one place. */
 export function MoveButtons({ id, isFirst, isLast, of }: MoveButtonsProps) {
   const { t } = useTexts();
   return (
@@ -90,8 +90,11 @@ export function MoveButtons({ id, isFirst, isLast, of }: MoveButtonsProps) {
         value="before"
         aria-disabled={isFirst || undefined}
       >
-        <Icon name="back" /> <span className="max-sm:sr-only">{t("pictures:before")}</span>
-        <VisuallyHidden>{of}</VisuallyHidden>
+        <Icon name="back" />
+        <VisuallyHidden>
+          {t("pictures:before")}
+          {of}
+        </VisuallyHidden>
       </button>
       <button
         type="submit"
@@ -101,8 +104,11 @@ export function MoveButtons({ id, isFirst, isLast, of }: MoveButtonsProps) {
         value="after"
         aria-disabled={isLast || undefined}
       >
-        <span className="max-sm:sr-only">{t("pictures:after")}</span>
-        <VisuallyHidden>{of}</VisuallyHidden> <Icon name="next" />
+        <Icon name="next" />
+        <VisuallyHidden>
+          {t("pictures:after")}
+          {of}
+        </VisuallyHidden>
       </button>
     </>
   );

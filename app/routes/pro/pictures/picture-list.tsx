@@ -69,7 +69,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                 maxLength={captionLength}
                 autoComplete="off"
               />
-              <ArrangeForm method="post" action={action} preventScrollReset className="flex flex-wrap gap-1.5">
+              <ArrangeForm method="post" action={action} preventScrollReset className="flex flex-wrap">
                 <FixedValue name="picture" value={picture.id} />
                 {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
                 <MoveButtons

@@ -1,4 +1,5 @@
 import { getCollectionProps } from "@conform-to/react";
+import { Trans } from "react-i18next";
 import type { z } from "zod";
 import { CONVERSATION } from "~/domain/conversations/conversation.rules";
 import type { firstMessageForm } from "~/domain/conversations/message.form";
@@ -126,8 +127,9 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
           </li>
         ))}
       </ul>
-      <p className="text-small">{t("received:unlock.seen")}</p>
-      <p className="text-small">{isPremium ? t("received:list.rulePremium") : <ReturnRule />}</p>
+      <p className="text-small">
+        {t("received:unlock.seen")} {isPremium ? t("received:list.rulePremium") : <ReturnRule />}
+      </p>
       <PostForm
         className="group/templates space-y-4"
         post={post}
@@ -331,12 +333,15 @@ function DeclineForm({ request, event, open }: DeclineFormProps) {
   );
 }
 
-/** Renders the main case in which a credit is returned, as a link to the full rule. Belongs before a credit is used. */
+/** Renders the main case in which a credit is returned, with a link to all. Belongs before a credit is used. */
 export function ReturnRule() {
   const { t } = useTexts();
   return (
-    <a className="inline-block py-3" href={paths.creditReturns()}>
-      {t("received:returns")}
-    </a>
+    <Trans
+      t={t}
+      i18nKey="received:returns"
+      // biome-ignore lint/a11y/useAnchorContent: the text is in the language file.
+      components={{ a: <a className="-my-3.5 inline-block py-3.5" href={paths.creditReturns()} /> }}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
+import { smallSummaryClass } from "~/ui/classes";
 
 interface ReminderPanelProps {
   /** Public id. */
@@ -24,13 +24,14 @@ export function ReminderPanel({ request, reminders, now }: ReminderPanelProps) {
   const summary =
     snoozedUntil === null ? t("inbox:remind.heading") : t(due ? "inbox:reminderWas" : "inbox:remindedOn", { date });
   return (
-    <div className="mt-6 print:hidden">
+    <div className="print:hidden">
       {remindedAt === null ? null : (
-        <p className="mb-3 text-small text-ink-muted">{t("inbox:remind.couple", { date: format.day(remindedAt) })}</p>
+        <p className="py-3 text-small text-ink-muted">{t("inbox:remind.couple", { date: format.day(remindedAt) })}</p>
       )}
       {isOpen ? (
-        <Disclosure id="reminder" summary={summary}>
-          <p className="mb-4 text-small text-ink-muted">{t("inbox:remind.text")}</p>
+        <details id="reminder">
+          <summary className={smallSummaryClass}>{summary}</summary>
+          <p className="mt-1 mb-4 text-small text-ink-muted">{t("inbox:remind.text")}</p>
           <ButtonForm id="snooze" action={paths.pro.snooze(request)}>
             <Actions line>
               {SNOOZE_DAYS.map((days) => (
@@ -45,13 +46,8 @@ export function ReminderPanel({ request, reminders, now }: ReminderPanelProps) {
               )}
             </Actions>
           </ButtonForm>
-        </Disclosure>
+        </details>
       ) : null}
-      <p className="mt-2">
-        <a className="inline-block py-3 text-small" href={paths.pro.messages()}>
-          {t("inbox:all")}
-        </a>
-      </p>
     </div>
   );
 }

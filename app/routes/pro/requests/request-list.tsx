@@ -6,7 +6,7 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
-import { classNames, rowLinkClass } from "~/ui/classes";
+import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { fitTexts, misfitTexts, referenceOf, statusOf, type Words, whereOf, whereText } from "./request-texts";
 
@@ -55,11 +55,7 @@ interface RequestItemProps {
 }
 
 const itemClass =
-  "relative grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 border-b border-line py-2.5 break-inside-avoid @min-[600px]:py-2 @min-[600px]:grid-cols-[56px_minmax(0,1fr)_auto] @min-[600px]:gap-x-5";
-
-/** Classes of the mark next to an unread request. */
-const UNREAD =
-  "before:absolute before:inset-y-3 before:-left-3 before:w-[3px] before:rounded-full before:bg-gold before:content-['']";
+  "relative -mx-3 grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 border-b border-line px-3 py-3 break-inside-avoid hover:bg-surface @min-[600px]:grid-cols-[56px_minmax(0,1fr)_auto] @min-[600px]:gap-x-5";
 
 /**
  * Shows a request in the list: day, title and state, facts or outcome. The row is one link, because a credit can be
@@ -83,7 +79,7 @@ function RequestItem({ request, now }: RequestItemProps) {
     </span>
   );
   return (
-    <li className={classNames(itemClass, unread && UNREAD)}>
+    <li className={classNames(itemClass, unread && `bg-surface ${unreadClass}`)}>
       <p className="self-start rounded-sm border border-line bg-surface py-1 text-center text-tiny leading-[1.15]">
         <VisuallyHidden>{t("dashboard:requests.column.eventDate")}: </VisuallyHidden>
         <time dateTime={eventDate}>
@@ -107,7 +103,10 @@ function RequestItem({ request, now }: RequestItemProps) {
         {waiting ? <Fits request={request}>{arrival}</Fits> : null}
       </div>
       {waiting ? (
-        <span className="self-center text-small text-evergreen @max-[600px]:hidden" aria-hidden="true">
+        <span
+          className="self-center rounded-sm border border-edge px-4 py-2.5 text-small leading-tight font-semibold text-evergreen @max-[600px]:hidden"
+          aria-hidden="true"
+        >
           {t("received:list.read")}
         </span>
       ) : null}

@@ -3,10 +3,11 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Messages } from "~/routes/messages";
-import { BackLink, ButtonLink } from "~/ui/button";
+import { BackLink, iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Kicker, PageTitle } from "~/ui/heading";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { UseTemplate } from "../templates/use-template";
 import { ActionError, AnswerPanel, UnlockBar } from "./answer-panel";
@@ -27,6 +28,7 @@ interface RequestScreenProps extends LoadedRequest {
 /** Page of a received request. DOM order is the phone order. */
 export function RequestScreen(props: RequestScreenProps) {
   const { request, conversation, templates, reminders, claim, map, now, progress, isDeclining, error } = props;
+  const hasMessages = conversation !== null && conversation.messages.length > 0;
   const { t } = useTexts();
   const format = useFormat();
   const { contact, closedAt, closedReason, changes } = request;
@@ -77,14 +79,14 @@ export function RequestScreen(props: RequestScreenProps) {
               <p>{ended}</p>
             </Panel>
           ) : null}
-          <ContactSheet request={request} contact={contact} />
+          <ContactSheet request={request} contact={contact} hasMessages={hasMessages} />
         </>
       ) : null}
       {/* One column below 960 px, without a grid: the sticky bar needs a parent as high as what it passes. */}
       <div className="mt-8 *:min-w-0 max-lg:space-y-gap lg:grid lg:gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] print:block print:space-y-gap">
         <div className="space-y-8 lg:col-start-1 lg:row-start-1">
-          {contact ? <EventFacts request={request} /> : <FactsBlock request={request} isLocked={status === "locked"} />}
-          {contact ? <MessageBlock request={request} /> : null}
+          {contact ? null : <FactsBlock request={request} isLocked={status === "locked"} />}
+          {contact && !hasMessages ? <MessageBlock request={request} /> : null}
           {conversation ? (
             <section aria-labelledby="messages">
               <h2 className="text-h3 mb-3.5 scroll-mt-20" id="messages">
@@ -96,35 +98,26 @@ export function RequestScreen(props: RequestScreenProps) {
                 draft={templates && { body: templates.body, links: <UseTemplate templates={templates} /> }}
               />
               {conversation.canWrite ? (
-                <p className="mt-4 print:hidden">
-                  <ButtonLink variant="quiet" href={paths.pro.writeOffer(request.publicId)}>
-                    {t("offers:write.link")}
-                  </ButtonLink>
+                <p className="mt-4">
+                  <a className={iconLinkClass} href={paths.pro.writeOffer(request.publicId)}>
+                    <Icon name="doc" /> {t("offers:write.link")}
+                  </a>
                 </p>
               ) : null}
               {reminders ? <ReminderPanel request={request.publicId} reminders={reminders} now={now} /> : null}
             </section>
           ) : null}
-          {contact && closedAt === null && !conversation?.messages.length ? <FirstWords request={request} /> : null}
+          {contact && closedAt === null && !hasMessages ? <FirstWords request={request} /> : null}
         </div>
         <UnlockBar request={request} />
-        <aside
-          className="space-y-8 lg:col-start-2 lg:row-[1/3] lg:self-start"
-          aria-label={t(contact ? "received:next" : "received:yourAnswer")}
-        >
-          {contact ? (
-            <>
-              {progress ? <ProgressPanel request={request.publicId} form={progress} /> : null}
-              <RequestThread request={request} now={now} />
-              {claim ? <NoResponsePanel claim={claim} request={request.publicId} /> : null}
-            </>
-          ) : (
+        {contact ? null : (
+          <aside className={asideClass} aria-label={t("received:yourAnswer")}>
             <AnswerPanel request={request} templates={templates} now={now} isDeclining={isDeclining} error={error} />
-          )}
-        </aside>
+          </aside>
+        )}
         <div className="space-y-8 lg:col-start-1 lg:row-start-2">
-          {contact ? null : <MessageBlock request={request} />}
-          {contact ? null : <EventFacts request={request} />}
+          {contact && !hasMessages ? null : <MessageBlock request={request} />}
+          <EventFacts request={request} />
           <section id="place" aria-labelledby="place-heading">
             <h2 className="text-h3 mb-3.5" id="place-heading">
               {t("dashboard:request.place")}
@@ -137,10 +130,19 @@ export function RequestScreen(props: RequestScreenProps) {
             {map ? <EventMap view={map} /> : null}
           </section>
         </div>
+        {contact ? (
+          <aside className={asideClass} aria-label={t("received:next")}>
+            {progress ? <ProgressPanel request={request.publicId} form={progress} /> : null}
+            <RequestThread request={request} now={now} />
+            {claim ? <NoResponsePanel claim={claim} request={request.publicId} /> : null}
+          </aside>
+        ) : null}
       </div>
     </div>
   );
 }
+
+const asideClass = "space-y-8 lg:col-start-2 lg:row-[1/3] lg:self-start";
 
 type ChangedField = ReceivedRequestDetail["changes"][number]["field"];
 

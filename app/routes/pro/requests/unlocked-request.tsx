@@ -5,7 +5,7 @@ import type { ReceivedRequestDetail, RequestContact } from "~/domain/requests/fi
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -16,11 +16,18 @@ interface UnlockedProps {
   request: ReceivedRequestDetail;
 }
 
-export function ContactSheet({ request, contact }: UnlockedProps & { contact: RequestContact }) {
+interface ContactSheetProps extends UnlockedProps {
+  contact: RequestContact;
+  /** The form to answer has the primary button. */
+  hasMessages: boolean;
+}
+
+export function ContactSheet({ request, contact, hasMessages }: ContactSheetProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { publicId, channel, facts, closedAt, closedReason, endedAt } = request;
   const isOver = closedAt !== null || endedAt !== null;
+  const firstVariant = isOver || hasMessages ? "quiet" : "primary";
   const { phone, email } = contact;
   const openKicker = channel === "email" ? ("received:contact.write" as const) : ("received:contact.call" as const);
   const known = facts.facts.flatMap(({ code, fits }) =>
@@ -45,7 +52,7 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
         {contact.isHidden ? <li className="text-small text-ink-muted">{t("impersonation:contact")}</li> : null}
         {phone ? (
           <li>
-            <ButtonLink wide variant={isOver ? "quiet" : "primary"} className="px-3!" href={`tel:${phone}`}>
+            <ButtonLink wide variant={firstVariant} className="px-3!" href={`tel:${phone}`}>
               <Icon name="phone" /> {format.phone(phone)}
             </ButtonLink>
           </li>
@@ -54,8 +61,8 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
           <li>
             <ButtonLink
               wide
-              variant={isOver || phone ? "quiet" : "primary"}
-              className="px-3! text-small"
+              variant={phone ? "quiet" : firstVariant}
+              className="px-3! text-small max-[399px]:[&>svg]:hidden"
               href={mailtoHref(email)}
             >
               <Icon name="mail" /> <span className="min-w-0">{email}</span>
@@ -69,16 +76,16 @@ export function ContactSheet({ request, contact }: UnlockedProps & { contact: Re
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <p className="mt-4 flex flex-wrap gap-x-3 gap-y-[10px]">
+        <p className="mt-2 flex flex-wrap gap-x-5">
           {contact.isHidden ? null : (
-            <ButtonLink variant="quiet" compact href={paths.pro.requestCard(publicId)} download>
+            <a className={iconLinkClass} href={paths.pro.requestCard(publicId)} download>
               <Icon name="contact" /> {t("received:contact.card")}
-            </ButtonLink>
+            </a>
           )}
           {closedReason === "cancelled" ? null : (
-            <ButtonLink variant="quiet" compact href={paths.pro.requestEvent(publicId)} download>
+            <a className={iconLinkClass} href={paths.pro.requestEvent(publicId)} download>
               <Icon name="calendar" /> {t("received:contact.event")}
-            </ButtonLink>
+            </a>
           )}
         </p>
       </div>

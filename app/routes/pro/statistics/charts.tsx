@@ -1,14 +1,36 @@
 import type { ReactNode } from "react";
-import { useId } from "react";
+import { Fragment, useId } from "react";
+import type { Format } from "~/i18n/use-format";
 import { tableClass } from "~/ui/table";
 
 interface ChartWords {
   title: string;
   description: string;
-  /** The highest value, formatted, above the chart. */
-  top: string;
-  /** Labels below the chart, evenly spaced. */
-  ticks: readonly string[];
+  /** Value at the top of the axis, which starts at 0: `axisTop`. */
+  top: number;
+  /** Labels of the axis: `top`, its half and 0. */
+  levels: readonly string[];
+  /** Labels below the chart, at a share of its width. */
+  ticks: readonly { at: number; text: string }[];
+}
+
+/** Returns a round even number that is not below any value, so that its half is a whole number. */
+export function axisTop(values: readonly number[]): number {
+  const most = Math.max(2, ...values);
+  const power = 10 ** Math.floor(Math.log10(most));
+  return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((top) => top >= most && top % 2 === 0) ?? most;
+}
+
+/** Number of labels below a chart of days, at most. */
+const DAYS_NAMED = 4;
+
+/** @param days YYYY-MM-DD, one per value */
+export function dayTicks(format: Format, days: readonly string[]): ChartWords["ticks"] {
+  const step = Math.ceil(days.length / DAYS_NAMED);
+  return days.flatMap((date, index) => {
+    const { day, month } = format.dateParts(date);
+    return index % step === 0 ? [{ at: index / (days.length - 1), text: `${day} ${month}` }] : [];
+  });
 }
 
 interface LineChartProps extends ChartWords {
@@ -21,10 +43,9 @@ interface LineChartProps extends ChartWords {
 const WIDTH = 800;
 const HEIGHT = 180;
 
-/** Renders the values of a period as a line, and those of the previous period as dots. The axis starts at 0. */
+/** Renders the values of a period as a line, and those of the previous period as dots. */
 export function LineChart({ values, before, ...words }: LineChartProps) {
-  const most = Math.max(1, ...values, ...before);
-  const line = points(values, most);
+  const line = points(values, words.top);
   return (
     <Plot {...words}>
       <path className="fill-sage" d={`M0 ${HEIGHT}L${line.slice(1)}L${WIDTH} ${HEIGHT}z`} />
@@ -33,7 +54,7 @@ export function LineChart({ values, before, ...words }: LineChartProps) {
         strokeDasharray="2 5"
         strokeLinecap="round"
         vectorEffect="non-scaling-stroke"
-        d={points(before, most)}
+        d={points(before, words.top)}
       />
       <path
         className="fill-none stroke-evergreen stroke-2"
@@ -70,12 +91,11 @@ function points(values: readonly number[], most: number): string {
 }
 
 export function BarChart({ values, ...words }: ChartWords & { values: readonly number[] }) {
-  const most = Math.max(1, ...values);
   const column = WIDTH / Math.max(1, values.length);
   return (
     <Plot {...words}>
       {values.map((value, index) => {
-        const height = Math.round((HEIGHT * value) / most);
+        const height = Math.round((HEIGHT * value) / words.top);
         const x = Math.round(index * column + column * 0.2);
         return (
           <rect
@@ -93,15 +113,20 @@ export function BarChart({ values, ...words }: ChartWords & { values: readonly n
   );
 }
 
-function Plot({ title, description, top, ticks, children }: ChartWords & { children: ReactNode }) {
+function Plot({ title, description, levels, ticks, children }: ChartWords & { children: ReactNode }) {
   const id = useId();
   return (
-    <div>
-      <p className="text-tiny text-ink-muted" aria-hidden="true">
-        {top}
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+      <p
+        className="-my-2 flex flex-col justify-between text-end text-tiny leading-4 text-ink-muted tabular-nums"
+        aria-hidden="true"
+      >
+        {levels.map((level) => (
+          <span key={level}>{level}</span>
+        ))}
       </p>
       <svg
-        className="mt-1 h-[180px] w-full overflow-visible"
+        className="h-[180px] w-full overflow-visible"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
@@ -116,15 +141,25 @@ function Plot({ title, description, top, ticks, children }: ChartWords & { child
         />
         {children}
       </svg>
-      <p className="mt-1.5 flex justify-between text-tiny text-ink-muted" aria-hidden="true">
-        {ticks.map((tick, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two months may have the same letter.
-          <span key={index}>{tick}</span>
+      {/* Not stretched: its lengths are shares of its width. */}
+      <svg className="col-start-2 h-6 w-full overflow-visible" aria-hidden="true">
+        {ticks.map(({ at, text }) => (
+          <Fragment key={at}>
+            <line className="stroke-line" x1={percent(at)} x2={percent(at)} y1="0" y2="5" />
+            <text className="fill-ink-muted text-tiny" x={percent(at)} y="20" textAnchor={ANCHORS[at] ?? "middle"}>
+              {text}
+            </text>
+          </Fragment>
         ))}
-      </p>
+      </svg>
     </div>
   );
 }
+
+const percent = (share: number) => `${100 * share}%`;
+
+/** Keeps labels at the ends of the axis within the chart. */
+const ANCHORS: Record<number, "start" | "end"> = { 0: "start", 1: "end" };
 
 interface FigureTableProps {
   columns: readonly string[];

@@ -86,7 +86,7 @@ function Scale({ own, median }: ScaleProps) {
   const at = (share: number) => EDGE + Math.round(Math.min(1, share) * WIDTH);
   return (
     <svg className="h-[22px] w-full max-w-[316px]" viewBox={`0 0 ${WIDTH + 2 * EDGE} 22`} aria-hidden="true">
-      <path className="stroke-edge" strokeDasharray="2 5" strokeLinecap="round" d={`M${EDGE} 11H${WIDTH + EDGE}`} />
+      <path className="stroke-edge" strokeDasharray="2 5" strokeLinecap="round" d={`M1 11H${WIDTH + 2 * EDGE - 1}`} />
       {median === null ? null : <circle className="fill-paper stroke-gold stroke-2" cx={at(median)} cy={11} r={6} />}
       <circle className="fill-evergreen" cx={at(own)} cy={11} r={7} />
     </svg>

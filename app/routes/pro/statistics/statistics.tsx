@@ -13,9 +13,8 @@ import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/classes";
 import { Figures } from "~/ui/facts";
 import { PageTitle } from "~/ui/heading";
-import { Panel } from "~/ui/panel";
 import { Pills } from "../requests/pills";
-import { BarChart, ChartTable, FigureTable, LineChart } from "./charts";
+import { axisTop, BarChart, ChartTable, dayTicks, FigureTable, LineChart } from "./charts";
 import { Rates } from "./rates";
 import { Reasons } from "./reasons";
 
@@ -77,17 +76,17 @@ export default function StatisticsPage() {
             note: (
               <>
                 <br />
-                {t(`statistics:before.${name}`, { number: before })}
+                {t("statistics:before", { number: before })}
               </>
             ),
           };
         })}
       />
       {name === "today" ? null : (
-        <>
+        <div className="grid gap-x-10 gap-y-8 *:min-w-0 lg:grid-cols-2">
           <ChartSection measure="views" found={found} />
           <ChartSection measure="appearances" found={found} />
-        </>
+        </div>
       )}
       {reasons ? <Reasons found={reasons} settings={found} /> : null}
       {rates ? <Rates {...compared} rates={rates} kind={found.kind} /> : null}
@@ -111,7 +110,7 @@ function ChartSection({ measure, found }: ChartSectionProps) {
   const byMonth = name === "year";
   const values = valuesOf(found, measure, buckets);
   const before = valuesOf(found, measure, bucketsBefore);
-  const ends = [buckets[0], buckets.at(-1)].map((bucket) => (bucket ? format.numericDate(bucket) : ""));
+  const top = axisTop(byMonth ? values : [...values, ...before]);
   const words = {
     title: t(`statistics:chart.${wordOf(found, measure)}`),
     description: t("statistics:chart.description", {
@@ -120,8 +119,11 @@ function ChartSection({ measure, found }: ChartSectionProps) {
       sum: format.number(sumOf(values)),
       before: format.number(sumOf(before)),
     }),
-    top: format.number(Math.max(...values, ...(byMonth ? [] : before))),
-    ticks: byMonth ? buckets.map(format.monthLetter) : ends,
+    top,
+    levels: [top, top / 2, 0].map(format.number),
+    ticks: byMonth
+      ? buckets.map((bucket, index) => ({ at: (index + 0.5) / buckets.length, text: format.monthLetter(bucket) }))
+      : dayTicks(format, buckets),
   };
   return (
     <section aria-labelledby={measure}>
@@ -187,14 +189,12 @@ function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media
           rows={[...views, badge].map(({ name, count, before }) => [name, format.number(count), format.number(before)])}
         />
       ) : (
-        <Panel look="soft" className="space-y-4">
-          <p className="max-w-prose">{t("statistics:media.teaser")}</p>
-          <p className="text-small">
-            <a className="inline-block py-2" href={paths.pro.subscription()}>
-              {t("statistics:media.link")}
-            </a>
-          </p>
-        </Panel>
+        <p className="max-w-prose text-ink-muted">
+          {t("statistics:media.teaser")}{" "}
+          <a className="-my-2.5 inline-block py-2.5" href={paths.pro.subscription()}>
+            {t("statistics:media.link")}
+          </a>
+        </p>
       )}
     </section>
   );

@@ -40,10 +40,11 @@ const ROW = "@max-[620px]:grid @max-[620px]:grid-cols-[1fr_1.15fr]";
 const FREE = "relative ps-0 pe-5 @max-[620px]:pe-3";
 /** Premium's column has a double border: each of its cells draws the second line. */
 const PREMIUM =
-  "relative bg-surface px-7 after:pointer-events-none after:absolute after:border-gold after:content-[''] @max-[620px]:flex @max-[620px]:flex-col @max-[620px]:items-start @max-[620px]:justify-center @max-[620px]:ps-5 @max-[620px]:pe-4 @max-[620px]:[grid-area:1/2/span_2]";
-const HEAD = "border-b border-line pt-6 pb-4.5 align-bottom text-ink";
+  "relative bg-surface px-7 after:pointer-events-none after:absolute after:border-gold after:content-[''] @max-[620px]:flex @max-[620px]:flex-col @max-[620px]:items-start @max-[620px]:justify-end @max-[620px]:ps-5 @max-[620px]:pe-4 @max-[620px]:[grid-area:1/2/span_2]";
+const HEAD = "border-b-0 pt-6 pb-4 align-top text-ink";
+const TAKE = "border-b border-line pb-6 align-top";
 const HEAD_NOTE = "min-h-[2.8em] text-small leading-[1.4] text-ink-muted @max-[620px]:min-h-0";
-const BODY = "border-b border-line py-3.5 align-middle";
+const BODY = "border-b border-line py-3.5 align-baseline";
 const FOOT = "pt-5 pb-7 align-top";
 const PLAN_NAME = "block font-serif text-h3";
 const PRICE = "mt-1.5 font-serif text-h2 leading-[1.1] whitespace-nowrap";
@@ -90,17 +91,6 @@ export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps)
                 <td
                   className={`${PREMIUM} ${FOOT} rounded-b border border-t-0 border-line after:inset-[0_7px_7px] after:rounded-b-[5px] after:border-x after:border-b`}
                 >
-                  <Button wide className="px-3.5! @max-[620px]:px-1.5! @max-[620px]:text-small">
-                    <span>
-                      {t("premium:plan.take")}{" "}
-                      <small className={`${BLOCK_BY_MONTH} text-small leading-[1.4] font-normal`}>
-                        {t("premium:plan.takeMonth", { price: format.money(MONTHLY) })}
-                      </small>{" "}
-                      <small className={`${BLOCK_BY_YEAR} text-small leading-[1.4] font-normal`}>
-                        {t("premium:plan.takeYear", { price: format.money(ANNUAL) })}
-                      </small>
-                    </span>
-                  </Button>
                   <Hint>{t("premium:plan.hint")}</Hint>
                 </td>
               </tr>
@@ -129,14 +119,14 @@ function PlanHead() {
         <td className={`${HEAD} @max-[620px]:hidden`}>
           <VisuallyHidden>{t("premium:plan.service")}</VisuallyHidden>
         </td>
-        <th scope="col" className={`${FREE} ${HEAD} @max-[620px]:self-end @max-[620px]:[grid-area:1/1]`}>
+        <th scope="col" className={`${FREE} ${HEAD} @max-[620px]:[grid-area:1/1]`}>
           <span className={PLAN_NAME}>{t("premium:plan.free")}</span>{" "}
           <span className={`${PRICE} block`}>{format.money(0)}</span>
           <p className={HEAD_NOTE}>{t("premium:plan.freeNow")}</p>
         </th>
         <th
           scope="col"
-          className={`${PREMIUM} ${HEAD} rounded-t border-x border-t border-b-transparent after:inset-[7px_7px_-1px] after:rounded-t-[5px] after:border after:border-b-line`}
+          className={`${PREMIUM} ${HEAD} rounded-t border border-b-0 border-line after:inset-[7px_7px_0] after:rounded-t-[5px] after:border after:border-b-0`}
         >
           <span className={PLAN_NAME}>{t("premium:plan.premium")}</span>{" "}
           <span className={`${PRICE} ${BLOCK_BY_MONTH}`}>{monthly}</span>{" "}
@@ -150,6 +140,25 @@ function PlanHead() {
             <span className={BY_EITHER}>{t("premium:plan.either", { price: annual })}</span>
           </p>
         </th>
+      </tr>
+      <tr className={ROW}>
+        <td className={`${TAKE} @max-[620px]:hidden`} />
+        <td className={`${FREE} ${TAKE} @max-[620px]:[grid-area:1/1/span_2]`} />
+        <td
+          className={`${PREMIUM} ${TAKE} border-x border-b-transparent after:inset-[0_7px_-1px] after:border-x after:border-b after:border-b-line`}
+        >
+          <Button wide className="px-3.5! @max-[620px]:px-1.5! @max-[620px]:text-small">
+            <span>
+              {t("premium:plan.take")}{" "}
+              <small className={`${BLOCK_BY_MONTH} text-small leading-[1.4] font-normal`}>
+                {t("premium:plan.takeMonth", { price: monthly })}
+              </small>{" "}
+              <small className={`${BLOCK_BY_YEAR} text-small leading-[1.4] font-normal`}>
+                {t("premium:plan.takeYear", { price: annual })}
+              </small>
+            </span>
+          </Button>
+        </td>
       </tr>
     </thead>
   );

@@ -1,8 +1,7 @@
-import { TEMPLATES } from "~/domain/conversations/template.rules";
 import type { Locale } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Disclosure } from "~/ui/disclosure";
+import { smallSummaryClass } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { Hint } from "~/ui/hint";
 
@@ -32,30 +31,28 @@ const SHOWN_WHEN_TYPED =
  */
 export function UseTemplate({ templates: { missing, firstName, offered } }: { templates: TemplatesView }) {
   const { t } = useTexts();
-  const more = offered.slice(TEMPLATES.shown);
   return (
     <div className="space-y-2">
       {missing ? <Note>{t("templates:use.missing", { name: missing })}</Note> : null}
       {firstName ? <Hint>{t("templates:use.firstName", { name: firstName })}</Hint> : null}
       <div className="grid *:col-start-1 *:row-start-1">
-        <div className={HIDDEN_WHEN_TYPED}>
-          {offered.length > 0 ? (
-            <>
-              <h3 className="font-sans text-small font-semibold">{t("templates:use.heading")}</h3>
-              <TemplateLinks links={offered.slice(0, TEMPLATES.shown)} />
-            </>
-          ) : null}
-          {more.length > 0 ? (
-            <Disclosure summary={t("templates:use.more")}>
-              <TemplateLinks links={more} />
-            </Disclosure>
-          ) : null}
-          <p className="text-small">
-            <a className="inline-block py-3" href={paths.pro.templates()}>
-              {t("templates:use.manage")}
-            </a>
-          </p>
-        </div>
+        <details className={HIDDEN_WHEN_TYPED}>
+          <summary className={smallSummaryClass}>{t("templates:use.heading")}</summary>
+          <ul className="text-small">
+            {offered.map(({ href, title, lang }) => (
+              <li key={href}>
+                <a className="inline-block py-3 wrap-anywhere" href={href} lang={lang}>
+                  {title}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a className="inline-block py-3 text-ink-muted" href={paths.pro.templates()}>
+                {t("templates:use.manage")}
+              </a>
+            </li>
+          </ul>
+        </details>
         {offered.length > 0 ? (
           <div className={SHOWN_WHEN_TYPED}>
             <Hint>{t("templates:use.typed")}</Hint>
@@ -63,19 +60,5 @@ export function UseTemplate({ templates: { missing, firstName, offered } }: { te
         ) : null}
       </div>
     </div>
-  );
-}
-
-function TemplateLinks({ links }: { links: TemplatesView["offered"] }) {
-  return (
-    <ul className="flex flex-wrap gap-x-5 text-small">
-      {links.map(({ href, title, lang }) => (
-        <li key={href}>
-          <a className="inline-block py-3 wrap-anywhere" href={href} lang={lang}>
-            {title}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -86,6 +86,7 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
           field={fields.photo}
           label={t("reviews:form.photo")}
           hint={t("reviews:form.photoHint", figures)}
+          choose={t("common:action.chooseFile")}
           accept="image/png,image/jpeg,image/gif,image/webp"
         />
         <TextField
