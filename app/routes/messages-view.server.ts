@@ -34,6 +34,8 @@ export interface MessageView {
 
 export interface MessagesView {
   messages: MessageView[];
+  /** Number of first messages that are collapsed. */
+  folded: number;
   olderHref: string | null;
   /** The page shows older messages. */
   newestHref: string | null;
@@ -89,14 +91,26 @@ export function messagesView(
       report: isOwn || isRemoved ? null : reportLink(context, publicId, side),
     };
   };
+  const isOlderPage = context.url.searchParams.has("before");
   return {
     messages: messages.map(view),
+    folded: isOlderPage ? 0 : foldedCount(messages, side),
     olderHref: olderThan === null ? null : hrefOf(olderThan),
-    newestHref: context.url.searchParams.has("before") ? hrefOf() : null,
+    newestHref: isOlderPage ? hrefOf() : null,
     canWrite,
     cause: newPublicId(),
     longest: context.format.number(CONVERSATION.longest),
   };
+}
+
+/** Minimum number of messages that are not collapsed. */
+const SHOWN = 3;
+
+/** Returns how many messages are collapsed: neither the last three nor unread ones, and never a single one. */
+function foldedCount(messages: readonly Message[], side: Side): number {
+  const unread = messages.findIndex((message) => message.side !== side && message.readAt === null);
+  const count = Math.min(messages.length - SHOWN, unread < 0 ? messages.length : unread);
+  return count > 1 ? count : 0;
 }
 
 const reportLink = ({ t }: AppContext, id: string, side: Side) => ({

@@ -42,6 +42,16 @@ const viewOf = (changes: Partial<Message>, ending: { closedAt: number | null; ev
     { ...closed, ...ending, side: "couple", other: "Planner 1", hrefOf: () => "" },
   );
 
+const foldedOf = (read: readonly boolean[], url = context.url) =>
+  messagesView(
+    { ...context, url },
+    {
+      messages: read.map((isRead, index) => ({ ...message, publicId: `m${index}`, readAt: isRead ? NOW : null })),
+      olderThan: null,
+    },
+    { ...closed, side: "couple", other: "Planner 1", hrefOf: () => "" },
+  ).folded;
+
 const rendered = (changes: Partial<Message>) =>
   renderMeaning(
     <I18nextProvider i18n={i18nFor("fr")}>
@@ -70,4 +80,12 @@ it("a closed conversation is read without a form, from 31 days after the event (
   expect(markup).toContain("Bonjour");
   expect(markup).toContain(t("conversation:closed"));
   expect(markup).not.toContain("<form");
+});
+
+it("a conversation opens with its last three messages and those that are unread (talk-18)", () => {
+  const all = (count: number) => Array<boolean>(count).fill(true);
+  expect([0, 1, 3, 4, 5, 9].map((count) => foldedOf(all(count)))).toEqual([0, 0, 0, 0, 2, 6]);
+  expect(foldedOf([...all(5), false, ...all(4)])).toBe(5);
+  expect(foldedOf([true, false, ...all(7)])).toBe(0);
+  expect(foldedOf(all(9), new URL("?before=m9", context.url)), "a page of older messages").toBe(0);
 });

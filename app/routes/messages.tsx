@@ -7,7 +7,7 @@ import type { Refused } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { classNames } from "~/ui/classes";
+import { classNames, smallSummaryClass } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -36,25 +36,28 @@ export function Messages(props: MessagesProps) {
 
 export function MessageList({ view, action, draft, isRefused }: MessagesProps & { isRefused: boolean }) {
   const { t } = useTexts();
-  const { messages, olderHref, newestHref } = view;
+  const { messages, folded, olderHref, newestHref } = view;
+  const older = olderHref ? (
+    <p>
+      <a className="inline-block py-3" href={olderHref}>
+        {t("conversation:older")}
+      </a>
+    </p>
+  ) : null;
   // A text that was refused because the conversation is closed stays readable.
   const canWrite = view.canWrite || isRefused;
   return (
     <div className="space-y-6">
-      {olderHref ? (
-        <p>
-          <a className="inline-block py-3" href={olderHref}>
-            {t("conversation:older")}
-          </a>
-        </p>
-      ) : null}
-      {messages.length > 0 ? (
-        <ol className="space-y-5">
-          {messages.map((message) => (
-            <Message key={message.publicId} message={message} action={action} />
-          ))}
-        </ol>
-      ) : null}
+      {folded > 0 ? (
+        <details className="print:[&::details-content]:[content-visibility:visible]">
+          <summary className={smallSummaryClass}>{t("conversation:earlier", { count: folded })}</summary>
+          {older}
+          <MessageItems messages={messages.slice(0, folded)} action={action} />
+        </details>
+      ) : (
+        older
+      )}
+      {messages.length > 0 ? <MessageItems messages={messages.slice(folded)} action={action} /> : null}
       {newestHref ? (
         <p>
           <a className="inline-block py-3" href={newestHref}>
@@ -68,6 +71,14 @@ export function MessageList({ view, action, draft, isRefused }: MessagesProps & 
     </div>
   );
 }
+
+const MessageItems = ({ messages, action }: { messages: readonly MessageView[]; action: string }) => (
+  <ol className="space-y-5">
+    {messages.map((message) => (
+      <Message key={message.publicId} message={message} action={action} />
+    ))}
+  </ol>
+);
 
 /** Classes of a message: that of the reader is at the end of the line. */
 export const bubbleClass = (isOwn: boolean, ...more: string[]) =>
