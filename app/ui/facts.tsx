@@ -18,7 +18,7 @@ export function Facts({ facts, narrow }: FactsProps) {
       {facts.map((fact) => (
         <div key={fact.term} className="border-t border-line py-3">
           <dt className="text-small text-ink-muted">{fact.term}</dt>
-          <dd>{fact.value}</dd>
+          <dd className="wrap-anywhere">{fact.value}</dd>
         </div>
       ))}
     </dl>
