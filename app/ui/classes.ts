@@ -16,7 +16,13 @@ export const metaLineClass = "mb-3.5 flex flex-wrap items-baseline justify-betwe
 export const inputClass = cva(
   "mt-2 block w-full rounded-sm border border-edge bg-surface px-3.5 py-2.5 transition-[border-color] duration-200 placeholder:text-ink-muted placeholder:opacity-100 hover:border-ink focus-visible:border-evergreen focus-visible:shadow-focus aria-invalid:border-2 aria-invalid:border-error aria-invalid:px-[13px] aria-invalid:py-[9px] [&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:bg-transparent",
   {
-    variants: { kind: { line: "h-12", text: "min-h-37 resize-y leading-normal", select: "h-12 pe-2" } },
+    variants: {
+      kind: {
+        line: "h-12",
+        text: "max-h-[32rem] min-h-37 resize-y leading-normal [field-sizing:content]",
+        select: "h-12 ps-2.5 pe-2",
+      },
+    },
     defaultVariants: { kind: "line" },
   },
 );
