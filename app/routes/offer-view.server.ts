@@ -22,7 +22,7 @@ export interface OfferCardView {
 const CHIPS = {
   accepted: "good",
   declined: "bad",
-  open: "new",
+  open: "active",
   expired: "neutral",
   closed: "neutral",
 } as const satisfies Record<OfferState, ChipText["kind"]>;

@@ -1,4 +1,3 @@
-import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { profileSlug } from "~/domain/profile-slug.rules";
@@ -6,7 +5,7 @@ import { lowestPrice, plannerChips, ratingOf, shortServiceName } from "~/http/pa
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { PlannerTile } from "~/ui/planner-tile";
+import { ProfileTile, tilesClass } from "~/ui/profile-tile";
 
 /** Maximum number of services on a tile. */
 const SERVICES = 2;
@@ -14,21 +13,13 @@ const SERVICES = 2;
 /** Pictures that load with the page: those of the first row on wide screens. */
 const EARLY = 3;
 
-const listClass = cva("grid gap-x-6.5", {
-  variants: {
-    layout: {
-      grid: "gap-y-9 sm:grid-cols-2 lg:grid-cols-3",
-      one: "",
-      row: "-mx-pad snap-x scroll-px-pad auto-cols-[236px] grid-flow-col overflow-x-auto px-pad pb-2 max-md:gap-x-3.5 md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:overflow-visible md:px-0",
-    },
-  },
-});
-
 interface Listed {
   /** Kilometres from the town of a search. */
   km?: number | null;
   /** The planner's calendar has nothing on the requested day. */
   isFree?: boolean;
+  /** The couple has written to the planner. */
+  contacted?: boolean;
 }
 
 interface PlannerTilesProps<T extends PlannerCard> {
@@ -57,11 +48,11 @@ export function PlannerTiles<T extends PlannerCard>({
   const format = useFormat();
   const texts = { t, format };
   return (
-    <ul className={listClass({ layout })}>
+    <ul className={tilesClass({ layout })}>
       {planners.map((planner, index) => {
         const services = planner.services.slice(0, SERVICES).map(({ code }) => shortServiceName(texts, code));
         return (
-          <PlannerTile
+          <ProfileTile
             key={planner.publicId}
             name={planner.name}
             href={href ?? paths.planner(profileSlug(planner))}
@@ -70,22 +61,25 @@ export function PlannerTiles<T extends PlannerCard>({
                 ? planner.city
                 : t("directory:tile.away", { town: planner.city, distance: format.kilometres(planner.km) }),
               services.join(", "),
-              planner.isFree ? free : null,
             ]
               .filter(Boolean)
               .join(" · ")}
+            details={planner.isFree ? free : null}
             rating={ratingOf(texts, planner) ?? t("planner:new")}
             photo={planner.photo ?? null}
             portrait={planner.profileImage}
             gold={planner.premium}
             // Recent activity is only shown on the profile itself.
-            chips={plannerChips(texts, { ...planner, recentlyActive: false })}
+            chips={[
+              ...plannerChips(texts, { ...planner, recentlyActive: false }),
+              ...(planner.contacted ? [{ kind: "good" as const, text: t("planner:contacted") }] : []),
+            ]}
             price={lowestPrice(texts, planner)}
             early={isFirst ? earlyAt(index) : undefined}
             inRow={layout !== "grid"}
           >
             {children?.(planner)}
-          </PlannerTile>
+          </ProfileTile>
         );
       })}
     </ul>

@@ -37,7 +37,7 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
   return (
     <article className={photo ? "grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_160px]" : undefined}>
       <div className="space-y-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <div className="items-center justify-between gap-x-8 max-sm:space-y-2 sm:flex">
           <Stars rating={stars} label={starsText} />
           <p className={CHIP_LINE}>
             {chips}
@@ -95,14 +95,14 @@ export function ReviewScore({ score }: { score: Score }) {
     .map((count, index) => ({ count, stars: index + 1, label: t("reviews:show.stars", { count: index + 1 }) }))
     .reverse();
   return (
-    <div className="grid items-center gap-x-gap gap-y-4 sm:grid-cols-[auto_1fr]">
+    <div className="flex flex-wrap items-center gap-x-gap gap-y-4">
       <p>
         <b className="font-serif text-h1/none font-normal">{figure}</b>
         <span className="text-ink-muted">
           {afterFigure}, {countText}
         </span>
       </p>
-      <ul className="text-small/loose" aria-label={t("reviews:show.spread")}>
+      <ul className="min-w-0 flex-1 basis-70 text-small/loose" aria-label={t("reviews:show.spread")}>
         {bars.map(({ count, stars, label }) => (
           <li key={stars} className="grid grid-cols-[5.5em_1fr_2em] items-center gap-4">
             {label}

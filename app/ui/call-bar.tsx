@@ -2,7 +2,7 @@ import { ButtonLink } from "./button";
 import { classNames } from "./classes";
 import { PriceText } from "./price-text";
 
-interface CallBarProps {
+export interface CallBarProps {
   /** "from €900"; null: no price is shown. */
   price: string | null;
   href: string;

@@ -19,8 +19,8 @@ export const inputClass = cva(
     variants: {
       kind: {
         line: "h-12",
-        text: "field-sizing-content min-h-37 resize-y leading-normal",
-        select: "h-12 pe-2",
+        text: "field-sizing-content max-h-128 min-h-37 resize-y leading-normal",
+        select: "h-12 ps-2.5 pe-2",
       },
     },
     defaultVariants: { kind: "line" },

@@ -13,7 +13,9 @@ export const FileInput = forwardRef<HTMLInputElement, FileInputProps>(function F
     <div className="relative">
       <input
         {...input}
-        className={inputClass({ className: "h-auto! cursor-pointer ps-10.5 pt-9 text-tiny text-ink-muted file:hidden" })}
+        className={inputClass({
+          className: "h-auto! cursor-pointer ps-10.5 pt-9 text-tiny text-ink-muted file:hidden",
+        })}
         type="file"
         ref={ref}
       />

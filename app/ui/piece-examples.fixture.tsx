@@ -12,8 +12,8 @@ import { LanguageFlags } from "./language-flags";
 import { Pagination } from "./pagination";
 import { Panel } from "./panel";
 import { PLANNER_GRID, PlannerCard, ProfileLink } from "./planner-card";
-import { PlannerTile } from "./planner-tile";
 import { Portrait } from "./portrait";
+import { ProfileTile } from "./profile-tile";
 import { Stars } from "./stars";
 import { type Step, Stepper } from "./stepper";
 import { Testimonials } from "./testimonials";
@@ -163,7 +163,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
     <>
       <Breadcrumbs label="You are here" crumbs={[{ text: "France", href: "/planners/fr" }, { text: "Rhône" }]} />
       <ul>
-        <PlannerTile
+        <ProfileTile
           name="Camille Aubertin"
           href="/p/1"
           about="Strasbourg · full planning, on the day"
@@ -173,7 +173,6 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
           chips={[{ kind: "premium", text: "Premium · paid placement", tip: "Pays to be placed first." }]}
           photo={null}
           price="from €3,800"
-          inRow={false}
         />
       </ul>
     </>

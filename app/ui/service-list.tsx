@@ -22,19 +22,17 @@ export function ServiceList({ services, lang, ownNames, heading: Heading = "h3" 
       {services.map(({ name, description, from }) => (
         <li
           key={name}
-          className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-b border-line py-4"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 border-b border-line py-4"
         >
-          <div className="flex-1 basis-60">
-            <Heading className="font-serif text-h3/tight font-normal" lang={ownNames ? lang : undefined}>
-              {name}
-            </Heading>
-            {description ? (
-              <p className="whitespace-pre-line text-small text-ink-muted" lang={lang}>
-                {description}
-              </p>
-            ) : null}
-          </div>
+          <Heading className="font-serif text-h3/tight font-normal" lang={ownNames ? lang : undefined}>
+            {name}
+          </Heading>
           {from ? <PriceText>{from}</PriceText> : null}
+          {description ? (
+            <p className="col-span-full whitespace-pre-line text-small text-ink-muted" lang={lang}>
+              {description}
+            </p>
+          ) : null}
         </li>
       ))}
     </ul>

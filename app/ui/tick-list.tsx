@@ -3,8 +3,10 @@ import { classNames } from "./classes";
 
 interface TickListProps extends Omit<ComponentPropsWithoutRef<"ul">, "className"> {
   two?: boolean;
+  small?: boolean;
   /**
-   * Its entries are links with the height of a touch target (`py-2`). So the ring moves down to the middle of the text.
+   * Its entries are small links with the height of a touch target (`py-2`). So the ring moves down to the middle of the
+   * text.
    */
   links?: boolean;
 }
@@ -13,15 +15,21 @@ interface TickListProps extends Omit<ComponentPropsWithoutRef<"ul">, "className"
  * Renders short sentences, each behind a small gold ring. Lists in HTML by planners (`clean-html.server.ts`) look the
  * same: tick-list.css.
  */
-export function TickList({ two, links, ...rest }: TickListProps) {
-  return <ul {...rest} className={classNames("ticks", links && "tick-links", two && "md:columns-2")} />;
+export function TickList({ two, small, links, ...rest }: TickListProps) {
+  const isSmall = small || links;
+  return (
+    <ul
+      {...rest}
+      className={classNames("ticks", isSmall && "text-small", links && "tick-links", two && "md:columns-2")}
+    />
+  );
 }
 
 /** Renders the reasons for this planner. @param two two columns on wide screens */
 export function Reasons({ reasons, two = false }: { reasons: readonly string[]; two?: boolean }) {
   if (reasons.length === 0) return null;
   return (
-    <TickList two={two}>
+    <TickList two={two} small>
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}

@@ -14,7 +14,7 @@ describe("what a venue has (venue-2)", () => {
     expect(VENUE_TYPES).toHaveLength(9);
     expect(VENUE_FEATURES).toHaveLength(45);
     expect(Object.values(FEATURE_GROUPS).flat().sort()).toEqual([...VENUE_FEATURES].sort());
-    expect(MAIN_FEATURES).toHaveLength(12);
+    expect(MAIN_FEATURES).toHaveLength(8);
   });
 
   it("is kept as one number", () => {

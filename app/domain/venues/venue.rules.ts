@@ -96,16 +96,12 @@ export type FeatureGroup = keyof typeof FEATURE_GROUPS;
 export const MAIN_FEATURES = [
   "accommodation",
   "outdoor_ceremony",
-  "ceremony_and_reception",
   "catering",
   "kitchen",
   "dance_floor",
   "garden",
   "parking",
   "wheelchair_accessible",
-  "heating",
-  "open_flame_allowed",
-  "pets_allowed",
 ] as const satisfies readonly VenueFeature[];
 
 /** Returns a sum of powers of two: JavaScript's bit operators have 32 bits, and there are more features. */

@@ -5,7 +5,7 @@ import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";
 import type { ChipText } from "~/ui/chip";
-import type { Rating } from "~/ui/planner-tile";
+import type { Rating } from "~/ui/profile-tile";
 
 interface Texts {
   t: Translate;

@@ -27,7 +27,7 @@ export function FreeSaturdays({ months, note }: FreeSaturdaysProps) {
   return (
     <section>
       <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
-      <div className="mt-6 space-y-6 lg:grid lg:grid-cols-4 lg:gap-x-9 lg:gap-y-6 lg:space-y-0">
+      <div className="mt-6 space-y-6 lg:grid lg:grid-cols-6 lg:gap-x-9 lg:gap-y-6 lg:space-y-0">
         <Months months={first} />
         <Toggle className="-my-2" summary={t("venue:page.moreMonths", { count: others.length })} />
         <Months className={toggledClass} months={others} />

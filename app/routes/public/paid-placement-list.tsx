@@ -44,7 +44,8 @@ export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsPro
 const HEAD = "mb-2.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 md:mb-3.5";
 
 /** Classes of the band, which fills the width of a phone. */
-const BAND = "bg-sand py-4 max-md:-mx-pad max-md:px-pad md:-mx-6 md:rounded md:px-6 md:pb-5";
+const BAND =
+  "bg-sand py-4 max-md:-mx-pad max-md:px-pad md:-mx-6 md:w-fit md:max-w-[calc(100%+3rem)] md:rounded md:px-6 md:pb-5";
 
 function RankingLink() {
   const { t } = useTexts();

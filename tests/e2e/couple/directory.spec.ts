@@ -131,6 +131,30 @@ test("lists of planners begin with pictures: three in a row, on a phone a row to
   expect([Math.round(heart.width), Math.round(heart.height)]).toEqual([44, 44]);
 });
 
+test("venues look like planners in lists: tiles of one size next to the filters, whose lines are aligned (directory-14)", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(at("/venues"));
+  const tiles = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 3 }) });
+  const parts = await tiles.evaluateAll((all) =>
+    all.map((tile) => {
+      const [picture, name, about, price] = [...tile.children].map((part) => part.getBoundingClientRect());
+      return {
+        width: picture?.width ?? 0,
+        tops: [picture, name, about, price].map((part) => Math.round(part?.y ?? 0)),
+      };
+    }),
+  );
+  expect(parts).toHaveLength(12);
+  for (const { width } of parts) expect(Math.abs(width - (parts[0]?.width ?? 0))).toBeLessThanOrEqual(1);
+  for (let first = 0; first < parts.length; first += 3)
+    expect(new Set(parts.slice(first, first + 3).map(({ tops }) => tops.join())).size).toBe(1);
+});
+
 test("filters stay while pages are turned, and can be cleared", async ({ page }) => {
   await page.goto(at("/planners/fr"));
   await page.getByLabel(t("directory:filter.service")).selectOption("FULL_PLANNING");
@@ -269,6 +293,25 @@ test("a planner's page loads nothing from other sites; a free profile shows othe
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the form at the end of a venue's page covers the bar that links to it (directory-15)", async ({ page }) => {
+    const venue = await value<string>("SELECT public_id FROM venues WHERE visible = 1 LIMIT 1");
+    await page.goto(at(`/venue/${venue}`));
+    const bar = page.locator("[data-bar]").getByRole("link");
+    const isSeen = () =>
+      bar.evaluate((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    expect(await isSeen()).toBe(true);
+    await page
+      .getByRole("complementary")
+      .getByRole("button", { name: t("venuerequest:write") })
+      .scrollIntoViewIfNeeded();
+    await expect.poll(isSeen).toBe(false);
+    await bar.focus();
+    expect(await isSeen(), "the focus is not covered").toBe(true);
+  });
 
   test("a venue's page shows three months of free Saturdays, and opens nine more (venue-51)", async ({ page }) => {
     const [venue] = await rows<{ id: string }>(`SELECT public_id AS id FROM venues v

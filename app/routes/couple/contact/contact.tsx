@@ -73,14 +73,10 @@ export default function ContactPlanner() {
           ? { href: page, text: t("search:contact.back") }
           : { href: paths.planner(planner.publicId, contact.project), text: t("search:contact.profile") }
       }
+      title={t("search:contact.title", { name })}
       to={planner}
     >
-      <ContactPanel
-        planner={planner.publicId}
-        contact={contact}
-        heading={<h1 className="text-h3">{t("search:contact.title", { name })}</h1>}
-        from={page ?? (choosing ? "choice" : undefined)}
-      />
+      <ContactPanel planner={planner.publicId} contact={contact} from={page ?? (choosing ? "choice" : undefined)} />
     </ContactFrame>
   );
 }

@@ -14,12 +14,13 @@ export const contactFormOf = (planner: string) => `contact-${planner}`;
 
 interface ContactFrameProps {
   back: { href: string; text: string };
+  title: string;
   to: { name: string; place: string; portrait: string | null; gold?: boolean };
   children: ReactNode;
 }
 
 /** Page of a message to one planner or venue. */
-export function ContactFrame({ back, to, children }: ContactFrameProps) {
+export function ContactFrame({ back, title, to, children }: ContactFrameProps) {
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-4" })}>
       <p>
@@ -27,8 +28,8 @@ export function ContactFrame({ back, to, children }: ContactFrameProps) {
       </p>
       <div className="flex items-center gap-4">
         <Portrait name={to.name} src={to.portrait} gold={to.gold} />
-        <div>
-          <p className="text-h3 font-serif">{to.name}</p>
+        <div className="min-w-0">
+          <h1 className="text-h3 wrap-anywhere">{title}</h1>
           <p className="text-small text-ink-muted">{to.place}</p>
         </div>
       </div>

@@ -67,12 +67,6 @@ function Comparison({ labelledBy, offers }: { labelledBy: string; offers: OfferV
             <th scope="col">{t("offers:quote")}</th>
             <th scope="col">{t("offers:compare.content")}</th>
             <th scope="col" className={NUMBER}>
-              {t("offers:net")}
-            </th>
-            <th scope="col" className={NUMBER}>
-              {t("offers:line.vat")}
-            </th>
-            <th scope="col" className={NUMBER}>
               {t("offers:total")}
             </th>
             <th scope="col">{t("offers:fact.validUntil")}</th>
@@ -94,10 +88,8 @@ function Row({ offer }: { offer: OfferView }) {
   return (
     <tr>
       <th scope="row" className="wrap-anywhere">
-        {name}
-        <a className="block" href={paths.offer(id)}>
-          {title}
-        </a>
+        <span className="block font-serif text-large/tight font-normal">{name}</span>
+        <a href={paths.offer(id)}>{title}</a>
       </th>
       <td data-label={t("offers:compare.content")}>
         <ul className="wrap-anywhere">
@@ -109,20 +101,20 @@ function Row({ offer }: { offer: OfferView }) {
           ))}
         </ul>
       </td>
-      <td className={NUMBER} data-label={t("offers:net")}>
-        {net}
-      </td>
-      <td className={NUMBER} data-label={t("offers:line.vat")}>
-        <ul>
-          {vat.map(({ label, amount }) => (
-            <li key={label}>
-              <span className="text-ink-muted">{label} ·</span> {amount}
-            </li>
-          ))}
-        </ul>
-      </td>
       <td className={NUMBER} data-label={t("offers:total")}>
-        <b>{total}</b>
+        <div>
+          <b className="block font-serif text-h3/tight font-normal">{total}</b>
+          <ul className="text-ink-muted">
+            <li>
+              {t("offers:net")} {net}
+            </li>
+            {vat.map(({ label, amount }) => (
+              <li key={label}>
+                {label} {amount}
+              </li>
+            ))}
+          </ul>
+        </div>
       </td>
       <td data-label={t("offers:fact.validUntil")}>
         <div>

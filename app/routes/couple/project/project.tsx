@@ -124,33 +124,31 @@ export default function Project() {
       </p>
       <Kicker>{t("project:summary.kicker", { event, place })}</Kicker>
       <LargeTitle>{date}</LargeTitle>
-      {page.takesPlace ? (
-        <p className="flex flex-wrap gap-x-6">
-          <a className={iconLinkClass} href={paths.projectEvent(id)}>
-            <Icon name="calendar" /> {t("project:calendar")}
-          </a>
-          <a className={iconLinkClass} href={paths.ourDate(id)}>
-            <Icon name="heart" /> {page.ourDate}
-          </a>
-          <a className={iconLinkClass} href={paths.partner()}>
-            <Icon name="contact" /> {page.partner}
-          </a>
-        </p>
-      ) : null}
-      {page.messages ? (
-        <p>
+      <p className="flex flex-wrap gap-x-6">
+        {page.messages ? (
           <a className={iconLinkClass} href={paths.conversations()}>
             <Icon name="mail" /> {page.messages}
           </a>
-        </p>
-      ) : null}
-      {page.offers ? (
-        <p>
+        ) : null}
+        {page.offers ? (
           <a className={iconLinkClass} href={paths.offers(id)}>
             <Icon name="doc" /> {page.offers}
           </a>
-        </p>
-      ) : null}
+        ) : null}
+        {page.takesPlace ? (
+          <>
+            <a className={iconLinkClass} href={paths.projectEvent(id)}>
+              <Icon name="calendar" /> {t("project:calendar")}
+            </a>
+            <a className={iconLinkClass} href={paths.ourDate(id)}>
+              <Icon name="heart" /> {page.ourDate}
+            </a>
+            <a className={iconLinkClass} href={paths.partner()}>
+              <Icon name="contact" /> {page.partner}
+            </a>
+          </>
+        ) : null}
+      </p>
       {closed ? (
         <div className="mt-8">
           <Note>{closed}</Note>

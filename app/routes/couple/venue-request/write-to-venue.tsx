@@ -24,7 +24,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { useKeptText } from "~/routes/use-kept-text";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
-import { DoneNote, Flash } from "~/ui/flash";
+import { Flash, Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { ContactFrame, MessageField } from "../contact/message-parts";
 import { type NotSent, notSent } from "../contact/send-message.server";
@@ -86,13 +86,12 @@ export default function WriteToVenue() {
   useKeptText(FORM, "message", `message ${venue.publicId}`);
   const { t } = useTexts();
   return (
-    <ContactFrame back={{ href: venue.href, text: venue.name }} to={venue}>
+    <ContactFrame back={{ href: venue.href, text: venue.name }} title={title} to={venue}>
       {refused?.said ? <Flash kind="bad">{refused.said}</Flash> : null}
       <Panel look="card" className="space-y-4">
-        <h1 className="text-h3">{title}</h1>
         {open ? (
           <>
-            <DoneNote>{open.text}</DoneNote>
+            <Note>{open.text}</Note>
             <Actions>
               <ButtonLink href={open.href}>{t("venuerequest:see")}</ButtonLink>
             </Actions>

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { ContactLinks } from "~/routes/couple/project/contact-links";
 import { Actions, ButtonLink } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
-import { PageTitle, SectionTitle } from "~/ui/heading";
+import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
@@ -20,7 +20,7 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
     <>
       <header className="text-center [--bead:auto]">
         <img className="mx-auto" src="/art/sprig.svg" width="240" height="60" alt="" />
-        <PageTitle className="mt-8">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</PageTitle>
+        <h1 className="mt-8">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</h1>
         {sent > 0 ? null : <p className="mt-8 text-lead text-ink-muted">{t("wizard:done.skipped")}</p>}
         <TiedPortraits label={t("wizard:done.contacted")} planners={screen.planners} names={screen.names} />
         <Actions className="mt-8 justify-center">
@@ -53,7 +53,9 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
             />
           </div>
         ) : null}
-        <p className="mt-7 max-w-prose text-ink-muted">{t("wizard:done.toProject")}</p>
+        <p className="mt-7 max-w-prose text-ink-muted">
+          {t("wizard:done.toProject")} <a href={`${paths.project(screen.project)}#search`}>{t("search:heading")}</a>
+        </p>
       </section>
       {screen.others.length > 0 ? (
         <section className="mt-14" aria-labelledby="others">
@@ -71,11 +73,6 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           </div>
         </section>
       ) : null}
-      <p className="mt-8">
-        <a className="inline-block py-2.5" href={`${paths.project(screen.project)}#search`}>
-          {t("search:heading")}
-        </a>
-      </p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ProfileTexts } from "~/routes/public/planner/profile-content";
+import { ProfileAbout, ProfileTexts } from "~/routes/public/planner/profile-content";
 import type { ProfileView } from "~/routes/public/planner/profile-view.server";
 import { Chips } from "~/ui/chip";
 import { Rated } from "~/ui/stars";
@@ -18,6 +18,7 @@ export default function ProfileBrief({ profile }: ProfileBriefProps) {
         <Rated rated={profile.rated} />
         <Chips chips={profile.chips.filter(({ kind }) => kind !== "active")} explained="by all means" />
       </div>
+      <ProfileAbout profile={profile} heading="h3" />
       <ProfileTexts profile={profile} heading="h3" folded />
     </>
   );

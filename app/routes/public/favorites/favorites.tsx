@@ -8,14 +8,13 @@ import { countHeart } from "~/http/background/page-views.server";
 import { keepFavorites, readFavorites } from "~/http/forms/favorites.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { parseForm } from "~/http/forms/form.server";
-import { cardView } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { anyone, requireOnboarded } from "~/http/pipeline/guards.server";
 import { safePath } from "~/http/pipeline/safe-redirect.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PlannerGrid } from "~/routes/planner-cards";
+import { PlannerTiles } from "~/routes/planner-tiles";
 import { FavoriteButton } from "~/routes/public/favorite-button";
 import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
@@ -23,8 +22,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { ProfileLink } from "~/ui/planner-card";
-import { VenueCards } from "../venues/venue-card";
+import { VenueTiles } from "../venues/venue-tiles";
 
 export const handle: RouteHandle = { title: "favorites:title" };
 
@@ -37,8 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     isVisitor: couple === null,
     most: MATCH_LIMITS.shown,
-    venues: found.venues,
-    planners: found.planners.map((planner) => ({ ...cardView(context, planner), contacted: planner.contacted })),
+    ...found,
   };
 }
 
@@ -116,22 +113,15 @@ export default function Favorites() {
                 </ButtonLink>
               </Actions>
               {planners.length > most ? <Hint>{t("favorites:most", { count: most })}</Hint> : null}
-              <PlannerGrid planners={planners} headingLevel={3}>
-                {(planner) => (
-                  <>
-                    <ProfileLink href={planner.profileHref} planner={planner.name}>
-                      {t("planner:view")}
-                    </ProfileLink>
-                    <FavoriteButton item={planner} favorite />
-                  </>
-                )}
-              </PlannerGrid>
+              <PlannerTiles planners={planners} isFirst>
+                {(planner) => <FavoriteButton item={planner} favorite bare onPicture />}
+              </PlannerTiles>
             </section>
           ) : null}
           {venues.length > 0 ? (
             <section className="space-y-4" aria-labelledby="venues">
               <h2 id="venues">{t("common:nav.venues")}</h2>
-              <VenueCards venues={venues} marked={venues.map(({ publicId }) => publicId)} />
+              <VenueTiles venues={venues} marked={venues.map(({ publicId }) => publicId)} />
             </section>
           ) : null}
         </div>

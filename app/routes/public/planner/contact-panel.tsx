@@ -24,7 +24,7 @@ interface ContactPanelProps {
     date: string;
     others: number;
   };
-  heading: ReactNode;
+  heading?: ReactNode;
   /** Page to return to, as in `paths.contact`. */
   from?: string | undefined;
 }

@@ -18,14 +18,14 @@ import { FavoriteButton } from "~/routes/public/favorite-button";
 import { AlbumCovers } from "~/ui/album-covers";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
-import { CallBar } from "~/ui/call-bar";
 import { pageClass } from "~/ui/classes";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
+import { ProfileLayout } from "../profile-layout";
 import { ContactPanel } from "./contact-panel";
-import { ProfileHead, ProfileTexts } from "./profile-content";
+import { ProfileAbout, ProfileHead, ProfileTexts } from "./profile-content";
 import { ProfileFacts } from "./profile-facts";
 import { profileCrumbs, profileSeo } from "./profile-seo.server";
 import { profileView } from "./profile-view.server";
@@ -84,65 +84,73 @@ export default function Planner() {
           <BackLink href={paths.welcome()}>{t("directory:venue.back")}</BackLink>
         )}
       </div>
-      <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-4 pb-section" })}>
-        <article className="space-y-block min-w-0">
-          <div className="space-y-4">
-            <ProfileHead profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
-          </div>
-          <ProfileTexts profile={profile} heading="h2" folded />
-          <WeddingCovers planner={profile} weddings={weddings} lang={profile.lang} />
-          <AreaLinks
-            heading={t("common:nav.venues")}
-            links={venues.map((venue) => ({
-              text: t("venue:ofProvider", { name: venue.name, city: venue.city }),
-              href: paths.venue(profileSlug(venue)),
-            }))}
-          />
-          <ProfileFacts profile={profile} />
-          <SimilarPlanners planners={similar} />
-        </article>
-        <aside className="space-y-4 self-start lg:sticky lg:top-6 print:hidden" id="write">
-          {contact ? (
-            <ContactPanel
-              planner={profile.publicId}
-              contact={{ ...contact, date: format.longDate(contact.eventDate) }}
-              heading={<h2 className="text-h3">{t("search:contact.title", { name: profile.name })}</h2>}
-              from={project && !contact.sent ? "choice" : undefined}
-            />
-          ) : way === "choice" ? (
-            <Panel look="card" className="space-y-4">
-              <h2 className="text-h3">{t("planner:profile.choiceHeading")}</h2>
-              <p className="text-small text-ink-muted">{t("planner:profile.choiceText")}</p>
-              <ButtonLink wide href={back.href}>
-                {back.text}
-              </ButtonLink>
-            </Panel>
-          ) : (
-            <Panel look="card" className="space-y-4">
-              <h2 className="text-h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
-              <ButtonLink wide href={paths.startWith(profile.publicId)}>
-                {t("welcome:start")}
-              </ButtonLink>
-              <Hint>{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</Hint>
-            </Panel>
-          )}
-          <FavoriteButton item={profile} favorite={favorite} wide />
-          <p className="text-tiny text-ink-muted">
-            {profile.gold ? `${t("planner:paid")} · ` : null}
-            <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
-            <a rel="nofollow" href={paths.report("profile", profile.publicId)}>
-              {t("report:link")}
-            </a>
-          </p>
-        </aside>
-      </div>
-      {isOpen ? (
-        <CallBar
-          price={profile.from}
-          href={way === "home" ? paths.startWith(profile.publicId) : "#write"}
-          text={t(way === "home" ? "welcome:start" : "search:contact.send")}
+      <ProfileLayout
+        head={
+          <>
+            <div className="space-y-4">
+              <ProfileHead profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
+            </div>
+            <ProfileAbout profile={profile} heading="h2" />
+          </>
+        }
+        panel={
+          <>
+            {contact ? (
+              <ContactPanel
+                planner={profile.publicId}
+                contact={{ ...contact, date: format.longDate(contact.eventDate) }}
+                heading={<h2 className="text-h3">{t("search:contact.title", { name: profile.name })}</h2>}
+                from={project && !contact.sent ? "choice" : undefined}
+              />
+            ) : way === "choice" ? (
+              <Panel look="card" className="space-y-4">
+                <h2 className="text-h3">{t("planner:profile.choiceHeading")}</h2>
+                <p className="text-small text-ink-muted">{t("planner:profile.choiceText")}</p>
+                <ButtonLink wide href={back.href}>
+                  {back.text}
+                </ButtonLink>
+              </Panel>
+            ) : (
+              <Panel look="card" className="space-y-4">
+                <h2 className="text-h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
+                <ButtonLink wide href={paths.startWith(profile.publicId)}>
+                  {t("welcome:start")}
+                </ButtonLink>
+                <Hint>{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</Hint>
+              </Panel>
+            )}
+            <FavoriteButton item={profile} favorite={favorite} wide />
+            <p className="text-tiny text-ink-muted">
+              {profile.gold ? `${t("planner:paid")} · ` : null}
+              <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
+              <a rel="nofollow" href={paths.report("profile", profile.publicId)}>
+                {t("report:link")}
+              </a>
+            </p>
+          </>
+        }
+        bar={
+          isOpen
+            ? {
+                price: profile.from,
+                href: way === "home" ? paths.startWith(profile.publicId) : "#write",
+                text: t(way === "home" ? "welcome:start" : "search:contact.send"),
+              }
+            : null
+        }
+      >
+        <ProfileTexts profile={profile} heading="h2" folded wide />
+        <WeddingCovers planner={profile} weddings={weddings} lang={profile.lang} />
+        <AreaLinks
+          heading={t("common:nav.venues")}
+          links={venues.map((venue) => ({
+            text: t("venue:ofProvider", { name: venue.name, city: venue.city }),
+            href: paths.venue(profileSlug(venue)),
+          }))}
         />
-      ) : null}
+        <ProfileFacts profile={profile} />
+        <SimilarPlanners planners={similar} />
+      </ProfileLayout>
     </>
   );
 }

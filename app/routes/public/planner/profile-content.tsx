@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
+import { classNames } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Gallery } from "~/ui/gallery";
 import { SectionTitle } from "~/ui/heading";
@@ -27,6 +28,7 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
   return (
     <>
       <ProfileHead profile={profile} heading={heading} />
+      <ProfileAbout profile={profile} heading={heading ? "h2" : "h3"} />
       <ProfileTexts profile={profile} heading={heading ? "h2" : "h3"} />
     </>
   );
@@ -63,52 +65,74 @@ interface ProfileTextsProps {
   heading: "h2" | "h3";
   /** Experience and way of working are collapsed. */
   folded?: boolean;
+  /** On wide screens services and texts are next to each other. */
+  wide?: boolean;
 }
 
-export function ProfileTexts({ profile, heading: Heading, folded = false }: ProfileTextsProps) {
+export function ProfileAbout({ profile, heading }: Pick<ProfileTextsProps, "profile" | "heading">) {
   const { t } = useTexts();
-  const { lang, headline } = profile;
+  const { lang, headline, description } = profile;
+  const isWritten = [headline, description, profile.experience, profile.service, profile.benefits].some(Boolean);
+  return (
+    <>
+      {profile.writtenIn && isWritten ? <Hint>{profile.writtenIn}</Hint> : null}
+      {description || headline ? (
+        <Text
+          title={headline ?? t("planner:profile.about")}
+          isOwn={headline !== null}
+          html={description}
+          lang={lang}
+          heading={heading}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Services, texts and videos. */
+export function ProfileTexts({ profile, heading: Heading, folded = false, wide = false }: ProfileTextsProps) {
+  const { t } = useTexts();
+  const { lang } = profile;
   const texts = [
     { title: t("planner:profile.experience"), html: profile.experience },
     { title: t("planner:profile.work"), html: profile.service },
   ].filter(({ html }) => html !== "");
-  const isWritten = texts.length > 0 || profile.benefits !== "" || profile.description !== "" || headline !== null;
+  const hasTexts = texts.length > 0 || profile.benefits !== "";
   return (
     <>
-      {profile.writtenIn && isWritten ? <Hint>{profile.writtenIn}</Hint> : null}
-      {profile.description || headline ? (
-        <Text
-          title={headline ?? t("planner:profile.about")}
-          isOwn={headline !== null}
-          html={profile.description}
-          lang={lang}
-          heading={Heading}
-        />
-      ) : null}
-      {profile.services.length > 0 ? (
-        <section>
-          <SectionTitle as={Heading}>{t("planner:profile.services")}</SectionTitle>
-          <ServiceList
-            lang={lang}
-            heading={Heading === "h2" ? "h3" : "h4"}
-            services={profile.services.map((one) => ({ name: one.label, ...one }))}
-          />
-          {profile.minimum ? <p className="pt-2 text-small text-ink-muted">{profile.minimum}</p> : null}
-        </section>
-      ) : null}
-      {folded && texts.length > 0 ? (
-        <div className="max-w-prose">
-          {texts.map(({ title, html }) => (
-            <Disclosure key={title} summary={title}>
-              <SafeHtml html={html} lang={lang} />
-            </Disclosure>
-          ))}
-        </div>
-      ) : null}
-      {folded ? null : texts.map((text) => <Text key={text.title} {...text} lang={lang} heading={Heading} />)}
-      {profile.benefits === "" ? null : (
-        <Text title={t("planner:profile.strengths")} html={profile.benefits} lang={lang} heading={Heading} />
-      )}
+      <div
+        className={classNames("space-y-block", wide && hasTexts && "lg:grid lg:grid-cols-2 lg:gap-x-16 lg:space-y-0")}
+      >
+        {profile.services.length > 0 ? (
+          <section>
+            <SectionTitle as={Heading}>{t("planner:profile.services")}</SectionTitle>
+            <ServiceList
+              lang={lang}
+              heading={Heading === "h2" ? "h3" : "h4"}
+              services={profile.services.map((one) => ({ name: one.label, ...one }))}
+            />
+            {profile.minimum ? <p className="pt-2 text-small text-ink-muted">{profile.minimum}</p> : null}
+          </section>
+        ) : null}
+        {hasTexts ? (
+          <div className="space-y-8">
+            {profile.benefits === "" ? null : (
+              <Text title={t("planner:profile.strengths")} html={profile.benefits} lang={lang} heading={Heading} />
+            )}
+            {folded ? (
+              <div className="max-w-prose">
+                {texts.map(({ title, html }) => (
+                  <Disclosure key={title} summary={title}>
+                    <SafeHtml html={html} lang={lang} />
+                  </Disclosure>
+                ))}
+              </div>
+            ) : (
+              texts.map((text) => <Text key={text.title} {...text} lang={lang} heading={Heading} />)
+            )}
+          </div>
+        ) : null}
+      </div>
       <ProviderVideos videos={profile.videos} lang={lang} heading={Heading} look="stills" />
     </>
   );

@@ -3,6 +3,7 @@ import { paths } from "~/paths";
 import { FreeSaturdays } from "~/routes/public/free-saturdays";
 import { ReviewList, ReviewScore } from "~/routes/review-list";
 import { ButtonLink } from "~/ui/button";
+import { Facts } from "~/ui/facts";
 import { SectionTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Reasons } from "~/ui/tick-list";
@@ -12,34 +13,31 @@ import type { ProfileView } from "./profile-view.server";
 export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { t } = useTexts();
   const { travels, months, insurance, reviews, checks } = profile;
+  const facts = [
+    { term: t("directory:profile.where"), value: travels },
+    { term: t("directory:profile.insurance"), value: insurance },
+  ].filter(({ value }) => value !== null);
   return (
     <>
-      {travels === null ? null : (
-        <section className="space-y-4">
-          <SectionTitle>{t("directory:profile.where")}</SectionTitle>
-          <p>{travels}</p>
-        </section>
-      )}
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
       <FreeSaturdays months={months} note={t("directory:profile.saturdaysNote")} />
-      {insurance === null ? null : (
-        <section className="space-y-4">
-          <SectionTitle>{t("directory:profile.insurance")}</SectionTitle>
-          <p className="wrap-anywhere">{insurance}</p>
-        </section>
-      )}
       {reviews ? (
         <section className="space-y-4" id="reviews">
           <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
-          <ReviewScore score={reviews.score} />
-          <ReviewChecks />
-          <ReviewList reviews={reviews.newest} />
-          {reviews.newest.length < reviews.score.count ? (
-            <p className="print:hidden">
-              <ButtonLink variant="quiet" href={reviews.href}>
-                {reviews.allText}
-              </ButtonLink>
-            </p>
-          ) : null}
+          <div className="gap-x-16 gap-y-4 max-xl:space-y-4 xl:grid xl:grid-cols-[400px_minmax(0,1fr)]">
+            <div className="space-y-4">
+              <ReviewScore score={reviews.score} />
+              <ReviewChecks />
+              {reviews.newest.length < reviews.score.count ? (
+                <p className="print:hidden">
+                  <ButtonLink variant="quiet" href={reviews.href}>
+                    {reviews.allText}
+                  </ButtonLink>
+                </p>
+              ) : null}
+            </div>
+            <ReviewList reviews={reviews.newest} />
+          </div>
         </section>
       ) : (
         <Panel as="section" look="soft" className="space-y-4">

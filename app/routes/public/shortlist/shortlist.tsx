@@ -10,7 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
-import { VenueCards } from "../venues/venue-card";
+import { VenueTiles } from "../venues/venue-tiles";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
@@ -45,7 +45,7 @@ export default function Shortlist() {
       {venues.length > 0 ? (
         <section className="space-y-4" aria-labelledby="venues">
           <h2 id="venues">{t("common:nav.venues")}</h2>
-          <VenueCards venues={venues} marked={null} />
+          <VenueTiles venues={venues} marked={null} />
         </section>
       ) : null}
     </div>

@@ -14,7 +14,7 @@ export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "st
   return (
     <section>
       <SectionTitle>{t("venue:page.capacity")}</SectionTitle>
-      <div className="mt-8 grid items-end gap-7 sm:grid-cols-2">
+      <div className="mt-8 grid gap-7 sm:grid-cols-2">
         {seated ? <Crowd seating="seated" guests={seated} /> : null}
         {standing ? <Crowd seating="standing" guests={standing} /> : null}
       </div>
@@ -48,6 +48,9 @@ function Crowd({ seating, guests }: { seating: "seated" | "standing"; guests: nu
 const TABLE = { side: 44, seats: 15, top: 8 } as const;
 const FIGURE = { width: 22, height: 44 } as const;
 
+/** Classes of a drawing, whose captions are on one line. */
+const SIGNS = "h-11 max-w-full";
+
 const placesOf = (count: number, width: number, height: number) =>
   Array.from({ length: count }, (_, index) => ({ x: index * width + width / 2, y: height / 2 }));
 
@@ -58,7 +61,13 @@ function Tables({ count }: { count: number }) {
   const { side, seats, top } = TABLE;
   const places = placesOf(count, side, side);
   return (
-    <svg width={side * count} viewBox={`0 0 ${side * count} ${side}`} aria-hidden="true">
+    <svg
+      className={SIGNS}
+      width={side * count}
+      preserveAspectRatio="xMinYMax"
+      viewBox={`0 0 ${side * count} ${side}`}
+      aria-hidden="true"
+    >
       <path
         className="stroke-evergreen stroke-5"
         fill="none"
@@ -75,7 +84,13 @@ function Figures({ count }: { count: number }) {
   const figure = ({ x, y }: { x: number; y: number }) =>
     `${circle({ x, y: y - 12 }, 5)}M${x - 6} ${y}a6 6 0 0 1 12 0v10a6 6 0 0 1-12 0z`;
   return (
-    <svg width={width * count} viewBox={`0 0 ${width * count} ${height}`} aria-hidden="true">
+    <svg
+      className={SIGNS}
+      width={width * count}
+      preserveAspectRatio="xMinYMax"
+      viewBox={`0 0 ${width * count} ${height}`}
+      aria-hidden="true"
+    >
       <path className="fill-evergreen" d={placesOf(count, width, height).map(figure).join("")} />
     </svg>
   );

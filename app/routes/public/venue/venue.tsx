@@ -7,7 +7,7 @@ import { freeSaturdays } from "~/domain/providers/free-saturdays.rules";
 import { videoLinks } from "~/domain/providers/video.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import { findVenue } from "~/domain/venues/find-venue.server";
-import { FEATURE_GROUPS, type FeatureGroup } from "~/domain/venues/venue.rules";
+import { FEATURE_GROUPS, type FeatureGroup, type VenueFeature } from "~/domain/venues/venue.rules";
 import { countVenuesSeen } from "~/http/background/page-views.server";
 import { readFavorites } from "~/http/forms/favorites.server";
 import { placeOf, ratedText } from "~/http/pages/planner-texts";
@@ -24,9 +24,10 @@ import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, iconLinkClass } from "~/ui/button";
-import { CallBar } from "~/ui/call-bar";
 import { Chip } from "~/ui/chip";
-import { inputClass, pageClass } from "~/ui/classes";
+import { classNames, inputClass, pageClass } from "~/ui/classes";
+import { Toggle, toggledClass } from "~/ui/disclosure";
+import { FeatureIcon } from "~/ui/feature-icon";
 import { GALLERY_TILES, Gallery } from "~/ui/gallery";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
@@ -36,12 +37,15 @@ import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 import { Rated, Stars } from "~/ui/stars";
 import { areaCrumbs } from "../directory/directory-area.server";
-import { Features } from "../venues/venue-card";
+import { ProfileLayout } from "../profile-layout";
 import { WrittenIn } from "../written-in";
 import { VenueCapacity, VenuePrice } from "./venue-figures";
 import { venueSeo } from "./venue-seo.server";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile" } };
+
+/** Groups of features that phones show before the others are opened. */
+const FIRST_GROUPS = 2;
 
 /** Maximum length of a review on this page; the provider's reviews page has all of it. */
 const OPENING = 160;
@@ -86,139 +90,172 @@ export default function Venue() {
   const { venue, role, crumbs, average, reviewCount, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
-  const { images } = venue;
+  const { images, minPrice } = venue;
   return (
     <>
       <div className={pageClass({ className: "pt-5" })}>
         <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
       </div>
-      <div className={pageClass({ className: "grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-4 pb-section" })}>
-        <article className="space-y-block min-w-0">
-          <div className="space-y-4">
-            <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-              <div>
-                <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
-                <h1 className="text-calm">{venue.name}</h1>
-              </div>
-              <div className="flex flex-wrap items-center gap-4">
-                <Rated rated={ratedText({ t, format }, { rating: average, reviewCount })} />
-                {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
-              </div>
-            </header>
-            <Gallery
-              label={t("planner:profile.gallery")}
-              images={images.map(({ src, alt }, index) => ({
-                href: paths.venuePhoto(profileSlug(venue), index + 1),
-                thumb: pictureSources(src).src,
-                srcSet: pictureSources(src).srcSet,
-                alt,
-              }))}
-              more={
-                images.length > GALLERY_TILES
-                  ? t("venue:page.morePhotos", { count: images.length - GALLERY_TILES })
-                  : null
-              }
-              nameOf={(number) => t("planner:profile.photo", { number })}
-            />
-          </div>
-          <VenueContent />
-        </article>
-        <aside className="space-y-4 self-start lg:sticky lg:top-6 print:hidden">
-          <WritePanel venue={venue} />
-          <FavoriteButton kind="venue" item={venue} favorite={favorite} wide />
-        </aside>
-      </div>
-      <WriteBar minPrice={venue.minPrice} />
+      <ProfileLayout
+        head={
+          <>
+            <div className="space-y-4">
+              <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+                <div>
+                  <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
+                  <h1 className="text-calm">{venue.name}</h1>
+                </div>
+                <div className="flex flex-wrap items-center gap-4">
+                  <Rated rated={ratedText({ t, format }, { rating: average, reviewCount })} />
+                  {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
+                </div>
+              </header>
+              <Gallery
+                label={t("planner:profile.gallery")}
+                images={images.map(({ src, alt }, index) => ({
+                  href: paths.venuePhoto(profileSlug(venue), index + 1),
+                  thumb: pictureSources(src).src,
+                  srcSet: pictureSources(src).srcSet,
+                  alt,
+                }))}
+                more={
+                  images.length > GALLERY_TILES
+                    ? t("venue:page.morePhotos", { count: images.length - GALLERY_TILES })
+                    : null
+                }
+                nameOf={(number) => t("planner:profile.photo", { number })}
+              />
+            </div>
+            <VenueAbout />
+          </>
+        }
+        panel={
+          <>
+            <WritePanel venue={venue} />
+            <FavoriteButton kind="venue" item={venue} favorite={favorite} wide />
+          </>
+        }
+        bar={{
+          price: minPrice === null ? null : t("planner:from", { price: format.euros(minPrice) }),
+          href: "#write",
+          text: t("venuerequest:write"),
+        }}
+      >
+        <VenueContent />
+      </ProfileLayout>
     </>
   );
 }
 
+function VenueAbout() {
+  const { venue, about } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const lang = venue.locale;
+  return (
+    <section className="max-w-prose space-y-4">
+      <SectionTitle>{t("venue:page.about")}</SectionTitle>
+      <WrittenIn lang={lang} />
+      <p className="text-lead text-ink-muted" lang={lang}>
+        {venue.description}
+      </p>
+      <SafeHtml html={about} lang={lang} />
+    </section>
+  );
+}
+
 function VenueContent() {
-  const { venue, about, months, videos, planners } = useLoaderData<typeof loader>();
+  const { venue, months, videos, planners } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
   const { provider, latitude, longitude } = venue;
   const lang = venue.locale;
-  const featureGroups = Object.entries(FEATURE_GROUPS)
+  const groups = Object.entries(FEATURE_GROUPS)
     .map(([group, features]) => ({
       group: group as FeatureGroup,
       features: features.filter((feature) => venue.features.includes(feature)),
     }))
     .filter(({ features }) => features.length > 0);
+  const folded = groups.slice(FIRST_GROUPS);
   return (
     <>
-      <section className="max-w-prose space-y-4">
-        <SectionTitle>{t("venue:page.about")}</SectionTitle>
-        <WrittenIn lang={lang} />
-        <p className="text-lead text-ink-muted" lang={lang}>
-          {venue.description}
-        </p>
-        <SafeHtml html={about} lang={lang} />
-      </section>
-      <VenueCapacity venue={venue} />
-      <VenuePrice venue={venue} />
-      {featureGroups.length > 0 ? (
+      <div className="space-y-block lg:grid lg:grid-cols-2 lg:gap-x-16 lg:space-y-0">
+        <VenueCapacity venue={venue} />
+        <VenuePrice venue={venue} />
+      </div>
+      {groups.length > 0 ? (
         <section>
           <SectionTitle>{t("venue:page.features")}</SectionTitle>
-          <div className="mt-8 gap-x-9 sm:columns-2 lg:columns-3">
-            {featureGroups.map(({ group, features }) => (
-              <div key={group} className="break-inside-avoid pb-7">
-                <h3 className="mb-2 text-large/tight italic text-ink-muted">{t(`venue:group.${group}`)}</h3>
-                <Features features={features} />
-              </div>
-            ))}
+          <div className="mt-8 gap-x-9 lg:columns-4">
+            <Features groups={groups.slice(0, FIRST_GROUPS)} />
+            {folded.length > 0 ? (
+              <>
+                <Toggle summary={t("venue:form.more", { count: folded.flatMap(({ features }) => features).length })} />
+                <div className={classNames(toggledClass, "max-lg:pt-5 lg:contents")}>
+                  <Features groups={folded} />
+                </div>
+              </>
+            ) : null}
           </div>
         </section>
       ) : null}
       <FreeSaturdays months={months} note={t("venue:page.otherDays")} />
       <ProviderVideos videos={videos} lang={lang} look="rows" />
-      <section className="space-y-4">
-        <SectionTitle>{t("venue:page.where")}</SectionTitle>
-        <p>{[venue.street, `${venue.zipCode} ${venue.city}`.trim()].filter(Boolean).join(", ")}</p>
-        <img className="rounded" src={paths.venueMap(venue.publicId)} width={560} height={400} alt="" loading="lazy" />
-        <p>
-          <a
-            className={iconLinkClass}
-            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`}
-          >
-            {t("received:map.open")} <Icon name="out" />
-          </a>
-        </p>
-      </section>
-      {planners.length > 0 ? (
+      <div className="space-y-block lg:grid lg:grid-cols-2 lg:gap-x-16 lg:space-y-0">
         <section className="space-y-4">
-          <SectionTitle>{t("venue:page.planners")}</SectionTitle>
-          <p className="text-small text-ink-muted">{t("venue:page.plannersText")}</p>
-          <ul className="grid gap-4 sm:grid-cols-3">
-            {planners.map((planner) => {
-              const { name, profileImage, premium, wedding, weddings, km } = planner;
-              const why =
-                weddings > 0
-                  ? t("venue:page.knows", { count: weddings, town: venue.city })
-                  : t("venue:page.near", { distance: format.kilometres(km) });
-              return (
-                <li className="flex items-center gap-4" key={planner.publicId}>
-                  <Portrait name={name} src={profileImage} gold={premium} size="m" lazy />
-                  <div className="min-w-0 flex-1">
-                    <h3 className="text-large/tight">
-                      <a href={paths.planner(profileSlug(planner))}>{name}</a>
-                    </h3>
-                    <p className="text-small text-ink-muted">
-                      {wedding ? (
-                        <a className="inline-block py-2.5" href={paths.wedding(profileSlug(planner), wedding)}>
-                          {why}
-                        </a>
-                      ) : (
-                        why
-                      )}
-                    </p>
-                  </div>
-                </li>
-              );
-            })}
-          </ul>
+          <SectionTitle>{t("venue:page.where")}</SectionTitle>
+          <p>{[venue.street, `${venue.zipCode} ${venue.city}`.trim()].filter(Boolean).join(", ")}</p>
+          <img
+            className="rounded"
+            src={paths.venueMap(venue.publicId)}
+            width={560}
+            height={400}
+            alt=""
+            loading="lazy"
+          />
+          <p>
+            <a
+              className={iconLinkClass}
+              href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`}
+            >
+              {t("received:map.open")} <Icon name="out" />
+            </a>
+          </p>
         </section>
-      ) : null}
+        {planners.length > 0 ? (
+          <section className="space-y-4">
+            <SectionTitle>{t("venue:page.planners")}</SectionTitle>
+            <p className="text-small text-ink-muted">{t("venue:page.plannersText")}</p>
+            <ul className="space-y-6">
+              {planners.map((planner) => {
+                const { name, profileImage, premium, wedding, weddings, km } = planner;
+                const why =
+                  weddings > 0
+                    ? t("venue:page.knows", { count: weddings, town: venue.city })
+                    : t("venue:page.near", { distance: format.kilometres(km) });
+                return (
+                  <li className="flex items-center gap-4" key={planner.publicId}>
+                    <Portrait name={name} src={profileImage} gold={premium} size="m" lazy />
+                    <div className="min-w-0 flex-1">
+                      <h3 className="text-large/tight">
+                        <a href={paths.planner(profileSlug(planner))}>{name}</a>
+                      </h3>
+                      <p className="text-small text-ink-muted">
+                        {wedding ? (
+                          <a className="inline-block py-2.5" href={paths.wedding(profileSlug(planner), wedding)}>
+                            {why}
+                          </a>
+                        ) : (
+                          why
+                        )}
+                      </p>
+                    </div>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ) : null}
+      </div>
       <VenueReviews />
       <p>
         <a className={iconLinkClass} href={paths.planner(profileSlug(provider))}>
@@ -231,6 +268,26 @@ function VenueContent() {
       </p>
     </>
   );
+}
+
+interface FeaturesProps {
+  groups: readonly { group: FeatureGroup; features: readonly VenueFeature[] }[];
+}
+
+function Features({ groups }: FeaturesProps) {
+  const { t } = useTexts();
+  return groups.map(({ group, features }) => (
+    <div key={group} className="break-inside-avoid pb-7">
+      <h3 className="mb-2 text-large/tight italic text-ink-muted">{t(`venue:group.${group}`)}</h3>
+      <ul className="gap-x-4 text-small/tight *:flex *:items-center *:break-inside-avoid *:gap-x-3 *:py-1 max-lg:columns-2">
+        {features.map((feature) => (
+          <li key={feature}>
+            <FeatureIcon name={feature} /> {t(`venues:feature.${feature}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
 }
 
 function VenueReviews() {
@@ -246,7 +303,7 @@ function VenueReviews() {
         {t("directory:profile.rating", { rating: format.rating(average) })},{" "}
         {t("directory:profile.reviewCount", { count: reviewCount })}
       </p>
-      <ul>
+      <ul className="lg:grid lg:grid-cols-2 lg:gap-x-16">
         {reviews.map(({ publicId, authorName, authorKind, weddingDate, stars, text, locale, metHere }) => (
           <li key={publicId} className="space-y-2 border-t border-line py-6">
             <Stars rating={stars} label={ratingOf(stars)} />
@@ -272,21 +329,11 @@ function VenueReviews() {
   );
 }
 
-const PANEL = "write";
-
-/** On phones the form is at the end of the page. */
-function WriteBar({ minPrice }: { minPrice: number | null }) {
-  const { t } = useTexts();
-  const format = useFormat();
-  const price = minPrice === null ? null : t("planner:from", { price: format.euros(minPrice) });
-  return <CallBar price={price} href={`#${PANEL}`} text={t("venuerequest:write")} />;
-}
-
 /** Form for date and guests. The message follows on a page that requires a login (rule venuerequest-2). */
 function WritePanel({ venue }: { venue: { publicId: string; name: string } }) {
   const { t } = useTexts();
   return (
-    <Panel look="card" id={PANEL}>
+    <Panel look="card">
       <form className="space-y-4" action={paths.writeToVenue(venue.publicId)}>
         <h2 className="text-h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
         <div>

@@ -39,7 +39,7 @@ import { AreaLinks } from "../directory/area-links";
 import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
 import { ListHead } from "../list-head";
 import { PaidPlacementList } from "../paid-placement-list";
-import { VenueCards } from "./venue-card";
+import { VenueTiles } from "./venue-tiles";
 import { useVenuesForm, VenueFilters, VenueSeek, VenuesToggle } from "./venues-form";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list", numbers: ["page"] } };
@@ -201,7 +201,9 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
         paid={venues.filter(({ premium }) => premium)}
         rest={venues.filter(({ premium }) => !premium)}
         restHeading={t("venue:rest")}
-        list={(some) => <VenueCards venues={some} town={town} marked={marked} />}
+        list={(some, isPaid) => (
+          <VenueTiles venues={some} town={town} marked={marked} layout={isPaid ? "row" : "beside"} />
+        )}
       />
       {isEmpty && without.length > 0 ? (
         <Panel className="space-y-1.5">

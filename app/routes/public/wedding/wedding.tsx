@@ -58,12 +58,13 @@ export default function Wedding() {
   const [cover] = picturesOf(t, wedding);
   const lang = provider.locale;
   const place = { city: placeOf(provider) };
+  const isLong = wedding.description.length > LONG_STORY;
   return (
     <article>
       {cover ? (
         <a href={cover.href}>
           <img
-            className="h-[clamp(300px,46vw,600px)] w-full object-cover object-[50%_35%]"
+            className="h-[clamp(300px,56vw,720px)] w-full object-cover object-[50%_40%]"
             src={cover.src}
             srcSet={cover.srcSet}
             sizes={cover.srcSet && "100vw"}
@@ -94,20 +95,17 @@ export default function Wedding() {
         </header>
         <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
         {wedding.isShown ? null : <Note>{t("wedding:preview")}</Note>}
-        <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px] lg:[&>aside]:sticky lg:[&>aside]:top-6 lg:[&>aside]:self-start">
+        <div className={classNames("grid gap-gap", isLong && "lg:grid-cols-[minmax(0,1fr)_336px]")}>
           <div>
             <WrittenIn lang={lang} />
             <SafeHtml
               html={wedding.description}
-              className={classNames(
-                "max-w-prose space-y-4",
-                wedding.description.length > LONG_STORY ? LARGE_INITIAL : "*:font-serif *:text-h3/snug",
-              )}
+              className={classNames("max-w-prose space-y-4", isLong ? LARGE_INITIAL : "*:font-serif *:text-h3/snug")}
               lang={lang}
             />
           </div>
           <div>
-            <Facts facts={factsOf(t, format, wedding)} narrow />
+            <Facts facts={factsOf(t, format, wedding)} narrow={isLong} />
             {venuesIn && venuesHref ? (
               <p>
                 <a className={iconLinkClass} href={venuesHref}>

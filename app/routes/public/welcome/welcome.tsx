@@ -9,24 +9,23 @@ import { countView } from "~/http/background/page-views.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { PageSeo } from "~/http/pages/page-seo";
 import { siteJsonLd } from "~/http/pages/page-seo.server";
-import { lowestPrice, placeOf, plannerChips, ratedText } from "~/http/pages/planner-texts";
+import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import { requireVisitor } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
-import { AlbumCovers, Strip } from "~/ui/album-covers";
+import { PlannerTiles } from "~/routes/planner-tiles";
+import { AlbumCovers } from "~/ui/album-covers";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames, pageClass } from "~/ui/classes";
 import { SectionTitle } from "~/ui/heading";
 import { HERO, HeroImage } from "~/ui/hero-image";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { PlannerTeaser } from "~/ui/planner-teaser";
 import { Portrait } from "~/ui/portrait";
 import { Testimonials } from "~/ui/testimonials";
 import { Timeline } from "~/ui/timeline";
@@ -71,7 +70,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Welcome() {
   const { banner, praise, weddings, planners, claims, kinds, months } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const texts = { t, format: useFormat() };
   const start = (
     <ButtonLink href={paths.account()}>
       {t("welcome:start")} <Icon name="next" />
@@ -155,22 +153,7 @@ export default function Welcome() {
             <SectionTitle className="text-calm" id="planners">
               {t("common:nav.directory")}
             </SectionTitle>
-            <Strip columns={3}>
-              {planners.map((planner) => (
-                <PlannerTeaser
-                  key={planner.publicId}
-                  name={planner.name}
-                  href={paths.planner(profileSlug(planner))}
-                  place={placeOf(planner)}
-                  rated={ratedText(texts, planner)}
-                  portrait={planner.profileImage}
-                  photo={planner.photo ?? null}
-                  gold={planner.premium}
-                  chips={plannerChips(texts, planner).filter(({ kind }) => kind === "premium")}
-                  price={lowestPrice(texts, planner)}
-                />
-              ))}
-            </Strip>
+            <PlannerTiles planners={planners} layout="row" />
             <p className="text-small">
               <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
             </p>

@@ -31,7 +31,10 @@ export function LookForm({ kinds, months, values, cityError, choices }: LookForm
   return (
     <form
       {...getFormProps(form, { ariaAttributes: false })}
-      className={classNames(seekClass, "lg:grid-cols-[1.4fr_1fr_1fr_auto]")}
+      className={classNames(
+        seekClass,
+        "sm:max-lg:grid-cols-2 max-lg:*:first:col-span-full max-lg:*:last:col-span-full lg:grid-cols-[1.4fr_1fr_1fr_auto]",
+      )}
       method="get"
       action={paths.whoIsFree()}
       noValidate

@@ -50,7 +50,7 @@ it("shows each planner with the reasons, and says so if nobody fits", () => {
     publicId: "p",
     name: "Ada",
     place: "Lyon (69)",
-    rated: null,
+    rating: "New",
     portrait: null,
     photo: null,
     gold: false,

@@ -6,6 +6,7 @@ import { askedMonths, isAskedMonth, placeParameter, readPlaceParameter } from "~
 import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { countSeen } from "~/http/background/page-views.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
+import { ratingOf } from "~/http/pages/planner-texts";
 import { type PlannerView, plannerView } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -19,7 +20,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { PlannerTeaser } from "~/ui/planner-teaser";
+import { ProfileTile, type Rating, tilesClass } from "~/ui/profile-tile";
 import { LookForm } from "./look-form";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list" } };
@@ -60,13 +61,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-function freeView(context: AppContext, query: MatchQuery, match: FreePlanner, month: string): PlannerView {
+type FreeView = PlannerView & { rating: Rating | string };
+
+function freeView(context: AppContext, query: MatchQuery, match: FreePlanner, month: string): FreeView {
   const { t } = context;
   const view = plannerView(context, query, match);
   const free =
     match.saturdays === null ? t("welcome:free.ask") : t("welcome:free.saturdays", { count: match.saturdays, month });
   return {
     ...view,
+    rating: ratingOf(context, match.planner) ?? t("planner:new"),
     chips: view.chips.filter(({ kind }) => kind === "premium"),
     reasons: [free, ...view.reasons],
   };
@@ -87,7 +91,7 @@ async function formView(context: AppContext, today: string) {
   const { text } = city;
   const problem = query.has("city") && !("found" in place) ? placeProblem(text, place, false) : undefined;
   const heading = context.t("welcome:free.heading");
-  const planners: PlannerView[] = [];
+  const planners: FreeView[] = [];
   return {
     title: heading,
     heading,
@@ -121,14 +125,14 @@ export default function WhoIsFree() {
       {planners.length > 0 ? (
         <>
           <h2 className="sr-only">{t("common:nav.directory")}</h2>
-          <ul className="grid gap-4 md:grid-cols-3">
+          <ul className={tilesClass()}>
             {planners.map((planner) => (
-              <PlannerTeaser
+              <ProfileTile
                 key={planner.publicId}
                 name={planner.name}
                 href={planner.profileHref}
-                place={planner.place}
-                rated={planner.rated}
+                about={planner.place}
+                rating={planner.rating}
                 portrait={planner.portrait}
                 photo={planner.photo}
                 gold={planner.gold}

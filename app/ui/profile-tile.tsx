@@ -1,9 +1,27 @@
+import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
 import { classNames } from "./classes";
 import { pictureSources } from "./picture-sources";
 import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
+import { Reasons } from "./tick-list";
+
+/**
+ * Classes of a list of tiles, whose lines are aligned by a subgrid.
+ * `row`: one row that is swiped if it is too narrow; `beside`: next to filters.
+ */
+export const tilesClass = cva("grid gap-x-6.5 *:row-span-5 *:grid *:grid-cols-1 *:grid-rows-subgrid *:content-start", {
+  variants: {
+    layout: {
+      grid: "-mb-9 *:pb-9 sm:grid-cols-2 lg:grid-cols-3",
+      beside: "-mb-9 *:pb-9 sm:grid-cols-2 xl:grid-cols-3",
+      one: "",
+      row: "snap-x auto-cols-[minmax(236px,356px)] grid-flow-col overflow-x-auto pb-2 max-md:-mx-pad max-md:scroll-px-pad max-md:gap-x-3.5 max-md:px-pad",
+    },
+  },
+  defaultVariants: { layout: "grid" },
+});
 
 export interface Rating {
   /** "4.9", already formatted. */
@@ -14,26 +32,30 @@ export interface Rating {
   label: string;
 }
 
-interface PlannerTileProps {
+interface ProfileTileProps {
   name: string;
   href: string;
   /** Town and services: "Strasbourg · full planning, on the day". */
   about: string;
-  /** Stars and number of reviews, or a text if there are none. */
-  rating: Rating | string;
+  /** A second line: "120 seated · 12 bedrooms". */
+  details?: string | null;
+  /** Without reviews, a text or null. */
+  rating: Rating | string | null;
   /** First picture of the gallery; null: the portrait replaces it. */
   photo: string | null;
-  portrait: string | null;
+  portrait?: string | null;
   /** Premium: adds a gold ring to the portrait; one of the chips says it as text. */
   gold: boolean;
   chips: readonly ChipText[];
   /** "from €3,800", already formatted. */
   price: string | null;
+  /** Why the planner fits. */
+  reasons?: readonly string[];
   /** The browser loads the picture with the page: immediately, or before all others. */
   early?: "eager" | "first" | undefined;
-  /** Narrow tiles in one row, which phones swipe. */
-  inRow: boolean;
-  /** Button that adds the planner to the favourites. */
+  /** In a list with the layout `row` or `one`. */
+  inRow?: boolean;
+  /** The favourite button. */
   children?: ReactNode;
 }
 
@@ -42,25 +64,17 @@ const PICTURE = { width: 400, height: 300 };
 /** React 18 passes on this attribute only in lowercase. */
 const BEFORE_OTHERS = { fetchpriority: "high" };
 const SIZES = "(min-width: 1216px) 356px, (min-width: 960px) 30vw, (min-width: 600px) 45vw, 92vw";
-const ROW_SIZES = "(min-width: 1216px) 356px, (min-width: 768px) 30vw, 236px";
+const ROW_SIZES = "(min-width: 960px) 30vw, 236px";
 
-/** Renders one planner in a list: a picture of their work and three lines. The link around the name covers the tile. */
-export function PlannerTile({
-  name,
-  href,
-  about,
-  rating,
-  photo,
-  portrait,
-  gold,
-  chips,
-  price,
-  ...props
-}: PlannerTileProps) {
-  const { early, inRow, children } = props;
+/**
+ * Renders a planner or venue in a list of `tilesClass`: a picture and three lines. The link around the name covers the
+ * tile.
+ */
+export function ProfileTile({ name, href, about, details, rating, chips, price, ...props }: ProfileTileProps) {
+  const { photo, portrait, gold, reasons = [], early, inRow = false, children } = props;
   const sources = photo === null ? null : pictureSources(photo);
   return (
-    <li className="group @container relative min-w-0 snap-start">
+    <li className="group relative min-w-0 snap-start">
       {sources ? (
         <img
           className={PHOTO}
@@ -77,7 +91,7 @@ export function PlannerTile({
           <Portrait size="l" name={name} src={portrait} gold={gold} lazy />
         </span>
       )}
-      <div className="mt-3 flex items-baseline justify-between gap-x-3 @max-[280px]:flex-wrap">
+      <div className={inRow ? LINE.inRow : LINE.inGrid}>
         <h3 className="min-w-0 text-large/tight">
           <a className="no-underline before:absolute before:inset-0 hover:underline" href={href}>
             {name}
@@ -85,21 +99,41 @@ export function PlannerTile({
         </h3>
         <RatingText rating={rating} />
       </div>
-      <p className="text-small text-ink-muted">{about}</p>
+      <p className="text-small text-ink-muted">
+        {about}
+        {details ? (
+          <>
+            <br />
+            {details}
+          </>
+        ) : null}
+      </p>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {price ? <PriceText inRow>{price}</PriceText> : null}
         <Chips chips={chips} flows />
       </div>
+      {reasons.length > 0 ? (
+        <div className="mt-2">
+          <Reasons reasons={reasons} />
+        </div>
+      ) : null}
       {children ? <div className="absolute end-2.5 top-2.5">{children}</div> : null}
     </li>
   );
 }
 
-function RatingText({ rating }: Pick<PlannerTileProps, "rating">) {
+/** Classes of the line with name and rating, which narrow tiles wrap. */
+const LINE = {
+  inGrid: "mt-3 flex items-baseline justify-between gap-x-3",
+  inRow: "mt-3 flex items-baseline justify-between gap-x-3 max-lg:flex-wrap",
+};
+
+function RatingText({ rating }: Pick<ProfileTileProps, "rating">) {
+  if (rating === null) return null;
   if (typeof rating === "string") return <p className="flex-none text-small/none text-ink-muted">{rating}</p>;
   return (
-    <p className="flex flex-none items-center gap-1.5 text-small/none" role="img" aria-label={rating.label}>
-      <img src="/art/star.svg" width={16} height={16} alt="" /> {rating.average}{" "}
+    <p className="flex-none text-small/none" role="img" aria-label={rating.label}>
+      <img className="inline-block align-[-2px]" src="/art/star.svg" width={16} height={16} alt="" /> {rating.average}{" "}
       <span className="text-ink-muted">({rating.count})</span>
     </p>
   );

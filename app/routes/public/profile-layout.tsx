@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { CallBar, type CallBarProps } from "~/ui/call-bar";
+import { classNames, pageClass } from "~/ui/classes";
+
+interface ProfileLayoutProps {
+  /** First part of the page, next to the panel. */
+  head: ReactNode;
+  /** Contact panel and related links. */
+  panel: ReactNode;
+  /** Bar with a link to the panel, on phones; null: none. */
+  bar: Omit<CallBarProps, "className"> | null;
+  /** The other sections, as wide as the page. */
+  children: ReactNode;
+}
+
+/**
+ * Page of a planner or venue. Without a grid on phones: the sticky bar needs a parent as high as what it passes. There
+ * the panel ends the page, and covers the bar.
+ */
+export function ProfileLayout({ head, panel, bar, children }: ProfileLayoutProps) {
+  return (
+    <div
+      className={pageClass({
+        className: "max-lg:space-y-block lg:grid lg:gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-4 pb-section",
+      })}
+    >
+      <article className="space-y-block min-w-0">{head}</article>
+      <div className="space-y-block min-w-0 lg:col-span-full lg:pt-gap">{children}</div>
+      {bar ? <CallBar {...bar} className="-mx-pad mb-0 focus-within:z-4" /> : null}
+      <aside
+        className={classNames(
+          "space-y-4 self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 print:hidden",
+          bar ? "max-lg:relative max-lg:z-3 max-lg:-mx-pad max-lg:-mt-16 max-lg:bg-paper max-lg:px-pad" : null,
+        )}
+        id="write"
+      >
+        {panel}
+      </aside>
+    </div>
+  );
+}

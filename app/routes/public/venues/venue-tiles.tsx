@@ -1,0 +1,65 @@
+import { profileSlug } from "~/domain/profile-slug.rules";
+import { kilometresBetween } from "~/domain/requests/request-facts.rules";
+import type { VenueCard as Venue } from "~/domain/venues/venue-card.server";
+import { placeOf, ratingOf } from "~/http/pages/planner-texts";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/paths";
+import { ProfileTile, tilesClass } from "~/ui/profile-tile";
+import { FavoriteButton } from "../favorite-button";
+import { priceOf } from "./venue-texts";
+
+interface VenueTilesProps {
+  venues: readonly Venue[];
+  /** Public ids of favorites; null: the list has no hearts. */
+  marked: readonly string[] | null;
+  town?: Pick<Venue, "latitude" | "longitude"> | null;
+  layout?: "grid" | "beside" | "row";
+}
+
+/** List of venues in the given order, which looks like a list of planners. */
+export function VenueTiles({ venues, marked, town = null, layout = "grid" }: VenueTilesProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  return (
+    <ul className={tilesClass({ layout })}>
+      {venues.map((venue) => {
+        const { seated, standing, bedrooms } = venue;
+        const where = { type: t(`venues:type.${venue.type}`), place: placeOf(venue) };
+        return (
+          <ProfileTile
+            key={venue.publicId}
+            name={venue.name}
+            href={paths.venue(profileSlug(venue))}
+            about={
+              town
+                ? t("venue:card.away", {
+                    ...where,
+                    distance: format.kilometres(Math.round(kilometresBetween(venue, town))),
+                  })
+                : t("venue:card.place", where)
+            }
+            details={[
+              seated
+                ? t("venue:card.seated", { number: format.number(seated) })
+                : standing && t("venue:card.standing", { number: format.number(standing) }),
+              bedrooms ? t("venue:card.bedrooms", { count: bedrooms }) : null,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+            rating={ratingOf({ t, format }, venue)}
+            photo={venue.picture?.src ?? null}
+            gold={venue.premium}
+            chips={venue.premium ? [{ kind: "premium", text: t("planner:premium") }] : []}
+            price={priceOf({ t, format }, venue)}
+            inRow={layout === "row"}
+          >
+            {marked ? (
+              <FavoriteButton kind="venue" item={venue} favorite={marked.includes(venue.publicId)} bare onPicture />
+            ) : null}
+          </ProfileTile>
+        );
+      })}
+    </ul>
+  );
+}
