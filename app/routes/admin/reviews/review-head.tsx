@@ -9,7 +9,7 @@ interface ReviewHeadProps {
   from?: "reviews" | "reports";
   /** Kind of the page. */
   kicker: string;
-  /** What the page is about. */
+  /** Subject of the page. */
   title: string;
   problem: string | undefined;
   /** Address of the provider's profile. */
