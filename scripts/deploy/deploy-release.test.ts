@@ -279,7 +279,7 @@ it("a deployment asks for its target, and refuses the settings of another enviro
   expect(run("--to", "somewhere")).toMatchObject({ status: 1, stderr: expect.stringContaining("--to staging|") });
   expect(run("--to", "staging")).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining("settings of production"),
+    stderr: expect.stringContaining("says that it is for production"),
   });
   expect(runWith("none.env", "--to", "staging")).toMatchObject({
     status: 1,

@@ -55,11 +55,10 @@ const FRAMES = [
     name: "4:3",
     ratio: 4 / 3,
     y: 50,
-    file: "ui/planner-tile.tsx",
+    file: "ui/profile-tile.tsx",
     look: "aspect-4/3 w-full rounded bg-sand object-cover",
   },
   { name: "16:10", ratio: 1.6, y: 60, file: "routes/couple/wizard/planner-choice.tsx", look: "object-[50%_60%]" },
-  { name: "8:5", ratio: 1.6, y: 60, file: "ui/planner-teaser.tsx", look: "object-[50%_60%]" },
   { name: "answer", ratio: 1.6, y: 60, file: "routes/couple/presentation/lead.tsx", look: "object-[50%_60%]" },
   { name: "link", ratio: LINK.width / LINK.height, y: 50, file: "domain/share/draw-card.rules.ts", look: "width: 640" },
 ] as const;
