@@ -20,7 +20,7 @@ const SCREENS = "**/e2e/{couple,pro,admin}/**/*.spec.ts";
 /** Specs of screens that send no script: the documents are the same with and without scripts. */
 const DOCUMENTS = [
   "**/e2e/couple/{directory,erasure,favorites,frame,landing,timeline}.spec.ts",
-  "**/e2e/pro/{dashboard,requests}.spec.ts",
+  "**/e2e/pro/{dashboard,requests,shop,templates}.spec.ts",
   "**/e2e/admin/moderation.spec.ts",
 ];
 
@@ -53,10 +53,9 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
   },
   projects: [
-    // A test in two languages runs in French with scripts, and in German without; a test of a document runs only
-    // without scripts.
+    // A test in two languages runs in French with scripts, and in German without.
     { name: "js", testMatch: SCREENS, testIgnore: DOCUMENTS, grepInvert: /@de\b|@document\b/ },
-    { name: "no-js", testMatch: SCREENS, grepInvert: /@fr\b/, use: { javaScriptEnabled: false } },
+    { name: "no-js", testMatch: SCREENS, grepInvert: /@fr\b|@script\b/, use: { javaScriptEnabled: false } },
     { name: "api", testMatch: "**/e2e/api/**/*.spec.ts" },
     // The last two projects would disturb the others: one keeps the database busy, the other stops it.
     {

@@ -20,7 +20,7 @@ import { SWEEP, seedOf } from "../support/sweep";
 // Events may be lost, repeated or late: our state ends where Stripe's is. Many sequences run in parallel, one provider
 // each.
 
-const SEQUENCES = SWEEP ? 1_000 : 100;
+const SEQUENCES = SWEEP ? 1_000 : 50;
 const SIDE_BY_SIDE = 50;
 /**
  * Number of sequences that also run in order, with every event once and immediately. Both runs end in the same state.

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { COUPLE_WALKS } from "../support/couple-walks";
 import { STAFF_WALKS } from "../support/staff-walks";
-import { enterWalk } from "../support/walk";
+import { enterWalk, expectWholeAnswer } from "../support/walk";
 
 /** A submit button that costs money or cannot be undone. */
 interface Costly {
@@ -119,9 +119,10 @@ test("a button that costs money or cannot be undone is on the page of its object
     const { browser, stops } = await enterWalk(walk, "fr");
     for (const stop of stops) {
       if (!("path" in stop)) continue;
-      const { text } = await browser.get(stop.path);
+      const answer = await browser.get(stop.path);
+      expectWholeAnswer(answer, stop, "fr");
       screens++;
-      for (const button of await buttonsOf(page, stop.path, text)) {
+      for (const button of await buttonsOf(page, stop.path, answer.text)) {
         const costly = COSTLY.find(isButton(button));
         const name = `${button.page}: '${button.label}' (${button.action} ${button.intent})`;
         if (costly) met.set(costly.what, (met.get(costly.what) ?? 0) + 1);

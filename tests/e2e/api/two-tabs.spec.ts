@@ -54,6 +54,13 @@ function longText(word: string): string {
 
 const t = textsOf("fr");
 
+let equipped: Promise<Equipped> | undefined;
+/** Returns a provider that the forms of one worker share, because each form has its own fields. */
+function sharedProvider(): Promise<Equipped> {
+  equipped ??= equipProvider();
+  return equipped;
+}
+
 interface Tabs {
   path: string;
   browser: HttpBrowser;
@@ -80,7 +87,7 @@ async function tabsOf(name: string, { provider, names }: Equipped): Promise<Tabs
 
 for (const [name, { field, other, typed = (word: string) => word }] of Object.entries(FORMS)) {
   test(`the later of two tabs is shown both texts and chooses one: ${name} (save-2)`, async () => {
-    const tabs = await tabsOf(name, await equipProvider());
+    const tabs = await tabsOf(name, await sharedProvider());
     const [first, second] = [await tabs.open(), await tabs.open()];
     const [theirs, mine] = [typed(newWord()), typed(newWord())];
     expect((await tabs.send({ ...first, [field]: theirs })).status).toBe(303);
@@ -105,14 +112,14 @@ for (const [name, { field, other, typed = (word: string) => word }] of Object.en
   });
 
   test(`${name}: the same text twice is no conflict`, async () => {
-    const tabs = await tabsOf(name, await equipProvider());
+    const tabs = await tabsOf(name, await sharedProvider());
     const form = { ...(await tabs.open()), [field]: typed(newWord()) };
     expect([(await tabs.send(form)).status, (await tabs.send(form)).status]).toEqual([303, 303]);
   });
 
   if (other)
     test(`${name}: a field that the later tab left alone takes the saved value`, async () => {
-      const tabs = await tabsOf(name, await equipProvider());
+      const tabs = await tabsOf(name, await sharedProvider());
       const [first, second] = [await tabs.open(), await tabs.open()];
       const [theirs, mine] = [
         typed(newWord()),

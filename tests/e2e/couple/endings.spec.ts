@@ -3,6 +3,7 @@ import { marketUrl } from "../support/addresses";
 import { acceptWithMessages } from "../support/conversations";
 import { signIn } from "../support/couples";
 import { rows, value } from "../support/database";
+import { hydrated } from "../support/script";
 import { textsOf } from "../support/texts";
 import { written } from "../support/written-project";
 
@@ -17,6 +18,7 @@ test("a couple tells a planner from its project that it chose someone else; both
   const request = await acceptWithMessages(couple.project);
   await signIn(context, couple.account);
   await page.goto(at(`/project?id=${couple.project}`));
+  await hydrated(page);
   const link = page.locator("a", { hasText: t("endings:choose.link") });
   await link.locator("xpath=ancestor::details[1]/summary").click();
   await link.click();
@@ -41,6 +43,7 @@ test("a couple reports a message, and reads what happens next (report-17)", asyn
   const request = await acceptWithMessages(couple.project);
   await signIn(context, couple.account);
   await page.goto(at(`/project/messages/${request}`));
+  await hydrated(page);
   const links = page.getByRole("link", { name: t("endings:report.link") });
   await expect(links, "only on messages of the other side").toHaveCount(2);
   await links.first().click();

@@ -3,7 +3,7 @@ import { marketUrl } from "../support/addresses";
 import { describeWedding, httpBrowserOf, insertAccount, signIn } from "../support/couples";
 import { rows, write } from "../support/database";
 import { type ProviderAccount, signInProvider } from "../support/providers";
-import { hydrated, runsScripts } from "../support/script";
+import { DOCUMENT, hydrated } from "../support/script";
 import { textsOf } from "../support/texts";
 import { written } from "../support/written-project";
 
@@ -32,36 +32,41 @@ test("each step of the form is short on a phone, and step 2 has 130 words at mos
   await signIn(context, account);
   for (const [step, most] of Object.entries(STEPS)) {
     await page.goto(marketUrl("fr", `/formulaire?step=${step}&draft=${draft}`));
-    if (runsScripts()) await hydrated(page);
+    await hydrated(page);
     if (step === "1") await page.getByRole("radio", { name: textsOf("fr")("wizard:event.no"), exact: true }).check();
     expect.soft(await heightOf(page), `step ${step}`).toBeLessThanOrEqual(most);
     if (step === "2") expect.soft(await wordsOf(page)).toBeLessThanOrEqual(130);
   }
 });
 
-test("the home page with three answers is short on a phone, and has 95 words at most", async ({ page, context }) => {
-  const { account, requests } = await written();
-  const [first, second, third] = requests;
-  await write(
-    // A provider of another test may have an address that refuses emails.
-    {
-      sql: "UPDATE outbox SET state = 'sent', sent_at = 1 WHERE recipient = ? AND instr(dedupe_key, ?) > 0",
-      args: [third?.email ?? "", third?.id ?? ""],
-    },
-    { sql: "UPDATE requests SET status = 'unlocked', unlocked_at = 1 WHERE public_id = ?", args: [first?.id ?? ""] },
-    { sql: "UPDATE requests SET seen_at = 1 WHERE public_id = ?", args: [second?.id ?? ""] },
-  );
-  await signIn(context, account);
-  await page.goto(marketUrl("fr", "/presentation"));
-  expect.soft(await heightOf(page)).toBeLessThanOrEqual(1_850);
-  expect.soft(await wordsOf(page)).toBeLessThanOrEqual(95);
-});
+test(
+  "the home page with three answers is short on a phone, and has 95 words at most",
+  DOCUMENT,
+  async ({ page, context }) => {
+    const { account, requests } = await written();
+    const [first, second, third] = requests;
+    await write(
+      // A provider of another test may have an address that refuses emails.
+      {
+        sql: "UPDATE outbox SET state = 'sent', sent_at = 1 WHERE recipient = ? AND instr(dedupe_key, ?) > 0",
+        args: [third?.email ?? "", third?.id ?? ""],
+      },
+      { sql: "UPDATE requests SET status = 'unlocked', unlocked_at = 1 WHERE public_id = ?", args: [first?.id ?? ""] },
+      { sql: "UPDATE requests SET seen_at = 1 WHERE public_id = ?", args: [second?.id ?? ""] },
+    );
+    await signIn(context, account);
+    await page.goto(marketUrl("fr", "/presentation"));
+    expect.soft(await heightOf(page)).toBeLessThanOrEqual(1_850);
+    expect.soft(await wordsOf(page)).toBeLessThanOrEqual(95);
+  },
+);
 
 test("the last step without a message is short on a phone", async ({ page, context }) => {
   const account = await insertAccount();
   const draft = await describeWedding(await httpBrowserOf(account), account);
   await signIn(context, account);
   await page.goto(marketUrl("fr", `/formulaire?step=5&draft=${draft}`));
+  await hydrated(page);
   expect(await heightOf(page)).toBeLessThanOrEqual(2_600);
 });
 
@@ -70,6 +75,7 @@ test("a couple's profile is short on a phone", async ({ page, context }) => {
   await write({ sql: "UPDATE accounts SET email_verified_at = 1 WHERE id = ?", args: [account.id] });
   await signIn(context, account);
   await page.goto(marketUrl("fr", "/profile"));
+  await hydrated(page);
   expect(await heightOf(page)).toBeLessThanOrEqual(1_500);
 });
 
@@ -82,33 +88,38 @@ const PRO: [path: string, width: number, words: number, height: number | null][]
   ["/pro/availability", 360, 300, 3_000],
 ];
 
-test("requests, credits and availability of a planner have few words and are short on a phone", async ({
-  page,
-  context,
-}) => {
-  const [planner] = await rows<ProviderAccount>(
-    "SELECT id, public_id AS publicId, 'fr' AS market, 'fr' AS locale FROM providers WHERE email = 'planner.fr@alliance.example'",
-  );
-  if (!planner) throw new Error("The demo planner is missing.");
-  const [locked] = await rows<{ id: string }>(
-    "SELECT public_id AS id FROM requests WHERE provider_id = ? AND status = 'locked' ORDER BY seen_at IS NULL, id LIMIT 1",
-    planner.id,
-  );
-  await signInProvider(context, planner);
-  for (const [path, width, words, height] of PRO) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto(marketUrl("fr", path.replace(":locked", locked?.id ?? "")));
-    expect.soft(await wordsOf(page), `${path} at ${width}`).toBeLessThanOrEqual(words);
-    if (height !== null) expect.soft(await heightOf(page), `${path} at ${width}`).toBeLessThanOrEqual(height);
-  }
-});
+test(
+  "requests, credits and availability of a planner have few words and are short on a phone",
+  DOCUMENT,
+  async ({ page, context }) => {
+    const [planner] = await rows<ProviderAccount>(
+      "SELECT id, public_id AS publicId, 'fr' AS market, 'fr' AS locale FROM providers WHERE email = 'planner.fr@alliance.example'",
+    );
+    if (!planner) throw new Error("The demo planner is missing.");
+    const [locked] = await rows<{ id: string }>(
+      "SELECT public_id AS id FROM requests WHERE provider_id = ? AND status = 'locked' ORDER BY seen_at IS NULL, id LIMIT 1",
+      planner.id,
+    );
+    await signInProvider(context, planner);
+    for (const [path, width, words, height] of PRO) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(marketUrl("fr", path.replace(":locked", locked?.id ?? "")));
+      expect.soft(await wordsOf(page), `${path} at ${width}`).toBeLessThanOrEqual(words);
+      if (height !== null) expect.soft(await heightOf(page), `${path} at ${width}`).toBeLessThanOrEqual(height);
+    }
+  },
+);
 
-test("the welcome page has 300 words at most, the ranking 400 in all languages", async ({ page, context }) => {
-  await page.goto(marketUrl("fr", "/"));
-  expect.soft(await wordsOf(page)).toBeLessThanOrEqual(300);
-  for (const locale of ["fr", "en", "de", "nl", "it", "es", "pt"]) {
-    await context.addCookies([{ name: "locale", value: locale, url: marketUrl("fr") }]);
-    await page.goto(marketUrl("fr", "/ranking"));
-    expect.soft(await wordsOf(page), locale).toBeLessThanOrEqual(400);
-  }
-});
+test(
+  "the welcome page has 300 words at most, the ranking 400 in all languages",
+  DOCUMENT,
+  async ({ page, context }) => {
+    await page.goto(marketUrl("fr", "/"));
+    expect.soft(await wordsOf(page)).toBeLessThanOrEqual(300);
+    for (const locale of ["fr", "en", "de", "nl", "it", "es", "pt"]) {
+      await context.addCookies([{ name: "locale", value: locale, url: marketUrl("fr") }]);
+      await page.goto(marketUrl("fr", "/ranking"));
+      expect.soft(await wordsOf(page), locale).toBeLessThanOrEqual(400);
+    }
+  },
+);

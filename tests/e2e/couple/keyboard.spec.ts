@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { codeTexted, dateNextYear, newCouple, newWord } from "../support/couples";
 import { value } from "../support/database";
-import { runsScripts } from "../support/script";
+import { hydrated, runsScripts } from "../support/script";
 import { textsOf } from "../support/texts";
 import { barButton, choice, nextButton, placeField, theme } from "../support/wizard-pages";
 
@@ -72,10 +72,12 @@ test("a couple gets from the welcome page to a sent message with the keyboard on
   await type(page, page.getByLabel(t("account:phone.label")), couple.phone.national);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: t("account:code.heading") })).toBeVisible();
+  await hydrated(page);
   await type(page, page.getByLabel(t("account:code.label")), await codeTexted(couple.phone.e164));
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { name: t("account:register.heading") })).toBeVisible();
+  await hydrated(page);
   await type(page, page.getByLabel(t("account:register.firstname"), { exact: true }), couple.firstname);
   await type(page, page.getByLabel(t("account:register.lastname"), { exact: true }), couple.lastname);
   await type(page, page.getByLabel(t("account:register.email"), { exact: true }), couple.email);
@@ -83,12 +85,14 @@ test("a couple gets from the welcome page to a sent message with the keyboard on
   await pressOn(page, page.getByRole("button", { name: t("account:register.submit") }));
 
   await expect(page.getByRole("heading", { level: 1, name: t("wizard:event.heading") })).toBeVisible();
+  await hydrated(page);
   await choose(page, choice(page, "eventType", "mariage", "fr"));
   await choose(page, choice(page, "serviceType", "partial", "fr"));
   await choose(page, theme(page, t, "no"));
   await pressOn(page, nextButton(page, t));
 
   await expect(page.getByRole("heading", { level: 1, name: t("wizard:setting.heading") })).toBeVisible();
+  await hydrated(page);
   await type(page, page.getByRole("textbox", { name: t("wizard:setting.date"), exact: true }), dateNextYear());
   await typePlace(page, t("wizard:setting.place"), "Lyon");
   await choose(page, choice(page, "guestRange", "50to100", "fr"));
@@ -97,11 +101,13 @@ test("a couple gets from the welcome page to a sent message with the keyboard on
   await pressOn(page, nextButton(page, t));
 
   await expect(page.getByRole("heading", { level: 1, name: t("wizard:wishes.heading") })).toBeVisible();
+  await hydrated(page);
   await expect(choice(page, "languages", "fr", "fr"), "the page's language").toBeChecked();
   await choose(page, choice(page, "plannerPreference", "nearEvent", "fr"));
   await pressOn(page, nextButton(page, t));
 
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await hydrated(page);
   await tabTo(page, page.getByRole("checkbox").first());
   await page.keyboard.press("Space");
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);

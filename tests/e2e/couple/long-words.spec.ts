@@ -24,7 +24,7 @@ import { newProvider, providerBrowser } from "../support/providers";
 import { insertCase } from "../support/review-cases";
 import { insertReview as insertPublished } from "../support/reviews";
 import { notWalked } from "../support/route-map";
-import { hydrated } from "../support/script";
+import { hydrated, SCRIPT } from "../support/script";
 import { subscribe } from "../support/subscriptions";
 import { DAY } from "../support/venues";
 import { type PageWatch, watchPage } from "../support/watch-page";
@@ -379,19 +379,20 @@ async function walks(): Promise<Record<string, Walk>> {
   };
 }
 
-test("no screen is wider than 320 px, shifts, or makes the browser report an error, with the longest texts (page-3)", async ({
-  browser,
-}) => {
-  test.skip(test.info().project.name !== "js", "Once is enough: the script changes no width.");
-  test.setTimeout(300_000);
-  const all = await walks();
-  const patterns = Object.values(all).flatMap(({ screens }) => screens.map(([pattern]) => pattern));
-  expect(
-    notWalked(({ screen }) => screen, patterns),
-    "screens that are not visited",
-  ).toEqual([]);
-  for (const [who, walk] of Object.entries(all)) await test.step(who, () => take(who, walk, browser));
-});
+test(
+  "no screen is wider than 320 px, shifts, or makes the browser report an error, with the longest texts (page-3)",
+  SCRIPT,
+  async ({ browser }) => {
+    test.setTimeout(300_000);
+    const all = await walks();
+    const patterns = Object.values(all).flatMap(({ screens }) => screens.map(([pattern]) => pattern));
+    expect(
+      notWalked(({ screen }) => screen, patterns),
+      "screens that are not visited",
+    ).toEqual([]);
+    for (const [who, walk] of Object.entries(all)) await test.step(who, () => take(who, walk, browser));
+  },
+);
 
 /** Largest accepted layout shift. Under load, a menu rarely moves by 0.0018 when the last link next to it arrives. */
 const MOST_SHIFT = 0.004;
@@ -412,8 +413,7 @@ async function take(who: string, { browser: cookies, screens }: Walk, browser: B
   }, MOST_SHIFT);
   for (const [pattern, address = pattern] of screens) {
     await page.goto(marketUrl(MARKET, address));
-    if ((await page.locator('script[type="module"]').count()) > 0 && (await page.locator("form").count()) > 0)
-      await hydrated(page);
+    await hydrated(page);
     expect.soft(new URL(page.url()).pathname, pattern).toBe(new URL(address, page.url()).pathname);
     expect.soft(await page.evaluate(tooWide), pattern).toEqual([]);
     expect.soft(await lastingShifts(page), `${pattern}: layout shifts`).toEqual([]);

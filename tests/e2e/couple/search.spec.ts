@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { type Account, describeWedding, httpBrowserOf, insertAccount, newWord, signIn } from "../support/couples";
 import { rows, value } from "../support/database";
-import { hydrated, runsScripts } from "../support/script";
+import { hydrated, runsScripts, SCRIPT } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
 
@@ -22,6 +22,7 @@ async function onProject(page: Page, context: BrowserContext): Promise<Seeker> {
   await page.goto(at("/sources")); // Renews the session.
   const watch = await watchPage(page);
   await page.goto(at(`/project?id=${project}`));
+  await hydrated(page);
   return { account, project, watch };
 }
 
@@ -170,14 +171,17 @@ test("a town that is not clear is asked for, and one that is unknown is said", a
   await expect(choices).toHaveCount(0);
 
   const unknown = newWord();
+  await hydrated(page);
   await city(page).fill(unknown);
   await press(page);
   await expect(city(page)).toHaveAccessibleDescription(containing(t("common:place.none", { text: unknown })));
   await expect(results(page)).toHaveCount(0);
+  await hydrated(page);
   await city(page).fill("St");
   await press(page);
   await expect(city(page)).toHaveAccessibleDescription(containing(t("common:place.short")));
 
+  await hydrated(page);
   await city(page).fill("");
   if (runsScripts()) {
     await expect(page.getByRole("button", { name: t("common:action.search") })).toHaveAttribute(
@@ -194,8 +198,10 @@ test("a town that is not clear is asked for, and one that is unknown is said", a
 test("the last step links to the search for more planners (wizard-14)", async ({ page, context }) => {
   const { project, watch } = await onProject(page, context);
   await page.goto(at(`/formulaire?step=5&draft=${project}`));
+  await hydrated(page);
   await page.getByRole("link", { name: t("search:heading") }).click();
   await expect(page).toHaveURL(at(`/project?id=${project}#search`));
+  await hydrated(page);
   await city(page).fill("");
   await keyword(page).fill("organisation");
   await press(page);
@@ -204,32 +210,36 @@ test("the last step links to the search for more planners (wizard-14)", async ({
   expectQuiet(watch);
 });
 
-test("with scripts, search and clear are disabled without text and town (search-7)", async ({ page, context }) => {
-  test.skip(!runsScripts(), "Without a script there is a link, once something was searched.");
-  const { watch } = await onProject(page, context);
-  const clearKeyword = page.getByRole("button", { name: t("search:clearKeyword") });
-  const clearAll = page.getByRole("button", { name: t("search:clearAll") });
-  const buttons = [clearAll, page.getByRole("button", { name: t("common:action.search") })];
-  const expectUnavailable = async () => {
-    for (const button of buttons) await expect(button).toHaveAttribute("aria-disabled", "true");
-    await expect(clearKeyword).toHaveCount(0);
-  };
-  await clearAll.click();
-  await expectUnavailable();
-  await keyword(page).pressSequentially("organisation");
-  await expect(keyword(page)).toHaveValue("organisation");
-  for (const button of buttons) await expect(button).not.toHaveAttribute("aria-disabled");
-  await clearKeyword.click();
-  await expect(keyword(page)).toBeFocused();
-  await expect(keyword(page)).toHaveValue("");
-  await expectUnavailable();
-  await keyword(page).fill("fleurs");
-  await city(page).fill("Lyon");
-  await clearAll.press("Enter"); // Suggestions cover the button.
-  for (const field of [keyword(page), city(page)]) await expect(field).toHaveValue("");
-  await expectUnavailable();
-  expectQuiet(watch);
-});
+test(
+  "with scripts, search and clear are disabled without text and town (search-7)",
+  SCRIPT,
+  async ({ page, context }) => {
+    // Without a script there is a link, once something was searched.
+    const { watch } = await onProject(page, context);
+    const clearKeyword = page.getByRole("button", { name: t("search:clearKeyword") });
+    const clearAll = page.getByRole("button", { name: t("search:clearAll") });
+    const buttons = [clearAll, page.getByRole("button", { name: t("common:action.search") })];
+    const expectUnavailable = async () => {
+      for (const button of buttons) await expect(button).toHaveAttribute("aria-disabled", "true");
+      await expect(clearKeyword).toHaveCount(0);
+    };
+    await clearAll.click();
+    await expectUnavailable();
+    await keyword(page).pressSequentially("organisation");
+    await expect(keyword(page)).toHaveValue("organisation");
+    for (const button of buttons) await expect(button).not.toHaveAttribute("aria-disabled");
+    await clearKeyword.click();
+    await expect(keyword(page)).toBeFocused();
+    await expect(keyword(page)).toHaveValue("");
+    await expectUnavailable();
+    await keyword(page).fill("fleurs");
+    await city(page).fill("Lyon");
+    await clearAll.press("Enter"); // Suggestions cover the button.
+    for (const field of [keyword(page), city(page)]) await expect(field).toHaveValue("");
+    await expectUnavailable();
+    expectQuiet(watch);
+  },
+);
 
 test("a message to one planner survives a reload, is sent once, and returns to the search results; a repeat gets 'Vous avez déjà contacté ce prestataire.' (request-4)", async ({
   page,
@@ -249,7 +259,7 @@ test("a message to one planner survives a reload, is sent once, and returns to t
   const send = () => page.getByRole("button", { name: t("search:contact.send") }).click();
 
   // Playwright selects the text before it types. Hydration in between would remove the selection.
-  if (runsScripts()) await hydrated(page);
+  await hydrated(page);
   await message.fill("  ");
   await send();
   await expect(page.getByRole("alert")).toContainText(t("search:contact.error.noMessage"));
@@ -266,6 +276,7 @@ test("a message to one planner survives a reload, is sent once, and returns to t
   }
   const twin = await context.newPage();
   await twin.goto(form);
+  await hydrated(twin);
   await twin.getByLabel(t("search:contact.message"), { exact: true }).fill(words);
   await message.fill(words);
   await send();
@@ -294,6 +305,7 @@ test("a message to one planner survives a reload, is sent once, and returns to t
 
   if (runsScripts()) {
     await page.goto(at("/profile"));
+    await hydrated(page);
     await page
       .locator("summary")
       .filter({ hasText: t("profile:logoutEverywhere") })

@@ -3,7 +3,7 @@ import { marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
 import { describeWedding, httpBrowserOf, insertAccount, plannersShown, signIn } from "../support/couples";
 import { misfits } from "../support/misfits";
-import { hydrated, runsScripts } from "../support/script";
+import { hydrated, runsScripts, SCRIPT } from "../support/script";
 import { beginning, textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
@@ -65,8 +65,8 @@ test("explanations open by pointer and by key, and close by Escape, with and wit
   expectQuiet(watch);
 });
 
-test("an explanation that cannot be loaded opens as a section (page-7)", async ({ page, context }) => {
-  test.skip(!runsScripts(), "It always is one without a script.");
+test("an explanation that cannot be loaded opens as a section (page-7)", SCRIPT, async ({ page, context }) => {
+  // It always is one without a script.
   await page.route("**/tooltip-*.js", (route) => route.abort());
   const { profile } = await choosing(page, context);
   await asking(profile).click();
@@ -76,8 +76,8 @@ test("an explanation that cannot be loaded opens as a section (page-7)", async (
 test.describe("with fingers", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test("an explanation opens by a tap, and closes by one outside of it (page-9)", async ({ page, context }) => {
-    test.skip(!runsScripts(), "A section opens as for the pointer.");
+  test("an explanation opens by a tap, and closes by one outside of it (page-9)", SCRIPT, async ({ page, context }) => {
+    // A section opens as for the pointer.
     const { profile, watch } = await choosing(page, context);
     const chip = asking(profile);
     expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -5,7 +5,7 @@ import { giveCredits } from "../support/credits";
 import { value, write } from "../support/database";
 import { venuePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, type ProviderAccount, signInProvider } from "../support/providers";
-import { runsScripts } from "../support/script";
+import { hydrated, runsScripts } from "../support/script";
 import { containing, type TextOf, textsOf } from "../support/texts";
 import { DAY, listVenue } from "../support/venues";
 import { expectQuiet, watchPage } from "../support/watch-page";
@@ -143,7 +143,10 @@ async function logIn(page: Page, t: TextOf, couple: TestCouple): Promise<void> {
 }
 
 async function sendMessage(page: Page, t: TextOf, message: string): Promise<void> {
-  await page.getByRole("textbox", { name: t("search:contact.message") }).fill(message);
+  const field = page.getByRole("textbox", { name: t("search:contact.message") });
+  await expect(field).toBeVisible();
+  await hydrated(page);
+  await field.fill(message);
   await page.getByRole("button", { name: t("search:contact.send") }).click();
   await expect(page.getByRole("status")).toBeVisible();
 }

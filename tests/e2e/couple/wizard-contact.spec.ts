@@ -13,7 +13,7 @@ import { rows, value } from "../support/database";
 import type { HttpBrowser } from "../support/http-browser";
 import { expectDrawn } from "../support/pixels";
 import { profilePath } from "../support/profiles";
-import { hydrated, runsScripts } from "../support/script";
+import { DOCUMENT, hydrated, runsScripts, SCRIPT } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
 import { barButton, nextButton, openOthers } from "../support/wizard-pages";
@@ -75,74 +75,78 @@ const sentAt = ({ project }: Chooser) =>
 const expectNothingElse = (watch: PageWatch) =>
   expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 400| csp\b/.test(text)) });
 
-test("the dialog writes to its planner alone, and step 4 goes on with the others", async ({ page, context }) => {
-  test.skip(!runsScripts(), "Without a script the profile is a page of its own.");
-  const couple = await choosing(page, context);
-  const [first, second, third, fourth] = couple.shown;
-  const [words, common] = [newWord(), newWord()];
-  await toAll(page).fill(common);
-  await boxOf(page, third).uncheck();
-  await openOthers(page);
-  await boxOf(page, fourth).check();
+test(
+  "the dialog writes to its planner alone, and step 4 goes on with the others",
+  SCRIPT,
+  async ({ page, context }) => {
+    // Without a script the profile is a page of its own.
+    const couple = await choosing(page, context);
+    const [first, second, third, fourth] = couple.shown;
+    const [words, common] = [newWord(), newWord()];
+    await toAll(page).fill(common);
+    await boxOf(page, third).uncheck();
+    await openOthers(page);
+    await boxOf(page, fourth).check();
 
-  await profileOf(page, first).click();
-  await expect(alone(page), "begun for the couple").toHaveValue(containing(couple.account.firstname));
-  await alone(page).fill("");
-  await expect(sendAlone(page)).toHaveAttribute("aria-disabled", "true");
-  const pictures = dialog(page).locator('img[src^="/assets/"], img[src^="/media/"]');
-  await expect(pictures.first()).toBeVisible();
-  for (const shown of await pictures.all()) await expectDrawn(shown);
-  const gallery = dialog(page).getByRole("region", { name: t("planner:profile.gallery") });
-  const count = await gallery.getByRole("img").count();
-  await gallery.getByRole("list").evaluate((row) => row.scrollTo({ left: 0 }));
-  await expect(gallery).toContainText(t("planner:photo.number", { number: 1, count }));
-  await gallery.getByRole("button", { name: t("planner:photo.next") }).click();
-  await expect(gallery).toContainText(t("planner:photo.number", { number: 2, count }));
-  await expect(gallery.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.5 });
-  await expect(sendAlone(page)).toHaveAccessibleDescription(containing(t("search:contact.error.noMessage")));
-  await alone(page).fill("   ");
-  await sendAlone(page).press("Enter");
-  await expect(dialog(page).getByRole("alert")).toContainText(t("search:contact.error.noMessage"));
-  await expect(dialog(page).getByRole("alert")).toBeFocused();
-  await expect(alone(page)).toHaveAccessibleDescription(containing(t("search:contact.error.noMessage")));
-  expect(await sentBy(couple)).toEqual([]);
+    await profileOf(page, first).click();
+    await expect(alone(page), "begun for the couple").toHaveValue(containing(couple.account.firstname));
+    await alone(page).fill("");
+    await expect(sendAlone(page)).toHaveAttribute("aria-disabled", "true");
+    const pictures = dialog(page).locator('img[src^="/assets/"], img[src^="/media/"]');
+    await expect(pictures.first()).toBeVisible();
+    for (const shown of await pictures.all()) await expectDrawn(shown);
+    const gallery = dialog(page).getByRole("region", { name: t("planner:profile.gallery") });
+    const count = await gallery.getByRole("img").count();
+    await gallery.getByRole("list").evaluate((row) => row.scrollTo({ left: 0 }));
+    await expect(gallery).toContainText(t("planner:photo.number", { number: 1, count }));
+    await gallery.getByRole("button", { name: t("planner:photo.next") }).click();
+    await expect(gallery).toContainText(t("planner:photo.number", { number: 2, count }));
+    await expect(gallery.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.5 });
+    await expect(sendAlone(page)).toHaveAccessibleDescription(containing(t("search:contact.error.noMessage")));
+    await alone(page).fill("   ");
+    await sendAlone(page).press("Enter");
+    await expect(dialog(page).getByRole("alert")).toContainText(t("search:contact.error.noMessage"));
+    await expect(dialog(page).getByRole("alert")).toBeFocused();
+    await expect(alone(page)).toHaveAccessibleDescription(containing(t("search:contact.error.noMessage")));
+    expect(await sentBy(couple)).toEqual([]);
 
-  await alone(page).fill(words);
-  await page.keyboard.press("Escape");
-  await profileOf(page, first).click();
-  await expect(alone(page), "closing loses nothing").toHaveValue(words);
-  await expect(sendAlone(page)).not.toHaveAttribute("aria-disabled");
-  await sendAlone(page).dblclick();
-  await expect(dialog(page).getByRole("status")).toContainText("Demande envoyée avec succès");
-  await expect(alone(page)).toHaveCount(0);
-  expect(await sentBy(couple)).toEqual([{ planner: first, message: words }]);
-  expect(await sentAt(couple)).toBeNull();
+    await alone(page).fill(words);
+    await page.keyboard.press("Escape");
+    await profileOf(page, first).click();
+    await expect(alone(page), "closing loses nothing").toHaveValue(words);
+    await expect(sendAlone(page)).not.toHaveAttribute("aria-disabled");
+    await sendAlone(page).dblclick();
+    await expect(dialog(page).getByRole("status")).toContainText("Demande envoyée avec succès");
+    await expect(alone(page)).toHaveCount(0);
+    expect(await sentBy(couple)).toEqual([{ planner: first, message: words }]);
+    expect(await sentAt(couple)).toBeNull();
 
-  await page.keyboard.press("Escape");
-  await expect(card(page, first)).toContainText(contactedNote);
-  await expect(boxOf(page, first)).toHaveCount(0);
-  expect(await ticked(page)).toEqual([second, fourth]);
-  await expect(toAll(page)).toHaveValue(common);
-  await profileOf(page, first).click();
-  await expect(dialog(page).getByText(contactedNote)).toBeVisible();
-  await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(card(page, first)).toContainText(contactedNote);
+    await expect(boxOf(page, first)).toHaveCount(0);
+    expect(await ticked(page)).toEqual([second, fourth]);
+    await expect(toAll(page)).toHaveValue(common);
+    await profileOf(page, first).click();
+    await expect(dialog(page).getByText(contactedNote)).toBeVisible();
+    await page.keyboard.press("Escape");
 
-  await barButton(page).click();
-  await expect(page).toHaveURL(containing("step=5"));
-  await expect(tied(page)).toHaveCount(3);
-  expect((await sentBy(couple)).sort(byPlanner)).toEqual(
-    [
-      { planner: first, message: words },
-      { planner: second, message: common },
-      { planner: fourth, message: common },
-    ].sort(byPlanner),
-  );
-  expect(await sentAt(couple)).not.toBeNull();
-  expectNothingElse(couple.watch);
-});
+    await barButton(page).click();
+    await expect(page).toHaveURL(containing("step=5"));
+    await expect(tied(page)).toHaveCount(3);
+    expect((await sentBy(couple)).sort(byPlanner)).toEqual(
+      [
+        { planner: first, message: words },
+        { planner: second, message: common },
+        { planner: fourth, message: common },
+      ].sort(byPlanner),
+    );
+    expect(await sentAt(couple)).not.toBeNull();
+    expectNothingElse(couple.watch);
+  },
+);
 
-test("what fails in the dialog is said there, and nothing typed is lost", async ({ page, context }) => {
-  test.skip(!runsScripts(), "Without a script the profile is a page of its own.");
+test("what fails in the dialog is said there, and nothing typed is lost", SCRIPT, async ({ page, context }) => {
+  // Without a script the profile is a page of its own.
   const couple = await choosing(page, context);
   const [first, second] = couple.shown;
   const words = newWord();
@@ -188,70 +192,72 @@ test("what fails in the dialog is said there, and nothing typed is lost", async 
   expect(await sentBy(couple)).toEqual([{ planner: first, message: "Plus vite" }]);
 });
 
-test("without a connection, the dialog says that its message failed and that a profile could not be loaded (error-17, error-7, wizard-15)", async ({
-  page,
-  context,
-}) => {
-  test.skip(!runsScripts(), "Without a script the profile is a page of its own.");
-  const couple = await choosing(page, context);
-  const [first, second] = couple.shown;
-  const [words, common] = [newWord(), newWord()];
-  await toAll(page).fill(common);
-  await profileOf(page, first).click();
-  await alone(page).fill(words);
-  await context.setOffline(true);
-  await sendAlone(page).click();
-  const away = t("search:contact.failed", { error: t("search:contact.error.away") });
-  await expect(dialog(page).getByRole("alert")).toHaveText(away);
-  await expect(alone(page)).toHaveValue(words);
-  await page.keyboard.press("Escape");
-  await profileOf(page, second).click();
-  await expect(dialog(page).getByText(t("wizard:choice.profileLost"))).toBeVisible();
-  await context.setOffline(false);
-  await dialog(page)
-    .getByRole("button", { name: t("common:action.tryAgain") })
-    .click();
-  await expect(alone(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(toAll(page)).toHaveValue(common);
-  await page.reload();
-  await expect(toAll(page)).toHaveValue(common);
-});
+test(
+  "without a connection, the dialog says that its message failed and that a profile could not be loaded (error-17, error-7, wizard-15)",
+  SCRIPT,
+  async ({ page, context }) => {
+    // Without a script the profile is a page of its own.
+    const couple = await choosing(page, context);
+    const [first, second] = couple.shown;
+    const [words, common] = [newWord(), newWord()];
+    await toAll(page).fill(common);
+    await profileOf(page, first).click();
+    await alone(page).fill(words);
+    await context.setOffline(true);
+    await sendAlone(page).click();
+    const away = t("search:contact.failed", { error: t("search:contact.error.away") });
+    await expect(dialog(page).getByRole("alert")).toHaveText(away);
+    await expect(alone(page)).toHaveValue(words);
+    await page.keyboard.press("Escape");
+    await profileOf(page, second).click();
+    await expect(dialog(page).getByText(t("wizard:choice.profileLost"))).toBeVisible();
+    await context.setOffline(false);
+    await dialog(page)
+      .getByRole("button", { name: t("common:action.tryAgain") })
+      .click();
+    await expect(alone(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(toAll(page)).toHaveValue(common);
+    await page.reload();
+    await expect(toAll(page)).toHaveValue(common);
+  },
+);
 
-test("the browser's Back button closes the dialog of a profile, which can select its planner (wizard-30)", async ({
-  page,
-  context,
-}) => {
-  test.skip(!runsScripts(), "Without a script the profile is a page of its own.");
-  await page.setViewportSize({ width: 360, height: 640 });
-  const couple = await choosing(page, context);
-  const [first] = couple.shown;
-  const address = page.url();
-  const bar = await page.locator("[data-bar]").boundingBox();
-  expect(bar?.height, "one line").toBeLessThanOrEqual(72);
-  expect((await card(page, first).boundingBox())?.height, "fits on a phone").toBeLessThanOrEqual(560);
-  await expect(barButton(page)).toHaveText(t("wizard:choice.sendTo", { count: 3 }));
-  await profileOf(page, first).click();
-  const select = dialog(page).getByRole("button", { name: t("wizard:choice.deselect"), exact: true });
-  await expect(select, "in sight without scrolling").toBeInViewport({ ratio: 1 });
-  await select.click();
-  const write = dialog(page).getByRole("button", { name: t("wizard:choice.writeAlone"), exact: true });
-  await write.click();
-  await expect(alone(page)).toBeFocused();
-  await page.goBack();
-  await expect(dialog(page)).toHaveCount(0);
-  expect(page.url()).toBe(address);
-  await expect(boxOf(page, first)).not.toBeChecked();
-  await expect(barButton(page)).toHaveText(t("wizard:choice.sendTo", { count: 2 }));
-  await toAll(page).fill(" ");
-  await expect(barButton(page)).toHaveText(t("wizard:choice.write", { count: 2 }));
-  await profileOf(page, first).click();
-  await expect(alone(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(at("/sources"));
-});
+test(
+  "the browser's Back button closes the dialog of a profile, which can select its planner (wizard-30)",
+  SCRIPT,
+  async ({ page, context }) => {
+    // Without a script the profile is a page of its own.
+    await page.setViewportSize({ width: 360, height: 640 });
+    const couple = await choosing(page, context);
+    const [first] = couple.shown;
+    const address = page.url();
+    const bar = await page.locator("[data-bar]").boundingBox();
+    expect(bar?.height, "one line").toBeLessThanOrEqual(72);
+    expect((await card(page, first).boundingBox())?.height, "fits on a phone").toBeLessThanOrEqual(560);
+    await expect(barButton(page)).toHaveText(t("wizard:choice.sendTo", { count: 3 }));
+    await profileOf(page, first).click();
+    const select = dialog(page).getByRole("button", { name: t("wizard:choice.deselect"), exact: true });
+    await expect(select, "in sight without scrolling").toBeInViewport({ ratio: 1 });
+    await select.click();
+    const write = dialog(page).getByRole("button", { name: t("wizard:choice.writeAlone"), exact: true });
+    await write.click();
+    await expect(alone(page)).toBeFocused();
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(page.url()).toBe(address);
+    await expect(boxOf(page, first)).not.toBeChecked();
+    await expect(barButton(page)).toHaveText(t("wizard:choice.sendTo", { count: 2 }));
+    await toAll(page).fill(" ");
+    await expect(barButton(page)).toHaveText(t("wizard:choice.write", { count: 2 }));
+    await profileOf(page, first).click();
+    await expect(alone(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(at("/sources"));
+  },
+);
 
 test("selection and message of step 4 are stored on leaving (wizard-19)", async ({ page, context }) => {
   const couple = await choosing(page, context);
@@ -275,10 +281,10 @@ test("selection and message of step 4 are stored on leaving (wizard-19)", async 
   await others.locator("summary").click();
   await expect(others.getByRole("article")).toHaveCount(couple.shown.length - 3);
   await page.goto(at(`/formulaire?step=4&draft=${couple.project}`));
+  await hydrated(page);
   await expect(toAll(page)).toHaveValue(words);
   if (!runsScripts()) return;
   const [more, own] = [newWord(), newWord()];
-  await hydrated(page);
   await toAll(page).fill(more);
   await page.reload();
   await expect(toAll(page), "reloaded at once").toHaveValue(more);
@@ -311,10 +317,10 @@ test("the message of step 4 is begun, follows later answers while it is unchange
     "message",
   );
   await page.goto(at(`/formulaire?step=4&draft=${couple.project}`));
+  await hydrated(page);
   await expect(toAll(page)).toHaveValue(begun);
   const idea = page.getByRole("button", { name: t("firstmessage:ideas.matters.label") });
   if (!runsScripts()) return expect(idea).toHaveCount(0);
-  await hydrated(page);
   await idea.click();
   const line = t("firstmessage:ideas.matters.line");
   await expect(toAll(page)).toBeFocused();
@@ -324,8 +330,8 @@ test("the message of step 4 is begun, follows later answers while it is unchange
   await expect(toAll(page)).toHaveValue(containing("la lumière"));
 });
 
-test("the dialog leads to the project when step 4 was sent from another window", async ({ page, context }) => {
-  test.skip(!runsScripts(), "Without a script the profile is a page of its own.");
+test("the dialog leads to the project when step 4 was sent from another window", SCRIPT, async ({ page, context }) => {
+  // Without a script the profile is a page of its own.
   const couple = await choosing(page, context);
   const [first, second] = couple.shown;
   await profileOf(page, first).click();
@@ -364,6 +370,8 @@ test("the profile's page writes to its planner alone, and leads back to step 4",
     .getByRole("link", { name: t("planner:profile.backToChoice") })
     .last()
     .click();
+  await expect(boxOf(page, fourth)).toBeVisible();
+  await hydrated(page);
   await boxOf(page, fourth).uncheck();
   await toAll(page).fill("Pour tous");
   await barButton(page).click();
@@ -405,8 +413,8 @@ test("in between, the project says who was written to, and no longer changes", a
   expectNothingElse(couple.watch);
 });
 
-test("nobody writes for another couple", async ({ page, context }) => {
-  test.skip(runsScripts(), "The same without a browser.");
+test("nobody writes for another couple", DOCUMENT, async ({ page, context }) => {
+  // The same without a browser.
   const couple = await choosing(page, context);
   const stranger = await httpBrowserOf(await insertAccount());
   for (const address of ["/contact", "/contact?from=choice", "/formulaire?step=4&prestataire=x"]) {

@@ -41,6 +41,7 @@ test("a provider changes names and language; wrong names have their own text, an
   await page.goto(at("/"));
   watch.documents.length = 0; // The first view renewed the session.
   await page.goto(at("/pro/account"));
+  await hydrated(page);
   await accessible(page);
   await field(page, "proaccount:names.firstname").fill("X");
   await field(page, "proaccount:names.lastname").fill("Marchand 2");
@@ -71,6 +72,7 @@ test("a new login address counts once it is confirmed from there", async ({ page
   const email = `${newWord()}@planners.test`;
   await signInProvider(context, account);
   await page.goto(at("/pro/account"));
+  await hydrated(page);
   await field(page, "proaccount:email.label").fill(email.toUpperCase());
   await field(page, "proaccount:currentPassword").fill("not this one");
   await press(page, "proaccount:email.submit");
@@ -112,6 +114,7 @@ test("a new number is proved with six digits", async ({ page, context }) => {
   const phone = newPhone();
   await signInProvider(context, account);
   await page.goto(at("/pro/account"));
+  await hydrated(page);
   await page.getByRole("link", { name: t("proaccount:phone.linkVerify") }).click();
   await expect(page.locator("script")).toHaveCount(0);
   await accessible(page);
@@ -193,6 +196,7 @@ test("a password is changed for one that is good, and the other devices are logg
   tablet.cookies.delete("token");
   expect((await tablet.get("/pro/account")).location).toMatch(/^\/pro\/login/);
   await page.goto(at("/pro/account"));
+  await hydrated(page);
   await expect(page.getByRole("heading", { level: 1, name: t("proaccount:title") })).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { rows, value } from "../support/database";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, insertProvider, newProvider, signInProvider } from "../support/providers";
-import { hydrated, runsScripts } from "../support/script";
+import { DOCUMENT, hydrated, runsScripts, SCRIPT } from "../support/script";
 import { containing, type TextOf, textsOf } from "../support/texts";
 import { pickPlace, placeField } from "../support/wizard-pages";
 
@@ -166,7 +166,7 @@ test("a German company tells no SIRET, in its own language", async ({ page, cont
   ]);
 });
 
-test("services are ticked, described and priced, and shown as their owner wants", async ({ page, context }) => {
+test("services are ticked, described and priced, and shown as their owner wants", SCRIPT, async ({ page, context }) => {
   const provider = await insertApprovedProvider();
   await signInProvider(context, provider);
   await page.goto(at("/pro/services"));
@@ -227,7 +227,7 @@ test("services are ticked, described and priced, and shown as their owner wants"
   expect(words).not.toContain(t("planner:service.DAY_COORDINATION"));
 });
 
-test("days are marked and freed, in a series and in a year (service-5)", async ({ page, context }) => {
+test("days are marked and freed, in a series and in a year (service-5)", SCRIPT, async ({ page, context }) => {
   const provider = await insertApprovedProvider();
   await signInProvider(context, provider);
   await page.goto(at("/pro/availability"));
@@ -273,47 +273,51 @@ test("days are marked and freed, in a series and in a year (service-5)", async (
   );
 });
 
-test("each day of a year is large enough for fingers and for a mouse on every screen (service-11)", async ({
-  browser,
-}) => {
-  test.skip(runsScripts(), "The page has none.");
-  const provider = await insertApprovedProvider();
-  const path = at(`/pro/availability?year=${new Date().getFullYear() + 1}`);
-  for (const [width, isMobile, least, columns] of [
-    [320, true, 44, 1],
-    [768, true, 44, 2],
-    [320, false, 36, 1],
-    [1280, true, 44, 2],
-    [1280, false, 27, 4],
-  ] as const) {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, isMobile, hasTouch: isMobile });
-    await signInProvider(context, provider);
-    const page = await context.newPage();
-    await page.goto(path);
-    const found = await page.evaluate(() => {
-      // Phones fold all months but the first three.
-      const isSeen = (box: Element) => box.getClientRects().length > 0;
-      const boxes = [...document.querySelectorAll("td input")].filter(isSeen).map((box) => box.getBoundingClientRect());
-      const months = [...document.querySelectorAll("fieldset:has(table)")]
-        .filter(isSeen)
-        .map((month) => month.getBoundingClientRect());
-      return {
-        width: Math.min(...boxes.map((box) => box.width)),
-        height: Math.min(...boxes.map((box) => box.height)),
-        columns: new Set(months.map(({ left }) => left)).size,
-        months: months.length,
-        scrolls: document.documentElement.scrollWidth > innerWidth,
-      };
-    });
-    const at = `${width} ${isMobile ? "finger" : "mouse"}`;
-    expect(found.width, at).toBeGreaterThanOrEqual(least);
-    expect(found.height, at).toBeGreaterThanOrEqual(columns === 4 ? 32 : 44);
-    expect([found.columns, found.months, found.scrolls], at).toEqual([columns, width < 600 ? 3 : 12, false]);
-    await context.close();
-  }
-});
+test(
+  "each day of a year is large enough for fingers and for a mouse on every screen (service-11)",
+  DOCUMENT,
+  async ({ browser }) => {
+    // The page has none.
+    const provider = await insertApprovedProvider();
+    const path = at(`/pro/availability?year=${new Date().getFullYear() + 1}`);
+    for (const [width, isMobile, least, columns] of [
+      [320, true, 44, 1],
+      [768, true, 44, 2],
+      [320, false, 36, 1],
+      [1280, true, 44, 2],
+      [1280, false, 27, 4],
+    ] as const) {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, isMobile, hasTouch: isMobile });
+      await signInProvider(context, provider);
+      const page = await context.newPage();
+      await page.goto(path);
+      const found = await page.evaluate(() => {
+        // Phones fold all months but the first three.
+        const isSeen = (box: Element) => box.getClientRects().length > 0;
+        const boxes = [...document.querySelectorAll("td input")]
+          .filter(isSeen)
+          .map((box) => box.getBoundingClientRect());
+        const months = [...document.querySelectorAll("fieldset:has(table)")]
+          .filter(isSeen)
+          .map((month) => month.getBoundingClientRect());
+        return {
+          width: Math.min(...boxes.map((box) => box.width)),
+          height: Math.min(...boxes.map((box) => box.height)),
+          columns: new Set(months.map(({ left }) => left)).size,
+          months: months.length,
+          scrolls: document.documentElement.scrollWidth > innerWidth,
+        };
+      });
+      const at = `${width} ${isMobile ? "finger" : "mouse"}`;
+      expect(found.width, at).toBeGreaterThanOrEqual(least);
+      expect(found.height, at).toBeGreaterThanOrEqual(columns === 4 ? 32 : 44);
+      expect([found.columns, found.months, found.scrolls], at).toEqual([columns, width < 600 ? 3 : 12, false]);
+      await context.close();
+    }
+  },
+);
 
-test("a pause says what it means, and hides the profile until it ends", async ({ page, context }) => {
+test("a pause says what it means, and hides the profile until it ends", SCRIPT, async ({ page, context }) => {
   const provider = await insertApprovedProvider();
   await signInProvider(context, provider);
   await page.goto(at("/pro/availability"));

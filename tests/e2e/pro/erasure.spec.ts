@@ -4,6 +4,7 @@ import { marketUrl } from "../support/addresses";
 import { describeWedding, httpBrowserOf, insertAccount } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import { signInProvider } from "../support/providers";
+import { hydrated } from "../support/script";
 import { containing, textsOf, withoutTags } from "../support/texts";
 import { type Leaver, REASON, tracesOf, writtenProvider } from "../support/written-provider";
 
@@ -29,6 +30,7 @@ test("a provider downloads what is kept about it", async ({ page, context }) => 
   const provider = await writtenProvider();
   await signInProvider(context, provider);
   await page.goto(at("/pro/account"));
+  await hydrated(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: t("proaccount:data.link") }).click(),
@@ -57,8 +59,10 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
     expect.arrayContaining(["moderation_decisions", "outbox", "provider_images", "providers", "requests", "sessions"]),
   );
   await page.goto(at("/pro/account"));
+  await hydrated(page);
   await page.getByRole("link", { name: t("proaccount:delete.link") }).click();
   await expect(page.getByText(t("prodelete:stays.accounting"))).toBeVisible();
+  await hydrated(page);
   const reason = page.getByLabel(t("prodelete:reason"), { exact: true });
   const password = page.getByLabel(t("proaccount:currentPassword"), { exact: true });
   const submit = () => page.getByRole("button", { name: t("prodelete:submit") }).click();

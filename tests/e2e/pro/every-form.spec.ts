@@ -24,7 +24,7 @@ import { newPhone } from "../support/phones";
 import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../support/providers";
 import { insertReview as insertPublished } from "../support/reviews";
 import { notWalked, routeOf } from "../support/route-map";
-import { hydrated, runsScripts } from "../support/script";
+import { DOCUMENT, hydrated, runsScripts, SCRIPT } from "../support/script";
 import { insertVenue } from "../support/venues";
 import { watchPage } from "../support/watch-page";
 import { insertReview, reviewedPlanner } from "../support/written-reviews";
@@ -518,51 +518,52 @@ function formsInSource(): Set<string> {
 
 for (const visitor of Object.keys(FORMS) as Visitor[]) {
   const tried: Tried[] = FORMS[visitor];
-  test(`what is typed before the script runs is what is sent: ${visitor}`, async ({ page, context }) => {
-    const pages = [...new Set(tried.map(({ page }) => page))].filter((path) => routeOf(path)?.hydrated);
-    test.skip(!runsScripts() || pages.length === 0, "There is no script to wait for.");
-    const names = await BECOME[visitor](context);
-    for (const path of pages)
-      await test.step(path, async () => {
-        const release = await holdScripts(page);
-        await page.goto(marketUrl("fr", filled(path, names)), { waitUntil: "commit" });
-        await page.locator("footer").waitFor();
-        const typed = await typeEverywhere(page, newWord());
-        release();
-        await hydrated(page);
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
-        expect(await sentBy(page, typed)).toEqual(typed);
-      });
-  });
+  const hydratedPages = [...new Set(tried.map(({ page }) => page))].filter((path) => routeOf(path)?.hydrated);
+  const details = hydratedPages.length > 0 ? {} : DOCUMENT;
+  if (hydratedPages.length > 0)
+    test(`what is typed before the script runs is what is sent: ${visitor}`, SCRIPT, async ({ page, context }) => {
+      const names = await BECOME[visitor](context);
+      for (const path of hydratedPages)
+        await test.step(path, async () => {
+          const release = await holdScripts(page);
+          await page.goto(marketUrl("fr", filled(path, names)), { waitUntil: "commit" });
+          await page.locator("footer").waitFor();
+          const typed = await typeEverywhere(page, newWord());
+          release();
+          await hydrated(page);
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+          expect(await sentBy(page, typed)).toEqual(typed);
+        });
+    });
 
-  test(`every refused form keeps all that was typed, also after Back (error-8): ${visitor}`, async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(120_000);
-    const here = tried.filter((form) => (runsScripts() ? routeOf(form.page)?.hydrated : !form.never));
-    test.skip(here.length === 0, "No page of theirs sends scripts.");
-    const names = await BECOME[visitor](context);
-    const { complaints } = await watchPage(page);
-    for (const form of here)
-      await test.step(`${form.page} ${form.id}`, async () => {
-        const own = { ...form, id: filled(form.id, names) };
-        await page.goto(marketUrl("fr", filled(form.page, names)));
-        if (runsScripts()) await hydrated(page);
-        await expect(page.locator(`#${own.id}`), "the form").toHaveCount(1);
-        if (!own.local || !runsScripts()) await typeInto(page, own, names);
-        if (runsScripts()) await answeredInPlace(page, context, own, names);
-        else await answeredByPage(page, own, names);
-      });
-    expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
-  });
+  test(
+    `every refused form keeps all that was typed, also after Back (error-8): ${visitor}`,
+    details,
+    async ({ page, context }) => {
+      test.setTimeout(120_000);
+      const here = tried.filter((form) => (runsScripts() ? routeOf(form.page)?.hydrated : !form.never));
+      const names = await BECOME[visitor](context);
+      const { complaints } = await watchPage(page);
+      for (const form of here)
+        await test.step(`${form.page} ${form.id}`, async () => {
+          const own = { ...form, id: filled(form.id, names) };
+          await page.goto(marketUrl("fr", filled(form.page, names)));
+          await hydrated(page);
+          await expect(page.locator(`#${own.id}`), "the form").toHaveCount(1);
+          if (!own.local || !runsScripts()) await typeInto(page, own, names);
+          if (runsScripts()) await answeredInPlace(page, context, own, names);
+          else await answeredByPage(page, own, names);
+        });
+      expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
+    },
+  );
 }
 
 /** Checks whether a complaint of the browser is about a lost connection or a refused form. */
 const isExpected = (complaint: string) => /ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(complaint);
 
-test("Back shows a form again whose session had ended (error-8)", async ({ page, context }) => {
-  test.skip(runsScripts(), "With a script the page stays.");
+test("Back shows a form again whose session had ended (error-8)", DOCUMENT, async ({ page, context }) => {
+  // With a script the page stays.
   const account = await insertAccount();
   await signIn(context, account);
   await page.goto(marketUrl("fr", "/profile"));
@@ -574,24 +575,28 @@ test("Back shows a form again whose session had ended (error-8)", async ({ page,
   await expect(page.locator("input[name=email]")).toHaveValue("ada@couples.test");
 });
 
-test("Back shows a visitor's unsent text again, without a connection (error-8)", async ({ page, context }) => {
-  test.skip(runsScripts(), "These pages send no script.");
-  const names = await BECOME.visitor(context);
-  const texts = FORMS.visitor.filter(({ typed = {} }) => "text" in typed || "appeal" in typed);
-  expect(texts).toHaveLength(4);
-  for (const form of texts)
-    await test.step(form.page, async () => {
-      const field = "appeal" in (form.typed ?? {}) ? "appeal" : "text";
-      const own = { ...form, id: filled(form.id, names) };
-      await page.goto(marketUrl("fr", filled(form.page, names)));
-      await typeInto(page, own, names);
-      await page.goto(marketUrl("fr", "/cookies"));
-      await context.setOffline(true);
-      await page.goBack();
-      expect(await shown(page, own, [field])).toEqual({ [field]: form.typed?.[field] });
-      await context.setOffline(false);
-    });
-});
+test(
+  "Back shows a visitor's unsent text again, without a connection (error-8)",
+  DOCUMENT,
+  async ({ page, context }) => {
+    // These pages send no script.
+    const names = await BECOME.visitor(context);
+    const texts = FORMS.visitor.filter(({ typed = {} }) => "text" in typed || "appeal" in typed);
+    expect(texts).toHaveLength(4);
+    for (const form of texts)
+      await test.step(form.page, async () => {
+        const field = "appeal" in (form.typed ?? {}) ? "appeal" : "text";
+        const own = { ...form, id: filled(form.id, names) };
+        await page.goto(marketUrl("fr", filled(form.page, names)));
+        await typeInto(page, own, names);
+        await page.goto(marketUrl("fr", "/cookies"));
+        await context.setOffline(true);
+        await page.goBack();
+        expect(await shown(page, own, [field])).toEqual({ [field]: form.typed?.[field] });
+        await context.setOffline(false);
+      });
+  },
+);
 
 const filled = (text: string, names: Record<string, string>) =>
   text.replace(/:(\w+)/g, (_, name) => names[name] ?? name);

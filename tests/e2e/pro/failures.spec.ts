@@ -2,10 +2,10 @@ import { expect, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { newWord } from "../support/couples";
 import { rows } from "../support/database";
-import { hydrated, runsScripts } from "../support/script";
+import { hydrated, SCRIPT } from "../support/script";
 
-test("an uncaught failure in a page's script is reported once (failure-3)", async ({ page }) => {
-  test.skip(!runsScripts(), "there is no script to fail");
+test("an uncaught failure in a page's script is reported once (failure-3)", SCRIPT, async ({ page }) => {
+  // There is no script to fail.
   const word = newWord();
   await page.goto(marketUrl("fr", "/account"));
   await hydrated(page);

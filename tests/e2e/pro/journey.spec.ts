@@ -101,7 +101,7 @@ async function open(page: Page, t: TextOf, entry: string): Promise<void> {
     // The entry of credits ends with their number.
     .getByRole("link", { name: new RegExp(`^${t(entry)}( \\d+)?$`) })
     .click();
-  if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
+  await hydrated(page);
 }
 
 interface Message {
@@ -211,9 +211,9 @@ async function addPhotos(page: Page, t: TextOf): Promise<void> {
   }
   await press(page, t("photos:describe.submit"));
   await expect(page.getByText(t("photos:flash.described"))).toBeVisible();
-  if (runsScripts()) await hydrated(page);
+  await hydrated(page);
   await page.getByRole("link", { name: t("photos:profile.add") }).click();
-  if (runsScripts()) await hydrated(page);
+  await hydrated(page);
   await field(page, t("photos:field.photo")).setInputFiles({
     name: "me.jpg",
     mimeType: "image/jpeg",

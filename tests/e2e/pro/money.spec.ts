@@ -185,7 +185,7 @@ const dayIn = (market: Market, moment: number) =>
 const priced = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s/g, "\\s"));
 
 async function press(page: Page, name: string): Promise<void> {
-  if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
+  await hydrated(page);
   await page.getByRole("button", { name: priced(name) }).click();
 }
 

@@ -8,7 +8,7 @@ import { addPhoto, PHOTO_TEXTS, photosOf } from "../support/photos";
 import { expectDrawn } from "../support/pixels";
 import { profilePath } from "../support/profiles";
 import { insertApprovedProvider, newProvider, providerBrowser, signInProvider } from "../support/providers";
-import { hydrated, runsScripts } from "../support/script";
+import { hydrated, runsScripts, SCRIPT } from "../support/script";
 import { type TextOf, textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
@@ -128,6 +128,7 @@ test("a profile photo is a square, and can be taken away again", async ({ page, 
   await page.goto(marketUrl("fr", "/pro"));
   const watch = await watchPage(page);
   await page.goto(marketUrl("fr", "/pro/photos"));
+  await hydrated(page);
   await page.getByRole("link", { name: t("photos:profile.add") }).click();
   await hydrated(page);
   await chooser(page, t).setInputFiles(await file(900, 500));
@@ -144,6 +145,7 @@ test("a profile photo is a square, and can be taken away again", async ({ page, 
   await page.goto(marketUrl("fr", await profilePath(owner.publicId)));
   await expect(page.locator(`img[src^="/media/${key}/"]`).first()).toHaveAttribute("sizes", "96px");
   await page.goto(marketUrl("fr", "/pro/photos/profile"));
+  await hydrated(page);
   await page.getByText(t("photos:profile.remove"), { exact: true }).click();
   await page.getByRole("button", { name: t("photos:profile.removeSubmit") }).click();
   await expect(told(page, t("photos:flash.profileRemoved"))).toBeVisible();
@@ -151,94 +153,99 @@ test("a profile photo is a square, and can be taken away again", async ({ page, 
   expectQuiet(watch);
 });
 
-test("the crop dialog shows the selected photo, wherever it is opened (photo-19)", async ({ page, context }) => {
-  test.skip(!runsScripts(), "The dialog is a script.");
-  test.slow();
-  const owner = await insertApprovedProvider();
-  const t = textsOf("fr");
-  await addPhoto(await providerBrowser(owner), await picture("jpeg", 900, 600));
-  const [photo] = await photosOf(owner);
-  await signInProvider(context, owner);
-  const canvas = page.getByRole("dialog").locator("canvas");
-  const close = () =>
-    page
-      .getByRole("dialog")
-      .getByRole("button", { name: t("photos:crop.cancel") })
-      .click();
-  const [isRed, isBlue] = [
-    ([red = 0, , blue = 0]: number[]) => red > blue + 50,
-    ([red = 0, , blue = 0]: number[]) => blue > red + 50,
-  ];
+test(
+  "the crop dialog shows the selected photo, wherever it is opened (photo-19)",
+  SCRIPT,
+  async ({ page, context }) => {
+    // The dialog is a script.
+    test.slow();
+    const owner = await insertApprovedProvider();
+    const t = textsOf("fr");
+    await addPhoto(await providerBrowser(owner), await picture("jpeg", 900, 600));
+    const [photo] = await photosOf(owner);
+    await signInProvider(context, owner);
+    const canvas = page.getByRole("dialog").locator("canvas");
+    const close = () =>
+      page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("photos:crop.cancel") })
+        .click();
+    const [isRed, isBlue] = [
+      ([red = 0, , blue = 0]: number[]) => red > blue + 50,
+      ([red = 0, , blue = 0]: number[]) => blue > red + 50,
+    ];
 
-  await page.goto(marketUrl("fr", "/pro/photos/profile"));
-  await hydrated(page);
-  for (const format of ["png", "jpeg", "webp"] as const) {
-    const turned = { name: `photo.${format}`, mimeType: `image/${format}`, buffer: await turnedPicture(format) };
-    await chooser(page, t).setInputFiles(turned);
-    const { topLeft, bottomRight, ratio } = await expectDrawn(canvas);
-    expect([format, isRed(topLeft), isBlue(bottomRight), ratio.toFixed(1)]).toEqual([format, true, true, "0.7"]);
-    await close();
-  }
-
-  await page.goto(marketUrl("fr", `/pro/photos/${photo?.publicId}`));
-  await hydrated(page);
-  await page.getByRole("button", { name: t("photos:crop.again") }).click();
-  expect((await expectDrawn(canvas)).ratio.toFixed(1)).toBe("1.5");
-  await close();
-  await chooser(page, t, "photos:edit.replace").setInputFiles(await file(800, 800));
-  expect((await expectDrawn(canvas)).ratio.toFixed(1)).toBe("1.0");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("photos:crop.take") })
-    .click();
-  await page.getByRole("button", { name: t("photos:edit.save"), exact: true }).click();
-  await expect(told(page, t("photos:flash.saved"))).toBeVisible();
-  expect(await photosOf(owner)).toMatchObject([{ width: 800, height: 800 }]);
-});
-
-test("with scripts, a photo that is too large is scaled down before it is sent (photo-18)", async ({
-  page,
-  context,
-}) => {
-  test.skip(!runsScripts(), "Without a script the server refuses it.");
-  test.slow();
-  const owner = await insertApprovedProvider();
-  const t = textsOf("fr");
-  const browser = await providerBrowser(owner);
-  const draft = newPublicId();
-  expect((await browser.post("/pro/portfolios/new", { draft, title: "Louise & Karim" })).status).toBe(303);
-  const heavy = await heavyTransparentPicture(14 * 1024 * 1024);
-  const large = { name: "mariage.png", mimeType: "image/png", buffer: heavy };
-  await signInProvider(context, owner);
-  for (const path of ["/pro/photos", `/pro/portfolios/${draft}`]) {
-    await page.goto(marketUrl("fr", path));
+    await page.goto(marketUrl("fr", "/pro/photos/profile"));
     await hydrated(page);
-    await chooseSeveral(page, t, [large]);
+    for (const format of ["png", "jpeg", "webp"] as const) {
+      const turned = { name: `photo.${format}`, mimeType: `image/${format}`, buffer: await turnedPicture(format) };
+      await chooser(page, t).setInputFiles(turned);
+      const { topLeft, bottomRight, ratio } = await expectDrawn(canvas);
+      expect([format, isRed(topLeft), isBlue(bottomRight), ratio.toFixed(1)]).toEqual([format, true, true, "0.7"]);
+      await close();
+    }
+
+    await page.goto(marketUrl("fr", `/pro/photos/${photo?.publicId}`));
+    await hydrated(page);
+    await page.getByRole("button", { name: t("photos:crop.again") }).click();
+    expect((await expectDrawn(canvas)).ratio.toFixed(1)).toBe("1.5");
+    await close();
+    await chooser(page, t, "photos:edit.replace").setInputFiles(await file(800, 800));
+    expect((await expectDrawn(canvas)).ratio.toFixed(1)).toBe("1.0");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("photos:crop.take") })
+      .click();
+    await page.getByRole("button", { name: t("photos:edit.save"), exact: true }).click();
+    await expect(told(page, t("photos:flash.saved"))).toBeVisible();
+    expect(await photosOf(owner)).toMatchObject([{ width: 800, height: 800 }]);
+  },
+);
+
+test(
+  "with scripts, a photo that is too large is scaled down before it is sent (photo-18)",
+  SCRIPT,
+  async ({ page, context }) => {
+    // Without a script the server refuses it.
+    test.slow();
+    const owner = await insertApprovedProvider();
+    const t = textsOf("fr");
+    const browser = await providerBrowser(owner);
+    const draft = newPublicId();
+    expect((await browser.post("/pro/portfolios/new", { draft, title: "Louise & Karim" })).status).toBe(303);
+    const heavy = await heavyTransparentPicture(11 * 1024 * 1024);
+    const large = { name: "mariage.png", mimeType: "image/png", buffer: heavy };
+    await signInProvider(context, owner);
+    for (const path of ["/pro/photos", `/pro/portfolios/${draft}`]) {
+      await page.goto(marketUrl("fr", path));
+      await hydrated(page);
+      await chooseSeveral(page, t, [large]);
+      await expect(page.getByText(t("pictures:upload.done"), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(reducedFrom(t, "11"))).toBeVisible();
+    }
+    const [transparent] = await photosOf(owner);
+    const ofWedding =
+      "SELECT count(*) FROM portfolio_images i JOIN portfolios p ON p.id = i.portfolio_id WHERE p.public_id = ?";
+    expect(await value(ofWedding, draft)).toBe(1);
+
+    await page.goto(marketUrl("fr", "/pro/photos"));
+    await hydrated(page);
+    const { topLeft, bottomRight } = await expectDrawn(page.locator(`img[src^="${transparent?.src}/"]`).first());
+    expect(transparent).toMatchObject({ width: heavySide(heavy), height: heavySide(heavy) });
+    expect(topLeft[3]).toBe(0);
+    expectColour(bottomRight, [192, 32, 32, 255]);
+
+    const sideways = await turnedPicture("jpeg", 5872, 4312);
+    await chooseSeveral(page, t, [{ name: "mariage.jpg", mimeType: "image/jpeg", buffer: sideways }]);
     await expect(page.getByText(t("pictures:upload.done"), { exact: true }).first()).toBeVisible();
-    await expect(page.getByText(reducedFrom(t, "14"))).toBeVisible();
-  }
-  const [transparent] = await photosOf(owner);
-  const ofWedding =
-    "SELECT count(*) FROM portfolio_images i JOIN portfolios p ON p.id = i.portfolio_id WHERE p.public_id = ?";
-  expect(await value(ofWedding, draft)).toBe(1);
-
-  await page.goto(marketUrl("fr", "/pro/photos"));
-  await hydrated(page);
-  const { topLeft, bottomRight } = await expectDrawn(page.locator(`img[src^="${transparent?.src}/"]`).first());
-  expect(transparent).toMatchObject({ width: heavySide(heavy), height: heavySide(heavy) });
-  expect(topLeft[3]).toBe(0);
-  expectColour(bottomRight, [192, 32, 32, 255]);
-
-  const sideways = await turnedPicture("jpeg", 6400, 4700);
-  await chooseSeveral(page, t, [{ name: "mariage.jpg", mimeType: "image/jpeg", buffer: sideways }]);
-  await expect(page.getByText(t("pictures:upload.done"), { exact: true }).first()).toBeVisible();
-  await expect.poll(async () => (await photosOf(owner)).length).toBe(2);
-  const upright = (await photosOf(owner)).at(-1);
-  expect(upright).toMatchObject({ width: 2560, height: 3486 });
-  const drawn = await expectDrawn(page.locator(`img[src^="${upright?.src}/"]`).first());
-  expectColour(drawn.topLeft, [192, 32, 32, 255]);
-  expectColour(drawn.bottomRight, [32, 48, 192, 255]);
-});
+    await expect.poll(async () => (await photosOf(owner)).length).toBe(2);
+    const upright = (await photosOf(owner)).at(-1);
+    expect(upright).toMatchObject({ width: 2560, height: 3486 });
+    const drawn = await expectDrawn(page.locator(`img[src^="${upright?.src}/"]`).first());
+    expectColour(drawn.topLeft, [192, 32, 32, 255]);
+    expectColour(drawn.bottomRight, [32, 48, 192, 255]);
+  },
+);
 
 const reducedFrom = (t: TextOf, megabytes: string) =>
   new RegExp(`^${t("pictures:upload.reduced", { before: `${megabytes}\\sMo`, after: "[\\d,]+\\sMo" })}$`);
@@ -251,26 +258,27 @@ function expectColour(actual: readonly number[], expected: readonly number[]) {
   for (const [index, value] of expected.entries()) expect(Math.abs((actual[index] ?? 0) - value)).toBeLessThan(12);
 }
 
-test("in the crop dialog, a photo that is too large says how much smaller it was made (photo-18)", async ({
-  page,
-  context,
-}) => {
-  test.skip(!runsScripts(), "Without a script the server refuses it.");
-  const owner = await insertApprovedProvider();
-  const t = textsOf("fr");
-  await signInProvider(context, owner);
-  await page.goto(marketUrl("fr", "/pro/photos/profile"));
-  await hydrated(page);
-  const buffer = await heavyTransparentPicture(14 * 1024 * 1024);
-  await chooser(page, t).setInputFiles({ name: "portrait.png", mimeType: "image/png", buffer });
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("photos:crop.take") })
-    .click();
-  await expect(told(page, t("pictures:upload.reduced", { before: "", after: "" }).split(" ")[0] ?? "")).toBeVisible();
-  await page.getByRole("button", { name: t("photos:profile.save") }).click();
-  await expect(told(page, t("photos:flash.profileSaved"))).toBeVisible();
-});
+test(
+  "in the crop dialog, a photo that is too large says how much smaller it was made (photo-18)",
+  SCRIPT,
+  async ({ page, context }) => {
+    // Without a script the server refuses it.
+    const owner = await insertApprovedProvider();
+    const t = textsOf("fr");
+    await signInProvider(context, owner);
+    await page.goto(marketUrl("fr", "/pro/photos/profile"));
+    await hydrated(page);
+    const buffer = await heavyTransparentPicture(11 * 1024 * 1024);
+    await chooser(page, t).setInputFiles({ name: "portrait.png", mimeType: "image/png", buffer });
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("photos:crop.take") })
+      .click();
+    await expect(told(page, t("pictures:upload.reduced", { before: "", after: "" }).split(" ")[0] ?? "")).toBeVisible();
+    await page.getByRole("button", { name: t("photos:profile.save") }).click();
+    await expect(told(page, t("photos:flash.profileSaved"))).toBeVisible();
+  },
+);
 
 test("a file that is unfit is refused before it travels, and the others go on", async ({ page }) => {
   const t = textsOf("fr");
@@ -295,9 +303,10 @@ test("a full gallery says so, and deleting is asked for twice", async ({ page, c
   expect(sixth.text).toContain(t("pictures:error.quota", { count: 5 }));
   await signInProvider(context, owner);
   await page.goto(marketUrl("fr", "/pro/photos"));
+  await hydrated(page);
   await expect(page.getByText(t("pictures:add.full", { count: 5 }))).toBeVisible();
   await page.getByRole("link", { name: new RegExp(`${t("photos:gallery.edit")}.*Photo 2`) }).click();
-  if (runsScripts()) await hydrated(page);
+  await hydrated(page);
   const remove = page.getByRole("button", { name: t("photos:edit.removeSubmit") });
   await expect(remove).toBeHidden();
   const opener = page.locator("summary").filter({ hasText: t("photos:edit.remove") });
@@ -318,61 +327,64 @@ test("a full gallery says so, and deleting is asked for twice", async ({ page, c
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test("photos are dragged to another place, by mouse or by a handle, and Escape ends it (pictures-6)", async ({
-    page,
-    context,
-  }) => {
-    test.skip(!runsScripts(), "Without a script there are buttons.");
-    test.slow();
-    const owner = await insertApprovedProvider();
-    const browser = await providerBrowser(owner);
-    for (const title of ["Un jardin", "Une table", "Une danse"])
-      await addPhoto(browser, await picture("jpeg"), { title });
-    const t = textsOf("fr");
-    await signInProvider(context, owner);
-    await page.goto(marketUrl("fr", "/pro/photos"));
-    await hydrated(page);
-    const list = page.locator("[data-photos]");
-    const titles = list.getByRole("heading");
-    const middleOf = async (title: string, part = "img") => {
-      const box = await list.getByRole("listitem").filter({ hasText: title }).locator(part).boundingBox();
-      if (!box) throw new Error(`no ${title}`);
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
-    await list.getByRole("listitem").last().scrollIntoViewIfNeeded();
-    const widths = await list.locator("img").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
-    expect(Math.max(...widths)).toBeLessThanOrEqual(160);
-    const pull = async (from: string, to: string) => {
-      const [start, end] = [await middleOf(from), await middleOf(to)];
-      await page.mouse.move(start.x, start.y);
-      await page.mouse.down();
-      await page.mouse.move(end.x, end.y, { steps: 6 });
-    };
+  test(
+    "photos are dragged to another place, by mouse or by a handle, and Escape ends it (pictures-6)",
+    SCRIPT,
+    async ({ page, context }) => {
+      // Without a script there are buttons.
+      test.slow();
+      const owner = await insertApprovedProvider();
+      const browser = await providerBrowser(owner);
+      for (const title of ["Un jardin", "Une table", "Une danse"])
+        await addPhoto(browser, await picture("jpeg"), { title });
+      const t = textsOf("fr");
+      await signInProvider(context, owner);
+      await page.goto(marketUrl("fr", "/pro/photos"));
+      await hydrated(page);
+      const list = page.locator("[data-photos]");
+      const titles = list.getByRole("heading");
+      const middleOf = async (title: string, part = "img") => {
+        const box = await list.getByRole("listitem").filter({ hasText: title }).locator(part).boundingBox();
+        if (!box) throw new Error(`no ${title}`);
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      };
+      await list.getByRole("listitem").last().scrollIntoViewIfNeeded();
+      const widths = await list
+        .locator("img")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+      expect(Math.max(...widths)).toBeLessThanOrEqual(160);
+      const pull = async (from: string, to: string) => {
+        const [start, end] = [await middleOf(from), await middleOf(to)];
+        await page.mouse.move(start.x, start.y);
+        await page.mouse.down();
+        await page.mouse.move(end.x, end.y, { steps: 6 });
+      };
 
-    await pull("Un jardin", "Une danse");
-    await page.keyboard.press("Escape");
-    await page.mouse.up();
-    await expect(titles).toHaveText(["Un jardin", "Une table", "Une danse"]);
+      await pull("Un jardin", "Une danse");
+      await page.keyboard.press("Escape");
+      await page.mouse.up();
+      await expect(titles).toHaveText(["Un jardin", "Une table", "Une danse"]);
 
-    await pull("Un jardin", "Une danse");
-    await page.mouse.up();
-    await expect(titles).toHaveText(["Une table", "Une danse", "Un jardin"]);
-    await expect(told(page, t("photos:gallery.moved", { title: "Un jardin", place: 3, count: 3 }))).toBeVisible();
+      await pull("Un jardin", "Une danse");
+      await page.mouse.up();
+      await expect(titles).toHaveText(["Une table", "Une danse", "Un jardin"]);
+      await expect(told(page, t("photos:gallery.moved", { title: "Un jardin", place: 3, count: 3 }))).toBeVisible();
 
-    const [start, end] = [await middleOf("Un jardin", "[data-handle]"), await middleOf("Une danse")];
-    const touch = await context.newCDPSession(page);
-    const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
-      touch.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
-    await send("touchStart", start);
-    for (const part of [0.3, 0.6, 1])
-      await send("touchMove", { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
-    await send("touchEnd");
-    await expect(titles).toHaveText(["Une table", "Un jardin", "Une danse"]);
-    await expect(told(page, t("photos:gallery.moved", { title: "Un jardin", place: 2, count: 3 }))).toBeVisible();
-    await withoutAxeProblems(page);
-    await page.reload();
-    await expect(titles).toHaveText(["Une table", "Un jardin", "Une danse"]);
-  });
+      const [start, end] = [await middleOf("Un jardin", "[data-handle]"), await middleOf("Une danse")];
+      const touch = await context.newCDPSession(page);
+      const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
+        touch.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+      await send("touchStart", start);
+      for (const part of [0.3, 0.6, 1])
+        await send("touchMove", { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
+      await send("touchEnd");
+      await expect(titles).toHaveText(["Une table", "Un jardin", "Une danse"]);
+      await expect(told(page, t("photos:gallery.moved", { title: "Un jardin", place: 2, count: 3 }))).toBeVisible();
+      await withoutAxeProblems(page);
+      await page.reload();
+      await expect(titles).toHaveText(["Une table", "Un jardin", "Une danse"]);
+    },
+  );
 
   test("the viewer has all photos in a row, begins with that of its address, and fills the width (pictures-7)", async ({
     page,
@@ -403,6 +415,7 @@ test("a photograph whose words lead past the platform waits for a moderator", as
   await addPhoto(await providerBrowser(owner), await picture("jpeg"), { caption: "www.jardin.fr" });
   await signInProvider(context, owner);
   await page.goto(marketUrl("fr", "/pro/photos"));
+  await hydrated(page);
   await expect(page.getByText(t("photos:state.held"))).toBeVisible();
   await page.goto(marketUrl("fr", await profilePath(owner.publicId)));
   await expect(page.getByRole("group", { name: t("planner:profile.gallery") })).toHaveCount(0);
@@ -452,33 +465,34 @@ test("a form that is refused, or cannot be sent, keeps its words, and its file w
   expect(await photosOf(owner)).toMatchObject([{ width: 889, height: 500 }]);
 });
 
-test("a photograph that was changed meanwhile: both texts are shown, and the chosen file stays", async ({
-  page,
-  context,
-}) => {
-  test.skip(!runsScripts(), "Without a script the file is lost, as tests/e2e/api/two-tabs.spec.ts has it.");
-  const owner = await insertApprovedProvider();
-  const t = textsOf("fr");
-  const other = await providerBrowser(owner);
-  await addPhoto(other, await picture("jpeg"));
-  const [before] = await photosOf(owner);
-  const path = `/pro/photos/${before?.publicId}`;
-  await signInProvider(context, owner);
-  await page.goto(marketUrl("fr", path));
-  await hydrated(page);
-  await chooser(page, t, "photos:edit.replace").setInputFiles(await file(900, 500));
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("photos:crop.cancel") })
-    .click();
-  await page.getByLabel(t("photos:field.title"), { exact: true }).fill("Le jardin clos");
-  expect((await other.post(path, { ...PHOTO_TEXTS, title: "La serre" })).status).toBe(303);
-  await page.getByRole("button", { name: t("photos:edit.save"), exact: true }).click();
-  const said = page.getByRole("alert", { name: t("pro:meanwhile.title") });
-  await expect(said).toContainText("La serre");
-  await expect(said).toContainText("Le jardin clos");
-  await expect(said).toBeFocused();
-  await said.getByRole("button", { name: t("pro:meanwhile.keep") }).click();
-  await expect(told(page, t("photos:flash.saved"))).toBeVisible();
-  expect(await photosOf(owner)).toMatchObject([{ width: 889, height: 500 }]);
-});
+test(
+  "a photograph that was changed meanwhile: both texts are shown, and the chosen file stays",
+  SCRIPT,
+  async ({ page, context }) => {
+    // Without a script the file is lost, as tests/e2e/api/two-tabs.spec.ts has it.
+    const owner = await insertApprovedProvider();
+    const t = textsOf("fr");
+    const other = await providerBrowser(owner);
+    await addPhoto(other, await picture("jpeg"));
+    const [before] = await photosOf(owner);
+    const path = `/pro/photos/${before?.publicId}`;
+    await signInProvider(context, owner);
+    await page.goto(marketUrl("fr", path));
+    await hydrated(page);
+    await chooser(page, t, "photos:edit.replace").setInputFiles(await file(900, 500));
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("photos:crop.cancel") })
+      .click();
+    await page.getByLabel(t("photos:field.title"), { exact: true }).fill("Le jardin clos");
+    expect((await other.post(path, { ...PHOTO_TEXTS, title: "La serre" })).status).toBe(303);
+    await page.getByRole("button", { name: t("photos:edit.save"), exact: true }).click();
+    const said = page.getByRole("alert", { name: t("pro:meanwhile.title") });
+    await expect(said).toContainText("La serre");
+    await expect(said).toContainText("Le jardin clos");
+    await expect(said).toBeFocused();
+    await said.getByRole("button", { name: t("pro:meanwhile.keep") }).click();
+    await expect(told(page, t("photos:flash.saved"))).toBeVisible();
+    expect(await photosOf(owner)).toMatchObject([{ width: 889, height: 500 }]);
+  },
+);

@@ -11,7 +11,7 @@ import {
   type ProviderAccount,
   signInProvider,
 } from "../support/providers";
-import { hydrated, runsScripts } from "../support/script";
+import { hydrated, SCRIPT } from "../support/script";
 import { type TextOf, textsOf } from "../support/texts";
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
 
@@ -128,35 +128,39 @@ for (const market of MARKETS) {
       expectFine(watch);
     });
 
-    test("buttons write the signs, the characters are counted, and leaving asks first", async ({ page, context }) => {
-      test.skip(!runsScripts(), "they need a script");
-      await signInProvider(context, await somebody());
-      await page.goto(at("/pro/portrait"));
-      await hydrated(page);
-      const portrait = field(page, "portrait");
-      const tools = page.getByRole("group", {
-        name: t("showcase:notation.buttons", { label: t("showcase:portrait.portrait.label") }),
-      });
-      await portrait.fill("Ruhe");
-      await portrait.selectText();
-      await tools.getByRole("button", { name: t("showcase:notation.button.strong"), exact: true }).click();
-      await expect(portrait).toHaveValue("**Ruhe**");
-      await tools.getByRole("button", { name: t("showcase:notation.button.emphasis"), exact: true }).click();
-      await expect(portrait).toHaveValue("***Ruhe***");
-      await tools.getByRole("button", { name: t("showcase:notation.button.list"), exact: true }).click();
-      await expect(portrait).toHaveValue("- ***Ruhe***");
-      await expect(page.getByText(/^12 .*5[.\s]000/)).toBeVisible();
-      await portrait.press("Control+z");
-      await expect(portrait).toHaveValue("***Ruhe***");
-      const asked = page.waitForEvent("dialog");
-      const left = page.goto(at("/pro/social")).catch(() => null);
-      const dialog = await asked;
-      expect(dialog.type()).toBe("beforeunload");
-      await dialog.accept();
-      await left;
-    });
+    test(
+      "buttons write the signs, the characters are counted, and leaving asks first",
+      SCRIPT,
+      async ({ page, context }) => {
+        // They need a script.
+        await signInProvider(context, await somebody());
+        await page.goto(at("/pro/portrait"));
+        await hydrated(page);
+        const portrait = field(page, "portrait");
+        const tools = page.getByRole("group", {
+          name: t("showcase:notation.buttons", { label: t("showcase:portrait.portrait.label") }),
+        });
+        await portrait.fill("Ruhe");
+        await portrait.selectText();
+        await tools.getByRole("button", { name: t("showcase:notation.button.strong"), exact: true }).click();
+        await expect(portrait).toHaveValue("**Ruhe**");
+        await tools.getByRole("button", { name: t("showcase:notation.button.emphasis"), exact: true }).click();
+        await expect(portrait).toHaveValue("***Ruhe***");
+        await tools.getByRole("button", { name: t("showcase:notation.button.list"), exact: true }).click();
+        await expect(portrait).toHaveValue("- ***Ruhe***");
+        await expect(page.getByText(/^12 .*5[.\s]000/)).toBeVisible();
+        await portrait.press("Control+z");
+        await expect(portrait).toHaveValue("***Ruhe***");
+        const asked = page.waitForEvent("dialog");
+        const left = page.goto(at("/pro/social")).catch(() => null);
+        const dialog = await asked;
+        expect(dialog.type()).toBe("beforeunload");
+        await dialog.accept();
+        await left;
+      },
+    );
 
-    test("each network takes its own addresses, and says so if it is not one", async ({ page, context }) => {
+    test("each network takes its own addresses, and says so if it is not one", SCRIPT, async ({ page, context }) => {
       const account = await somebody();
       const watch = await enter(page, context, account);
       await page.goto(at("/pro/social"));
@@ -182,80 +186,88 @@ for (const market of MARKETS) {
       expectFine(watch);
     });
 
-    test("a video is refused, added, changed, and deleted; the plan has room for one", async ({ page, context }) => {
-      const account = await approved();
-      const title = `Hochzeitsgesellschaftsfeierlichkeiten${newWord()}`;
-      const watch = await enter(page, context, account);
-      await page.goto(at("/pro/videos"));
-      await expect(page.locator("script[src]")).toHaveCount(0);
-      await expect(page.getByText(t("showcase:videos.none"))).toBeVisible();
-      await expectSound(page);
-      await field(page, "url").fill("https://example.org/film");
-      await field(page, "title").fill("ab");
-      await field(page, "description").fill("zu kurz");
-      await page.getByLabel(t("showcase:videos.visible")).uncheck();
-      await press(page, t("showcase:videos.add"));
-      await expect(problems(page)).toContainText(t("showcase:videos.error.url"));
-      await expect(problems(page)).toContainText(t("showcase:videos.error.title", { titleFewest: 3 }));
-      await expect(problems(page)).toContainText(t("showcase:videos.error.description", { descriptionFewest: 10 }));
-      await expect(field(page, "title")).toHaveValue("ab");
-      await expect(page.getByLabel(t("showcase:videos.visible"))).not.toBeChecked();
-      await expectSound(page);
-      await field(page, "url").fill("youtu.be/aqz-KE-bpKQ?si=1");
-      await field(page, "title").fill(title);
-      await field(page, "description").fill("Ein Abend unter Linden");
-      await page.getByLabel(t("showcase:videos.visible")).check();
-      await press(page, t("showcase:videos.add"));
-      await expect(told(page, t("showcase:videos.addedLive"))).toBeVisible();
-      await expect(page.getByRole("heading", { name: title })).toBeVisible();
-      await expect(page.getByText(t("showcase:videos.error.quota"))).toBeVisible();
-      await expect(field(page, "url")).toHaveCount(0);
-      await expectSound(page);
-      await page.goto(at(await profilePath(account.publicId)));
-      await expect(page.getByRole("link", { name: title })).toBeVisible();
+    test(
+      "a video is refused, added, changed, and deleted; the plan has room for one",
+      SCRIPT,
+      async ({ page, context }) => {
+        const account = await approved();
+        const title = `Hochzeitsgesellschaftsfeierlichkeiten${newWord()}`;
+        const watch = await enter(page, context, account);
+        await page.goto(at("/pro/videos"));
+        await expect(page.locator("script[src]")).toHaveCount(0);
+        await expect(page.getByText(t("showcase:videos.none"))).toBeVisible();
+        await expectSound(page);
+        await field(page, "url").fill("https://example.org/film");
+        await field(page, "title").fill("ab");
+        await field(page, "description").fill("zu kurz");
+        await page.getByLabel(t("showcase:videos.visible")).uncheck();
+        await press(page, t("showcase:videos.add"));
+        await expect(problems(page)).toContainText(t("showcase:videos.error.url"));
+        await expect(problems(page)).toContainText(t("showcase:videos.error.title", { titleFewest: 3 }));
+        await expect(problems(page)).toContainText(t("showcase:videos.error.description", { descriptionFewest: 10 }));
+        await expect(field(page, "title")).toHaveValue("ab");
+        await expect(page.getByLabel(t("showcase:videos.visible"))).not.toBeChecked();
+        await expectSound(page);
+        await field(page, "url").fill("youtu.be/aqz-KE-bpKQ?si=1");
+        await field(page, "title").fill(title);
+        await field(page, "description").fill("Ein Abend unter Linden");
+        await page.getByLabel(t("showcase:videos.visible")).check();
+        await press(page, t("showcase:videos.add"));
+        await expect(told(page, t("showcase:videos.addedLive"))).toBeVisible();
+        await expect(page.getByRole("heading", { name: title })).toBeVisible();
+        await expect(page.getByText(t("showcase:videos.error.quota"))).toBeVisible();
+        await expect(field(page, "url")).toHaveCount(0);
+        await expectSound(page);
+        await page.goto(at(await profilePath(account.publicId)));
+        await expect(page.getByRole("link", { name: title })).toBeVisible();
 
-      await page.goto(at("/pro/videos"));
-      await page.getByRole("link", { name: named(t("showcase:videos.edit"), title) }).click();
-      await expect(field(page, "url")).toHaveValue("https://www.youtube.com/watch?v=aqz-KE-bpKQ");
-      await expectSound(page);
-      await field(page, "description").fill("Mehr auf www.linden.example");
-      await press(page, t("showcase:save"));
-      await expect(told(page, t("showcase:videos.savedHeld"))).toBeVisible();
-      await expect(page.getByText(t("pro:waiting.link"))).toBeVisible();
-      await expectSound(page);
-      await page.goto(at(await profilePath(account.publicId)));
-      // Couples see the previous texts while the new ones wait.
-      await expect(page.getByRole("link", { name: title })).toBeVisible();
-      await expect(page.getByText("www.linden.example")).toHaveCount(0);
+        await page.goto(at("/pro/videos"));
+        await page.getByRole("link", { name: named(t("showcase:videos.edit"), title) }).click();
+        await expect(field(page, "url")).toHaveValue("https://www.youtube.com/watch?v=aqz-KE-bpKQ");
+        await expectSound(page);
+        await field(page, "description").fill("Mehr auf www.linden.example");
+        await press(page, t("showcase:save"));
+        await expect(told(page, t("showcase:videos.savedHeld"))).toBeVisible();
+        await expect(page.getByText(t("pro:waiting.link"))).toBeVisible();
+        await expectSound(page);
+        await page.goto(at(await profilePath(account.publicId)));
+        // Couples see the previous texts while the new ones wait.
+        await expect(page.getByRole("link", { name: title })).toBeVisible();
+        await expect(page.getByText("www.linden.example")).toHaveCount(0);
 
-      await page.goto(at("/pro/videos"));
-      await page.getByRole("link", { name: named(t("showcase:videos.edit"), title) }).click();
-      await page.getByText(t("showcase:videos.delete"), { exact: true }).click();
-      await press(page, t("showcase:videos.deleteConfirm"));
-      await expect(told(page, t("showcase:videos.deleted"))).toBeVisible();
-      await expect(page.getByText(t("showcase:videos.none"))).toBeVisible();
-      expectFine(watch);
-    });
+        await page.goto(at("/pro/videos"));
+        await page.getByRole("link", { name: named(t("showcase:videos.edit"), title) }).click();
+        await page.getByText(t("showcase:videos.delete"), { exact: true }).click();
+        await press(page, t("showcase:videos.deleteConfirm"));
+        await expect(told(page, t("showcase:videos.deleted"))).toBeVisible();
+        await expect(page.getByText(t("showcase:videos.none"))).toBeVisible();
+        expectFine(watch);
+      },
+    );
 
-    test("a form that was open before the plan was full is answered with the reason", async ({ page, context }) => {
-      const account = await somebody();
-      const watch = await enter(page, context, account);
-      await page.goto(at("/pro/videos"));
-      await field(page, "url").fill("https://vimeo.com/76979871");
-      await field(page, "title").fill("Zweiter Film");
-      await field(page, "description").fill("Ein Abend unter Linden");
-      await write({
-        sql: `INSERT INTO provider_videos (provider_id, position, link, title, public_id, description, created_at)
+    test(
+      "a form that was open before the plan was full is answered with the reason",
+      SCRIPT,
+      async ({ page, context }) => {
+        const account = await somebody();
+        const watch = await enter(page, context, account);
+        await page.goto(at("/pro/videos"));
+        await field(page, "url").fill("https://vimeo.com/76979871");
+        await field(page, "title").fill("Zweiter Film");
+        await field(page, "description").fill("Ein Abend unter Linden");
+        await write({
+          sql: `INSERT INTO provider_videos (provider_id, position, link, title, public_id, description, created_at)
           VALUES (?, 0, 'https://vimeo.com/76979870', 'Erster', ?, 'Ein Morgen', 1)`,
-        args: [account.id, newWord()],
-      });
-      await press(page, t("showcase:videos.add"));
-      await expect(problems(page)).toContainText(t("showcase:videos.error.quota"));
-      await expect(field(page, "title")).toHaveValue("Zweiter Film");
-      expectFine(watch);
-    });
+          args: [account.id, newWord()],
+        });
+        await press(page, t("showcase:videos.add"));
+        await expect(problems(page)).toContainText(t("showcase:videos.error.quota"));
+        await expect(field(page, "title")).toHaveValue("Zweiter Film");
+        expectFine(watch);
+      },
+    );
 
-    test("videos change places, and one of somebody else is not there", async ({ page, context }) => {
+    test("videos change places, and one of somebody else is not there", SCRIPT, async ({ page, context }) => {
       const account = await approved({ premium_until: Date.now() + 86_400_000 });
       const ids = [newWord(), newWord()];
       const insert = `INSERT INTO provider_videos (provider_id, position, link, title, public_id, description, created_at)

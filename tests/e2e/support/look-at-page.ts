@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import type { Locale } from "../../../app/i18n/markets";
+import { SWEEP } from "../../support/sweep";
 import { type MarketName, marketUrl } from "./addresses";
 import { axeFindings } from "./axe";
 import { LOCALE_OF } from "./couples";
@@ -9,11 +10,14 @@ import { misfits } from "./misfits";
 import { offScale, scaleAt } from "./scale";
 import { hydrated } from "./script";
 
-/** Widths at which every screen has to fit: the narrowest phone (WCAG 2.2, 1.4.10), and a desktop. */
-const WIDTHS = [320, 1280];
+/** Narrowest phone on which every screen has to fit (WCAG 2.2, 1.4.10). */
+const NARROWEST = 320;
 
-/** Width between them, where layouts change to several columns. Only misfits are measured. */
+/** Width at which layouts change to several columns. */
 const MIDDLE = 768;
+
+/** Desktop, and the width before it. Outside a sweep, the screens take turns. */
+const WIDER = [1280, MIDDLE];
 
 /** Traces of a missing text, value or number in a page. */
 const LEFTOVERS = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object |\b[a-z]+:[a-z]\w*\.[a-z]\w*/g;
@@ -56,7 +60,7 @@ export async function lookAtPage(page: Page, market: MarketName, path: string, s
   const { pathname, search } = new URL(page.url());
   // The welcome page reads its query, then redirects to the address without it.
   expect.soft(pathname + search, "no other page").toBe(path.startsWith("/?") ? "/" : path);
-  if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
+  await hydrated(page);
   await lookAtScreen(page, locale, path);
 }
 
@@ -73,12 +77,13 @@ export async function lookAtScreen(page: Page, locale: Locale, name: string): Pr
   expect.soft(said, name).toEqual({ lang: locale, headings: 1, title: true });
   expect.soft(rawKeys(wordsOf(await page.content())), `${name}: keys instead of texts`).toEqual([]);
   expect.soft(await page.evaluate(wrongIds), `${name}: ids`).toEqual([]);
-  await page.setViewportSize({ width: MIDDLE, height: 800 });
-  expect.soft(await page.evaluate(misfits), `${name}, ${MIDDLE} px`).toEqual([]);
-  for (const width of WIDTHS) {
+  const wider = SWEEP ? WIDER : [WIDER[name.length % WIDER.length] ?? 1280];
+  for (const width of [NARROWEST, ...wider]) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await page.evaluate(misfits), `${name}, ${width} px`).toEqual([]);
-    expect.soft(await page.evaluate(offScale, scaleAt(width)), `${name}, ${width} px`).toEqual([]);
+    // Between phone and desktop, the largest sizes follow the width.
+    if (width !== MIDDLE)
+      expect.soft(await page.evaluate(offScale, scaleAt(width)), `${name}, ${width} px`).toEqual([]);
   }
   expect.soft(await axeFindings(page, { contrast: true }), `${name}: axe`).toEqual([]);
 }
