@@ -263,6 +263,25 @@ it("every hydrated screen loads the texts of all components that it can show", (
   expect(lacking).toEqual([]);
 });
 
+it("every text is used", () => {
+  const sources = filesBelow("app").filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path));
+  const keys = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const path of sources)
+    for (const [, call, key = "", placeholder] of readFileSync(path, "utf8").matchAll(
+      /(\bt\()?["'`]([a-z]+:[\w.-]*)(\$\{)?/g,
+    )) {
+      if (!placeholder) keys.add(key);
+      // A namespace followed by a placeholder is also the form of ids, such as dedupe keys.
+      else if (call || !key.endsWith(":")) beginnings.add(key);
+    }
+  const unused = [...texts.en.keys()].filter((key) => {
+    const base = key.replace(/_(?:zero|one|two|few|many|other)$/, "");
+    return !keys.has(base) && !keys.has(key) && ![...beginnings].some((beginning) => key.startsWith(beginning));
+  });
+  expect(unused).toEqual([]);
+});
+
 /** Returns the namespaces in `handle.i18n` of a route. */
 const namespacesOf = (source: string) =>
   [...(/i18n: \[([^\]]*)\]/.exec(source)?.[1]?.matchAll(/"(\w+)"/g) ?? [])].map(([, name = ""]) => name);

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesBelow } from "./support/files-below.mjs";
 
@@ -113,6 +114,28 @@ it("names do not call an email a letter", () => {
       .map((name) => `${path}: ${name}`),
   );
   expect(found).toEqual([]);
+});
+
+it("links and paths in documents have a target", () => {
+  const anchorsOf = (path: string) =>
+    [...readFileSync(path, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, "")
+        .replaceAll(" ", "-"),
+    );
+  const broken = DOCUMENTS.flatMap((path) => {
+    const text = readFileSync(path, "utf8");
+    const links = [...text.matchAll(/\]\((?!http)([^)#\s]*)(?:#([^)\s]*))?\)/g)].filter(([, file, anchor]) => {
+      const target = file ? join(dirname(path), file) : path;
+      return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    });
+    const paths = [...text.matchAll(/`((?:app|db|docs|locales|scripts|tests)\/[\w./-]+)`/g)].filter(
+      ([, file = ""]) => !existsSync(file),
+    );
+    return [...links, ...paths].map(([found]) => `${path}: ${found}`);
+  });
+  expect(broken).toEqual([]);
 });
 
 it("the subjects of the last 50 commits are `area: summary`, in 72 characters", () => {
