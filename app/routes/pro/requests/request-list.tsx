@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListedRequest } from "~/domain/requests/find-received-requests.server";
 import { visibleReason } from "~/domain/requests/request.rules";
+import type { ListedStatus } from "~/domain/requests/request-search.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -12,11 +13,13 @@ import { fitTexts, misfitTexts, referenceOf, statusOf, type Words, whereOf, wher
 
 interface RequestListProps {
   requests: readonly ListedRequest[];
+  /** Status of all requests in the list, which their rows omit; null: any. */
+  listed: ListedStatus | null;
   now: number;
 }
 
 /** Lists requests in sections: unread, read and waiting, answered. */
-export function RequestList({ requests, now }: RequestListProps) {
+export function RequestList({ requests, listed, now }: RequestListProps) {
   const { t } = useTexts();
   return (
     <div className="@container space-y-4">
@@ -28,7 +31,7 @@ export function RequestList({ requests, now }: RequestListProps) {
           </h2>
           <ul>
             {requests.map((request) => (
-              <RequestItem key={request.publicId} request={request} now={now} />
+              <RequestItem key={request.publicId} request={request} listed={listed} now={now} />
             ))}
           </ul>
         </section>
@@ -49,9 +52,8 @@ function sectionsOf(requests: readonly ListedRequest[]) {
   return sections.filter((section) => section.requests.length > 0);
 }
 
-interface RequestItemProps {
+interface RequestItemProps extends Pick<RequestListProps, "listed" | "now"> {
   request: ListedRequest;
-  now: number;
 }
 
 const itemClass =
@@ -61,7 +63,7 @@ const itemClass =
  * Shows a request in the list: day, title and state, facts or outcome. The row is one link, because a credit can be
  * spent only on the request's own page (rule unlock-10).
  */
-function RequestItem({ request, now }: RequestItemProps) {
+function RequestItem({ request, listed, now }: RequestItemProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { waiting, unread, eventDate, name, createdAt, publicId } = request;
@@ -88,13 +90,13 @@ function RequestItem({ request, now }: RequestItemProps) {
         </time>
       </p>
       <div>
-        <div className="flex items-start justify-between gap-x-3 @min-[600px]:justify-start">
+        <div className="mb-0.5 flex flex-wrap items-start justify-between gap-x-3 gap-y-1 @min-[600px]:justify-start">
           <h3 className="text-large leading-tight wrap-anywhere hyphens-auto">
             <a className={rowLinkClass} href={paths.pro.request(publicId)}>
               {title}
             </a>
           </h3>{" "}
-          <Chips request={request} now={now} />
+          <Chips request={request} listed={listed} now={now} />
         </div>
         <p className="text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
           {line}
@@ -159,25 +161,25 @@ const DASH =
   "text-error before:mr-1.5 before:inline-block before:w-2.5 before:-translate-y-1 before:border-b-[1.5px] before:content-['']";
 
 /** Shows the state of a request; for an unlocked one also whether its project was closed. */
-function Chips({ request, now }: Pick<RequestItemProps, "request" | "now">) {
+function Chips({ request, listed, now }: RequestItemProps) {
   const { t } = useTexts();
   const { progress } = request;
   const { status, kind } = statusOf(request);
   const isOver = request.status === "unlocked" && request.closedAt !== null;
   return (
-    <span className="flex flex-none gap-1.5 @max-[600px]:flex-col @max-[600px]:items-end">
+    <span className="flex flex-wrap gap-1.5">
       <VisuallyHidden>{t("dashboard:requests.column.status")}: </VisuallyHidden>
       {isOver ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}
       {request.endedAt === null ? null : <Chip>{t("endings:ended.chip")}</Chip>}
       {request.unreadMessages > 0 ? (
         <Chip kind="new">{t("received:list.unreadMessages", { count: request.unreadMessages })}</Chip>
       ) : null}
-      {request.waiting ? (
-        <WaitingChip request={request} now={now} />
-      ) : (
-        <Chip kind={progress === "lost" ? "bad" : kind}>
-          {t(progress === null ? `dashboard:requests.status.${status}` : `received:progress.is.${progress}`)}
-        </Chip>
+      {request.waiting ? <WaitingChip request={request} now={now} /> : null}
+      {progress ? <Chip kind={progress === "lost" ? "bad" : kind}>{t(`received:progress.is.${progress}`)}</Chip> : null}
+      {request.waiting || progress ? null : (
+        <span className={status === listed ? "sr-only" : undefined}>
+          <Chip kind={kind}>{t(`dashboard:requests.status.${status}`)}</Chip>
+        </span>
       )}
     </span>
   );

@@ -195,7 +195,7 @@ describe("the list of requests", () => {
   } as ListedRequest;
   const unlocked = { ...listed, status: "unlocked", unread: false, waiting: false, name: "Marie Roux", seenAt: NOW };
   const listOf = (...requests: object[]) =>
-    rendered("en", <RequestList requests={requests as unknown as ListedRequest[]} now={NOW} />);
+    rendered("en", <RequestList requests={requests as unknown as ListedRequest[]} listed={null} now={NOW} />);
   const sectionsIn = (list: string) => [...list.matchAll(/id="section-(\w+)"/g)].map(([, key]) => key);
 
   it("a row shows event, place and budget, and is one link to the request's page (list-7)", () => {

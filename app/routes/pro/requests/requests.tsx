@@ -77,7 +77,11 @@ export default function Requests() {
         </header>
         <RequestTabs counts={counts} search={search} />
         <ProgressPills counts={counts} search={search} />
-        {requests.length === 0 ? <NoRequests loaded={loaded} /> : <RequestList requests={requests} now={now} />}
+        {requests.length === 0 ? (
+          <NoRequests loaded={loaded} />
+        ) : (
+          <RequestList requests={requests} listed={search.status} now={now} />
+        )}
       </div>
       {pages > 1 ? (
         <div className={metaLineClass}>
