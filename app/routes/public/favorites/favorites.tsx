@@ -104,7 +104,7 @@ export default function Favorites() {
             </p>
           )}
           {planners.length > 0 ? (
-            <section className="space-y-4" aria-labelledby="planners">
+            <section className="space-y-6" aria-labelledby="planners">
               <h2 id="planners">{t("common:nav.directory")}</h2>
               <p className="text-lead text-ink-muted">{t("favorites:lead")}</p>
               <Actions>

@@ -26,7 +26,7 @@ import { AreaLinks } from "../directory/area-links";
 import { ProfileLayout } from "../profile-layout";
 import { ContactPanel } from "./contact-panel";
 import { ProfileAbout, ProfileHead, ProfileTexts } from "./profile-content";
-import { ProfileFacts } from "./profile-facts";
+import { ProfileFacts, ProfileTerms } from "./profile-facts";
 import { profileCrumbs, profileSeo } from "./profile-seo.server";
 import { profileView } from "./profile-view.server";
 
@@ -139,7 +139,9 @@ export default function Planner() {
             : null
         }
       >
-        <ProfileTexts profile={profile} heading="h2" folded wide />
+        <ProfileTexts profile={profile} heading="h2" folded wide>
+          <ProfileTerms profile={profile} />
+        </ProfileTexts>
         <WeddingCovers planner={profile} weddings={weddings} lang={profile.lang} />
         <AreaLinks
           heading={t("common:nav.venues")}
@@ -148,7 +150,7 @@ export default function Planner() {
             href: paths.venue(profileSlug(venue)),
           }))}
         />
-        <ProfileFacts profile={profile} />
+        <ProfileFacts profile={profile} hasTerms={false} />
         <SimilarPlanners planners={similar} />
       </ProfileLayout>
     </>

@@ -67,6 +67,8 @@ interface ProfileTextsProps {
   folded?: boolean;
   /** On wide screens services and texts are next to each other. */
   wide?: boolean;
+  /** Below the texts. */
+  children?: ReactNode;
 }
 
 export function ProfileAbout({ profile, heading }: Pick<ProfileTextsProps, "profile" | "heading">) {
@@ -90,14 +92,14 @@ export function ProfileAbout({ profile, heading }: Pick<ProfileTextsProps, "prof
 }
 
 /** Services, texts and videos. */
-export function ProfileTexts({ profile, heading: Heading, folded = false, wide = false }: ProfileTextsProps) {
+export function ProfileTexts({ profile, heading: Heading, folded, wide, children }: ProfileTextsProps) {
   const { t } = useTexts();
   const { lang } = profile;
   const texts = [
     { title: t("planner:profile.experience"), html: profile.experience },
     { title: t("planner:profile.work"), html: profile.service },
   ].filter(({ html }) => html !== "");
-  const hasTexts = texts.length > 0 || profile.benefits !== "";
+  const hasTexts = texts.length > 0 || profile.benefits !== "" || children !== undefined;
   return (
     <>
       <div
@@ -130,6 +132,7 @@ export function ProfileTexts({ profile, heading: Heading, folded = false, wide =
             ) : (
               texts.map((text) => <Text key={text.title} {...text} lang={lang} heading={Heading} />)
             )}
+            {children}
           </div>
         ) : null}
       </div>

@@ -9,17 +9,29 @@ import { Panel } from "~/ui/panel";
 import { Reasons } from "~/ui/tick-list";
 import type { ProfileView } from "./profile-view.server";
 
-/** Travel area, free dates, insurance, and reviews; the passed checks until there is a review. */
-export function ProfileFacts({ profile }: { profile: ProfileView }) {
+/** Travel area and insurance. */
+export function ProfileTerms({ profile: { travels, insurance } }: { profile: ProfileView }) {
   const { t } = useTexts();
-  const { travels, months, insurance, reviews, checks } = profile;
   const facts = [
     { term: t("directory:profile.where"), value: travels },
     { term: t("directory:profile.insurance"), value: insurance },
   ].filter(({ value }) => value !== null);
+  return facts.length > 0 ? <Facts facts={facts} narrow /> : null;
+}
+
+interface ProfileFactsProps {
+  profile: ProfileView;
+  /** False: the page shows the terms elsewhere. */
+  hasTerms?: boolean;
+}
+
+/** Terms, free dates and reviews; the passed checks until there is a review. */
+export function ProfileFacts({ profile, hasTerms = true }: ProfileFactsProps) {
+  const { t } = useTexts();
+  const { months, reviews, checks } = profile;
   return (
     <>
-      {facts.length > 0 ? <Facts facts={facts} /> : null}
+      {hasTerms ? <ProfileTerms profile={profile} /> : null}
       <FreeSaturdays months={months} note={t("directory:profile.saturdaysNote")} />
       {reviews ? (
         <section className="space-y-4" id="reviews">
