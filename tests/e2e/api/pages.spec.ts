@@ -5,8 +5,9 @@ import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { address, marketHost } from "../support/addresses";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple } from "../support/couples";
 import { rows, value } from "../support/database";
-import { type Answer, HttpBrowser } from "../support/http-browser";
+import { type Answer, asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { profilePath } from "../support/profiles";
+import { textsOf } from "../support/texts";
 
 /** Maximum compressed bytes of a public page (design: quality, "Speed and weight"). */
 const PUBLIC_PAGE = 22_000;
@@ -195,4 +196,25 @@ test("a public page is not sent twice", async () => {
   expect((await browser.get("/ranking", { "If-None-Match": tag })).status).toBe(304);
   const german = await browser.get("/ranking", { "If-None-Match": tag, "Accept-Language": "de" });
   expect([german.status, languageOf(german)]).toEqual([200, "de"]);
+});
+
+test("a list of planners that does not exist is not found", async () => {
+  const [city] = await rows<{ city: string }>(
+    "SELECT city FROM provider_match WHERE country = 'FR' AND region = 'Rhône' AND services <> 0 GROUP BY city ORDER BY count(*) DESC LIMIT 1",
+  );
+  const heading = asWords(textsOf("fr")("common:notFound.heading"));
+  for (const path of [
+    "xx",
+    "FR",
+    "ch",
+    "fr/nowhere",
+    "fr/rhone/nowhere",
+    `be/rhone/${placeSlug(city?.city ?? "")}`,
+    "fr?page=0",
+    "fr?page=999",
+    "fr/rhone/lyon/x",
+  ]) {
+    const { status, text } = await HttpBrowser.in("fr").get(`/planners/${path}`);
+    expect([status, wordsOf(/<h1[\s\S]*?<\/h1>/.exec(text)?.[0] ?? "").trim()], path).toEqual([404, heading]);
+  }
 });

@@ -1,8 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { value } from "../support/database";
-import { HttpBrowser } from "../support/http-browser";
+import { type Answer, asWords, HttpBrowser, wordsOf } from "../support/http-browser";
+import { HttpPage } from "../support/http-page";
 import { insertProvider, linkMailed, newProvider, providerBrowser, registrationFields } from "../support/providers";
+import { inOneWindow, MINUTE } from "../support/same-window";
 import { textsOf } from "../support/texts";
+
+const t = textsOf("fr");
 
 test("the same registration twice makes one account, and both are logged in", async () => {
   const somebody = newProvider();
@@ -22,7 +26,6 @@ test("a landline of the chosen country will do", async () => {
 });
 
 test("a registration without a password and one with a weak password have their own texts (pro-register-10)", async () => {
-  const t = textsOf("fr");
   for (const [password, said] of [
     ["", "missingData"],
     ["kurz", "registration"],
@@ -63,4 +66,48 @@ test("no link in an email follows the host that was asked for", async () => {
   const text = await value<string>("SELECT text FROM outbox WHERE recipient = ?", somebody.email);
   expect(text).toMatch(/http:\/\/fr\.localhost(:\d+)?\/pro\/verify-email\//);
   expect(text).not.toContain("thief");
+});
+
+test("a login redirects to the wanted page, in the provider's language, and never to another site", async () => {
+  const { email, password } = await insertProvider({ provider: newProvider("fr", { locale: "de" }) });
+  const page = new HttpPage(HttpBrowser.in("fr"));
+  await page.open("/pro/verify-email?x=1");
+  expect(page.path).toBe("/pro/login?next=%2Fpro%2Fverify-email%3Fx%3D1");
+  page.fill(t("proauth:register.email"), email);
+  page.fill(t("proauth:register.password"), password);
+  await page.press(t("proauth:login.submit"));
+  expect(page.path).toBe("/pro");
+  expect(page.html).toContain('<html lang="de"');
+  await page.open("/pro/login");
+  expect(page.path).toBe("/pro");
+  const answer = await HttpBrowser.in("fr").post("/pro/login?next=//thief.test/pro", { email, password });
+  expect([answer.status, answer.location]).toEqual([303, "/pro"]);
+});
+
+test("a login ends with the browser, or is remembered for seven days", async () => {
+  const { email, password } = await insertProvider();
+  const browser = HttpBrowser.in("fr");
+  const cookie = ({ setCookies }: Answer) => setCookies.find((one) => one.startsWith("refresh_token="));
+  const first = cookie(await browser.post("/pro/login", { email, password }));
+  expect(first).not.toMatch(/max-age|expires/i);
+  expect((await browser.post("/logout", {})).status).toBe(303);
+  expect(browser.cookies.has("refresh_token")).toBe(false);
+  expect((await browser.get("/pro/login")).text).toMatch(
+    /type="checkbox"[^>]*name="remember"|name="remember"[^>]*type="checkbox"/,
+  );
+  const second = cookie(await browser.post("/pro/login", { email, password, remember: "on" }));
+  expect(second).toMatch(/Max-Age=604800\b/i);
+  expect(second).toMatch(/HttpOnly/i);
+  expect(second).toMatch(/SameSite=Lax/i);
+});
+
+test("a login stops after too many wrong passwords", async () => {
+  const { email, password } = await insertProvider();
+  const browser = HttpBrowser.in("fr");
+  const tryWith = (typed: string) => browser.post("/pro/login", { email, password: typed });
+  await inOneWindow(15 * MINUTE);
+  for (let tries = 0; tries < 10; tries += 1) expect((await tryWith("Falsch-8-x")).status).toBe(400);
+  const refused = await tryWith(password);
+  expect(refused.status).toBe(429);
+  expect(wordsOf(refused.text)).toContain(asWords(t("proauth:error.tooManyTries")));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { describeWedding, httpBrowserOf, insertAccount, newCouple } from "../support/couples";
+import { fillInWizard, httpBrowserOf, insertAccount, newCouple } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { profilePath } from "../support/profiles";
@@ -14,7 +14,7 @@ test("statistics count what couples did each day; page and file show the same fi
   const { id, publicId } = account;
   const couple = newCouple();
   const browser = await httpBrowserOf(await insertAccount(couple));
-  const draft = await describeWedding(browser, couple);
+  const draft = await fillInWizard(browser, couple);
   for (const by of ["one", "one", "two"]) {
     await browser.get(await profilePath(publicId), { "User-Agent": `${PERSON["User-Agent"]} ${by}` });
     await browser.post("/favorites", { prestataire: publicId, intent: "add", redirectTo: "/" });
@@ -74,6 +74,6 @@ test("a project counts once for the planners around it, and the page says why ea
   const reasons = () => value("SELECT coalesce(sum(count), 0) FROM provider_days WHERE measure = 'could'");
   const before = await reasons();
   const couple = newCouple();
-  await describeWedding(await httpBrowserOf(await insertAccount(couple)), couple);
+  await fillInWizard(await httpBrowserOf(await insertAccount(couple)), couple);
   await expect.poll(reasons).toBeGreaterThan(before);
 });

@@ -233,25 +233,6 @@ test("on a phone the filters open on demand", async ({ page }) => {
   await expect(language).toBeVisible();
 });
 
-test("what does not exist is not found", async ({ page }) => {
-  const { city } = await someCity();
-  for (const path of [
-    "xx",
-    "FR",
-    "ch",
-    "fr/nowhere",
-    `fr/rhone/nowhere`,
-    `be/rhone/${placeSlug(city)}`,
-    "fr?page=0",
-    "fr?page=999",
-    "fr/rhone/lyon/x",
-  ]) {
-    const answer = await page.goto(at(`/planners/${path}`));
-    expect(answer?.status(), path).toBe(404);
-    await expect(h1(page, t("common:notFound.heading"))).toBeVisible();
-  }
-});
-
 test("a planner's page loads nothing from other sites; a free profile shows other planners of its region, a Premium profile none (planner-5)", async ({
   page,
 }) => {

@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { findWholeReads, readWhole, SMALL_TABLES, type Statement } from "../../support/whole-reads";
 import { address } from "../support/addresses";
 import {
-  describeWedding,
   enterPhone,
+  fillInWizard,
   httpBrowserOf,
   insertAccount,
   newCouple,
@@ -161,7 +161,7 @@ async function walk(): Promise<void> {
   const couple = await insertAccount();
   const browser = await httpBrowserOf(couple);
   expect((await browser.get("/presentation")).status).toBe(200);
-  const project = await describeWedding(browser, couple);
+  const project = await fillInWizard(browser, couple);
   const { shown, ticked } = await plannersShown(browser, project);
   const [first = ""] = shown;
   for (const intent of ["add", "remove", "add"])

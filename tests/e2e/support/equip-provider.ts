@@ -1,5 +1,5 @@
 import type { MarketName } from "./addresses";
-import { describeWedding, httpBrowserOf, insertAccount, LOCALE_OF, newCouple, newWord } from "./couples";
+import { insertAccount, insertProject, LOCALE_OF, newCouple, newWord } from "./couples";
 import { giveCredits } from "./credits";
 import { write } from "./database";
 import { insertApprovedProvider, newProvider, type ProviderAccount } from "./providers";
@@ -39,7 +39,7 @@ export async function equipProvider(
   const projects: string[] = [];
   for (let n = 0; n < 3; n++) {
     const couple = await insertAccount(newCouple(market));
-    projects.push(await describeWedding(await httpBrowserOf(couple), couple));
+    projects.push(await insertProject(couple));
   }
   await giveCredits(provider, 1);
   const locale = LOCALE_OF[market];

@@ -161,13 +161,16 @@ export function fieldIn(html: string, name: string): string {
  * Returns the fields that a browser would send of the form with this field, before any input. Keeps the page's order.
  */
 export function formIn(html: string, field: string): Fields {
-  const form = html.split("<form").find((part) => part.split("</form>")[0]?.includes(` name="${field}"`)) ?? "";
+  return fieldsOf(html.split("<form").find((part) => part.split("</form>")[0]?.includes(` name="${field}"`)) ?? "");
+}
+
+/** @param form HTML from the attributes of the form to its end or beyond */
+export function fieldsOf(form: string): Fields {
   const fields: Record<string, string[]> = {};
   const add = (name: string | undefined, value: string) => {
     if (name) fields[name] = [...(fields[name] ?? []), decoded(value)];
   };
   const controls = /<input\b([^>]*)>|<textarea\b([^>]*)>([\s\S]*?)<\/textarea>|<select\b([^>]*)>([\s\S]*?)<\/select>/g;
-  const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
   for (const [, input, area, text = "", select, options = ""] of (form.split("</form>")[0] ?? "").matchAll(controls)) {
     if (area !== undefined) add(attribute(area, "name"), text);
     if (select !== undefined) {
@@ -181,6 +184,8 @@ export function formIn(html: string, field: string): Fields {
   }
   return fields;
 }
+
+export const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 const decoded = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (_, entity: string) => ENTITIES[entity] ?? " ");
