@@ -7,6 +7,8 @@ import { CallAndWrite } from "../call-and-write";
 import { Ending } from "../ending";
 import type { ContactedView, Moment } from "./project-view.server";
 
+const quoteClass = "border-l border-gold pl-3.5 font-serif italic wrap-anywhere";
+
 /** A planner or venue that a project was sent to: its answer, the message that it got, and the steps on request. */
 export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
   const { name, place, portrait, gold, chips, profileHref, knots, state, message, reply, contact, ending } = contacted;
@@ -31,9 +33,10 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
           <Chips chips={chips} explained="by all means" />
         </div>
       </div>
-      {words ? <p className="border-l border-gold pl-3.5 font-serif italic wrap-anywhere">{words}</p> : null}
+      {words ? <p className={quoteClass}>{words}</p> : null}
       {reply && !words ? <p className="text-small">{reply}</p> : null}
       <CallAndWrite contact={contact} name={name} />
+      {message && !words ? <p className={`line-clamp-2 ${quoteClass}`}>{message}</p> : null}
       {message ? (
         <details>
           <summary className={smallSummaryClass}>{t("project:summary.steps")}</summary>
