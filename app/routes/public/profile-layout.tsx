@@ -7,7 +7,7 @@ interface ProfileLayoutProps {
   head: ReactNode;
   /** Contact panel and related links. */
   panel: ReactNode;
-  /** Bar with a link to the panel, on phones; null: none. */
+  /** Bar with a link to the panel, on desktops below it; null: none. */
   bar: Omit<CallBarProps, "className"> | null;
   /** The other sections, as wide as the page. */
   children: ReactNode;
@@ -25,8 +25,10 @@ export function ProfileLayout({ head, panel, bar, children }: ProfileLayoutProps
       })}
     >
       <article className="space-y-block min-w-0">{head}</article>
-      <div className="space-y-block min-w-0 lg:col-span-full lg:pt-gap">{children}</div>
-      {bar ? <CallBar {...bar} className="-mx-pad mb-0 focus-within:z-4" /> : null}
+      <div className="max-lg:contents lg:col-span-full">
+        <div className="min-w-0 space-y-block max-lg:mb-block lg:pt-gap">{children}</div>
+        {bar ? <CallBar {...bar} className="-mx-pad focus-within:z-4 lg:mt-gap" /> : null}
+      </div>
       <aside
         className={classNames(
           "space-y-4 self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 print:hidden",

@@ -65,7 +65,7 @@ export function UnlockBar({ request }: { request: ReceivedRequestDetail }) {
   const balance = owed > 0 ? t("received:empty.needed", { count: owed + UNLOCK_CREDITS }) : balanceText(t, request);
   return (
     <CallBar
-      className="-mx-pad"
+      className="-mx-pad lg:hidden"
       price={premiumUntil === null ? balance : t("received:unlock.chip")}
       href="#unlock"
       text={t(canUnlock(request) ? "received:list.unlock" : "shop:buy.heading")}
