@@ -37,14 +37,14 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
   return (
     <article className={photo ? "grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_160px]" : undefined}>
       <div className="space-y-2">
-        <div className="items-center justify-between gap-x-8 max-sm:space-y-2 sm:flex">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
           <Stars rating={stars} label={starsText} />
           <p className={CHIP_LINE}>
             {chips}
             <Chip kind={metHere ? "good" : "neutral"}>{proof}</Chip>
           </p>
         </div>
-        <blockquote className="max-w-[40em] font-serif text-lead italic whitespace-pre-line" lang={lang}>
+        <blockquote className="max-w-prose font-serif text-lead italic whitespace-pre-line" lang={lang}>
           {quote}
         </blockquote>
         <div className="text-small text-ink-muted">

@@ -18,7 +18,7 @@ export function Facts({ facts, narrow }: FactsProps) {
       {facts.map((fact) => (
         <div
           key={fact.term}
-          className="border-t border-line py-3 max-sm:grid max-sm:grid-cols-[2fr_3fr] max-sm:items-baseline max-sm:gap-x-4"
+          className="grid grid-cols-[2fr_3fr] items-baseline gap-x-4 border-t border-line py-3 sm:block"
         >
           <dt className="text-small text-ink-muted">{fact.term}</dt>
           <dd className="min-w-0 wrap-anywhere">{fact.value}</dd>

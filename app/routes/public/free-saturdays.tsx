@@ -27,7 +27,7 @@ export function FreeSaturdays({ months, note }: FreeSaturdaysProps) {
   return (
     <section>
       <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
-      <div className="mt-6 space-y-6 lg:grid lg:grid-cols-6 lg:gap-x-9 lg:gap-y-6 lg:space-y-0">
+      <div className="mt-6 grid gap-y-6 lg:grid-cols-6 lg:gap-x-9">
         <Months months={first} />
         <Toggle className="-my-2" summary={t("venue:page.moreMonths", { count: others.length })} />
         <Months className={toggledClass} months={others} />
@@ -42,7 +42,7 @@ function Months({ months, className }: { months: readonly Month[]; className?: s
   const { t } = useTexts();
   const format = useFormat();
   return (
-    <ul className={classNames("grid max-w-130 grid-cols-3 gap-x-3 gap-y-6 sm:gap-x-8 lg:contents", className)}>
+    <ul className={classNames("grid max-w-130 grid-cols-3 gap-x-4 gap-y-6 lg:contents", className)}>
       {months.map(({ month, days }) => (
         <li key={month} className="flex flex-col">
           <p className="mb-1 flex items-end text-tiny max-sm:min-h-[2lh]">{format.month(month)}</p>
@@ -58,37 +58,38 @@ function Months({ months, className }: { months: readonly Month[]; className?: s
 const COLUMNS = [5, 17, 29, 41, 53, 74, 95] as const;
 const ROW = 24;
 const WIDTH = 100;
-const SATURDAY = 5;
+const SATURDAY = COLUMNS[5];
 
 interface Day {
   day: number;
-  column: number;
-  /** "x y" of its centre, for path data. */
-  at: string;
+  /** The centre, in pixels. */
+  x: number;
   y: number;
 }
 
 /** Draws a month: free Saturdays are filled, the other Saturdays are numbers, and the other days are dots. */
 function SmallCalendar({ month, free }: { month: string; free: readonly number[] }) {
   const days = daysOf(month);
-  const saturdays = days.filter(({ column }) => column === SATURDAY);
-  const dots = (shown: readonly Day[]) => shown.map(({ at }) => `M${at}h0`).join("");
+  const saturdays = days.filter(({ x }) => x === SATURDAY);
+  // Relative positions repeat, so they compress well.
+  const dots = (shown: readonly Day[]) =>
+    shown.map(({ x, y }, index) => `m${x - (shown[index - 1]?.x ?? 0)} ${y - (shown[index - 1]?.y ?? 0)}h0`).join("");
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${6 * ROW}`} fill="none" strokeLinecap="round" aria-hidden="true">
-      <path className="stroke-edge stroke-3 opacity-60" d={dots(days.filter(({ column }) => column !== SATURDAY))} />
+    <svg
+      className="fill-ink-muted"
+      viewBox={`0 0 ${WIDTH} ${6 * ROW}`}
+      strokeLinecap="round"
+      fontSize={12}
+      textAnchor="middle"
+      aria-hidden="true"
+    >
+      <path className="stroke-edge stroke-3 opacity-60" d={dots(days.filter(({ x }) => x !== SATURDAY))} />
       <path
         className="stroke-evergreen [stroke-width:22px]"
         d={dots(saturdays.filter(({ day }) => free.includes(day)))}
       />
-      {saturdays.map(({ day, column, y }) => (
-        <text
-          key={day}
-          className={free.includes(day) ? "fill-on-evergreen" : "fill-ink-muted"}
-          x={COLUMNS[column]}
-          y={y + 4}
-          fontSize={12}
-          textAnchor="middle"
-        >
+      {saturdays.map(({ day, x, y }) => (
+        <text key={day} className={free.includes(day) ? "fill-on-evergreen" : undefined} x={x} y={y + 4}>
           {day}
         </text>
       ))}
@@ -102,8 +103,7 @@ function daysOf(month: string): Day[] {
   const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   const offset = (first.getUTCDay() + 6) % 7;
   return Array.from({ length: count }, (_, index) => {
-    const column = (index + offset) % 7;
-    const y = Math.floor((index + offset) / 7) * ROW + ROW / 2;
-    return { day: index + 1, column, y, at: `${COLUMNS[column]} ${y}` };
+    const place = index + offset;
+    return { day: index + 1, x: COLUMNS[place % 7] ?? SATURDAY, y: Math.floor(place / 7) * ROW + ROW / 2 };
   });
 }

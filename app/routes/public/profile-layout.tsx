@@ -27,12 +27,12 @@ export function ProfileLayout({ head, panel, bar, children }: ProfileLayoutProps
       <article className="space-y-block min-w-0">{head}</article>
       <div className="max-lg:contents lg:col-span-full">
         <div className="min-w-0 space-y-block max-lg:mb-block lg:pt-gap">{children}</div>
-        {bar ? <CallBar {...bar} className="-mx-pad focus-within:z-4 lg:mt-gap" /> : null}
+        {bar ? <CallBar {...bar} className="-mx-pad focus-within:z-4" /> : null}
       </div>
       <aside
         className={classNames(
-          "space-y-4 self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 print:hidden",
-          bar ? "max-lg:relative max-lg:z-3 max-lg:-mx-pad max-lg:-mt-16 max-lg:bg-paper max-lg:px-pad" : null,
+          "relative z-2 space-y-4 self-start bg-paper lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 print:hidden",
+          bar ? "max-lg:-mx-pad max-lg:-mt-16 max-lg:px-pad" : null,
         )}
         id="write"
       >

@@ -36,7 +36,7 @@ export function ProfileFacts({ profile, hasTerms = true }: ProfileFactsProps) {
       {reviews ? (
         <section className="space-y-4" id="reviews">
           <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
-          <div className="gap-x-16 gap-y-4 max-xl:space-y-4 xl:grid xl:grid-cols-[400px_minmax(0,1fr)]">
+          <div className="grid gap-x-16 gap-y-4 *:min-w-0 xl:grid-cols-[400px_1fr]">
             <div className="space-y-4">
               <ReviewScore score={reviews.score} />
               <ReviewChecks />
