@@ -26,12 +26,12 @@ export function ProfileLayout({ head, panel, bar, children }: ProfileLayoutProps
     >
       <article className="space-y-block min-w-0">{head}</article>
       <div className="max-lg:contents lg:col-span-full">
-        <div className="min-w-0 space-y-block max-lg:mb-block lg:pt-gap">{children}</div>
+        <div className="min-w-0 space-y-block pb-7 lg:pt-gap">{children}</div>
         {bar ? <CallBar {...bar} className="-mx-pad focus-within:z-4" /> : null}
       </div>
       <aside
         className={classNames(
-          "relative z-2 space-y-4 self-start bg-paper lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 print:hidden",
+          "relative z-2 space-y-4 self-start bg-paper lg:col-start-2 lg:row-start-1 print:hidden",
           bar ? "max-lg:-mx-pad max-lg:-mt-16 max-lg:px-pad" : null,
         )}
         id="write"
