@@ -39,7 +39,7 @@ class W3m {
   async #type(...keys: string[]): Promise<void> {
     for (const key of keys) {
       this.#program.stdin.write(key);
-      await new Promise((done) => setTimeout(done, 40));
+      await new Promise((done) => setTimeout(done, 80));
     }
   }
 
