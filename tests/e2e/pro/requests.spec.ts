@@ -165,7 +165,10 @@ test("a venue has a page of its own, and is written to like a planner", async ({
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual([
     expect.stringContaining("EventVenue"),
   ]);
-  await page.getByRole("complementary").getByRole("link", { name: t("welcome:start") }).click();
+  await page
+    .getByRole("complementary")
+    .getByRole("link", { name: t("welcome:start") })
+    .click();
   await expect(page.getByText(venue.company).first()).toBeVisible();
   expectQuiet(watch);
   const request = await writeTo(venue, "Une soirée pour cent invités");
