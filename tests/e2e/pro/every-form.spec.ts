@@ -701,6 +701,13 @@ async function answeredInPlace(
   await expectSound(page);
   await context.setOffline(false);
   if (!form.never) {
+    // The browser is online a moment later.
+    await page.waitForFunction(() =>
+      fetch("/favicon.svg").then(
+        () => true,
+        () => false,
+      ),
+    );
     if (form.local) await typeInto(page, form, names);
     const offline = await alert.textContent();
     const posts: string[] = [];
