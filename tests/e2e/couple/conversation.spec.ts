@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { newWord } from "../support/couples";
+import { goOnline } from "../support/online";
 import { DOCUMENT, hydrated, runsScripts, SCRIPT } from "../support/script";
 import { textsOf } from "../support/texts";
 import { type Prepared, prepareWriting, signInWriter, textsStored, WRITING_FORMS } from "../support/writing-forms";
@@ -119,7 +120,7 @@ test(
     await writing.button(page).click();
     await expect(page.getByRole("alert")).toContainText(t("common:error.offline"));
     await expect(field).toHaveValue(text);
-    await context.setOffline(false);
+    await goOnline(page);
     await page.reload();
     await hydrated(page);
     await expect(field, "after a lost form").toHaveValue(text);

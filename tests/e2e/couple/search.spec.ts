@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { type Account, describeWedding, httpBrowserOf, insertAccount, newWord, signIn } from "../support/couples";
 import { rows, value } from "../support/database";
+import { goOnline } from "../support/online";
 import { hydrated, runsScripts, SCRIPT } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
 import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
@@ -338,7 +339,7 @@ test("a suggested planner and its profile have the form, too", async ({ page, co
   await context.setOffline(true);
   await page.goBack();
   await expect(message, "unsent text, after Back and without a connection").toHaveValue("Bonjour");
-  await context.setOffline(false);
+  await goOnline(page);
   await page.getByRole("button", { name: t("search:contact.send") }).click();
   await expect(page.getByText(t("planner:contacted"))).toBeVisible();
   expect(await sentBy(account)).toHaveLength(1);

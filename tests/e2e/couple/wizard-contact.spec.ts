@@ -11,6 +11,7 @@ import {
 } from "../support/couples";
 import { rows, value } from "../support/database";
 import type { HttpBrowser } from "../support/http-browser";
+import { goOnline } from "../support/online";
 import { expectDrawn } from "../support/pixels";
 import { profilePath } from "../support/profiles";
 import { DOCUMENT, hydrated, runsScripts, SCRIPT } from "../support/script";
@@ -211,7 +212,7 @@ test(
     await page.keyboard.press("Escape");
     await profileOf(page, second).click();
     await expect(dialog(page).getByText(t("wizard:choice.profileLost"))).toBeVisible();
-    await context.setOffline(false);
+    await goOnline(page);
     await dialog(page)
       .getByRole("button", { name: t("common:action.tryAgain") })
       .click();

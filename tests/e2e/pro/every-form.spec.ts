@@ -19,6 +19,7 @@ import { write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { rawKeys, wrongIds } from "../support/look-at-page";
+import { goOnline } from "../support/online";
 import { NEVER_REFUSED, OTHER_FORMS } from "../support/other-forms";
 import { newPhone } from "../support/phones";
 import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../support/providers";
@@ -699,15 +700,8 @@ async function answeredInPlace(
   await expect(alert, "offline").toContainText(/\S/);
   await expect(alert).toBeFocused();
   await expectSound(page);
-  await context.setOffline(false);
+  await goOnline(page);
   if (!form.never) {
-    // The browser is online a moment later.
-    await page.waitForFunction(() =>
-      fetch("/favicon.svg").then(
-        () => true,
-        () => false,
-      ),
-    );
     if (form.local) await typeInto(page, form, names);
     const offline = await alert.textContent();
     const posts: string[] = [];

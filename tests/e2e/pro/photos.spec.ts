@@ -4,6 +4,7 @@ import { heavyTransparentPicture, picture, turnedPicture } from "../../support/p
 import { type MarketName, marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
 import { value } from "../support/database";
+import { goOnline } from "../support/online";
 import { addPhoto, PHOTO_TEXTS, photosOf } from "../support/photos";
 import { expectDrawn } from "../support/pixels";
 import { profilePath } from "../support/profiles";
@@ -457,7 +458,7 @@ test("a form that is refused, or cannot be sent, keeps its words, and its file w
     await title.fill("Le");
     await save.click();
     await expect(said).not.toContainText(t("common:error.offline"));
-    await context.setOffline(false);
+    await goOnline(page);
     await title.fill("Le jardin clos");
   } else await input.setInputFiles(await file(900, 500));
   await save.click();
