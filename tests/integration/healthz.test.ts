@@ -4,10 +4,10 @@ import { type Database, openDatabase } from "#db/client.server";
 import { hours, minutes, seconds } from "~/domain/durations";
 import { markWrite } from "~/domain/health.server";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
-import { saveBackup } from "../../../tests/support/backups";
-import { stoppedClock } from "../../../tests/support/couples";
-import { useTestDatabase } from "../../../tests/support/database";
-import { loader } from "./healthz";
+import { loader } from "~/routes/resources/healthz";
+import { saveBackup } from "../support/backups";
+import { stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
 
 const test = useTestDatabase();
 const clock = stoppedClock(Date.UTC(2027, 0, 1, 8));
