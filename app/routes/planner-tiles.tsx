@@ -86,7 +86,7 @@ export function PlannerTiles<T extends PlannerCard>({
   );
 }
 
-function earlyAt(index: number) {
+export function earlyAt(index: number) {
   if (index === 0) return "first";
   return index < EARLY ? "eager" : undefined;
 }

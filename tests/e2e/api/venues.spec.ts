@@ -100,6 +100,12 @@ test("their pages arrive in one round trip and one read of the database, without
   }
 });
 
+test("the first picture of a list of venues loads before all others", async () => {
+  const [first = ""] = /<img[^>]*width="400"[^>]*>/.exec((await visitor().get("/venues")).text) ?? [];
+  expect(first).toContain('fetchpriority="high"');
+  expect(first).not.toContain("lazy");
+});
+
 test("a page that a list does not have is 404 (venue-20)", async () => {
   const browser = visitor();
   for (const page of ["9999", "0", "abc", "-1"])

@@ -5,6 +5,7 @@ import { placeOf, ratingOf } from "~/http/pages/planner-texts";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { earlyAt } from "~/routes/planner-tiles";
 import { ProfileTile, tilesClass } from "~/ui/profile-tile";
 import { FavoriteButton } from "../favorite-button";
 import { priceOf } from "./venue-texts";
@@ -15,15 +16,17 @@ interface VenueTilesProps {
   marked: readonly string[] | null;
   town?: Pick<Venue, "latitude" | "longitude"> | null;
   layout?: "grid" | "beside" | "row";
+  /** The list is the first of its page. */
+  isFirst?: boolean;
 }
 
 /** List of venues in the given order, which looks like a list of planners. */
-export function VenueTiles({ venues, marked, town = null, layout = "grid" }: VenueTilesProps) {
+export function VenueTiles({ venues, marked, town = null, layout = "grid", isFirst = false }: VenueTilesProps) {
   const { t } = useTexts();
   const format = useFormat();
   return (
     <ul className={tilesClass({ layout })}>
-      {venues.map((venue) => {
+      {venues.map((venue, index) => {
         const { seated, standing, bedrooms } = venue;
         const where = { type: t(`venues:type.${venue.type}`), place: placeOf(venue) };
         return (
@@ -53,6 +56,7 @@ export function VenueTiles({ venues, marked, town = null, layout = "grid" }: Ven
             chips={venue.premium ? [{ kind: "premium", text: t("planner:premium") }] : []}
             price={priceOf({ t, format }, venue)}
             inRow={layout === "row"}
+            early={isFirst ? earlyAt(index) : undefined}
           >
             {marked ? (
               <FavoriteButton kind="venue" item={venue} favorite={marked.includes(venue.publicId)} bare onPicture />

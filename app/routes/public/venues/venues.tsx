@@ -202,7 +202,13 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
         rest={venues.filter(({ premium }) => !premium)}
         restHeading={t("venue:rest")}
         list={(some, isPaid) => (
-          <VenueTiles venues={some} town={town} marked={marked} layout={isPaid ? "row" : "beside"} />
+          <VenueTiles
+            venues={some}
+            town={town}
+            marked={marked}
+            layout={isPaid ? "row" : "beside"}
+            isFirst={isPaid || !venues.some(({ premium }) => premium)}
+          />
         )}
       />
       {isEmpty && without.length > 0 ? (
