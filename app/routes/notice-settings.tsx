@@ -35,14 +35,16 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
   return (
     <PostForm className="space-y-7" post={post}>
       <FormProblems post={post} />
-      {view.stop?.reason === "bounced" ? null : (
-        <p className="text-small text-ink-muted wrap-anywhere">{t("notices:address", { email: view.email })}</p>
-      )}
-      <DeliveryTable notices={notices} post={post} />
-      <p className="text-small text-ink-muted">{t("notices:summary", { hour: view.summaryHour })}</p>
-      {view.always ? (
-        <p className="text-small text-ink-muted">{t("notices:always", { notices: view.always })}</p>
-      ) : null}
+      <div className="space-y-3 text-small text-ink-muted">
+        {view.stop?.reason === "bounced" ? null : (
+          <p className="wrap-anywhere">{t("notices:address", { email: view.email })}</p>
+        )}
+        <DeliveryTable notices={notices} post={post} />
+        <p>
+          {t("notices:summary", { hour: view.summaryHour })}{" "}
+          {view.always ? t("notices:always", { notices: view.always }) : null}
+        </p>
+      </div>
       <fieldset>
         <legend>{t("notices:quiet.title")}</legend>
         <p className="text-small text-ink-muted">{t("notices:quiet.text")}</p>
@@ -105,7 +107,7 @@ function DeliveryTable({ notices, post: { fields } }: DeliveryTableProps) {
           };
           return (
             <tr key={fields[name].key} id={fields[name].id}>
-              <th className="py-2 align-middle font-normal" scope="row">
+              <th className="py-2 align-middle font-normal text-ink" scope="row">
                 {label}
               </th>
               {DELIVERIES.map((delivery) => {

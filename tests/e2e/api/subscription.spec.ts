@@ -39,8 +39,8 @@ test("Free and Premium are compared with existing features only, and link to the
   const browser = await providerBrowser(await insertProvider());
   const page = await browser.get(PAGE);
   expect(page.status).toBe(200);
-  expect(page.text).toContain('action="/pro/credits/confirm"');
-  expect(page.text).toMatch(/<input[^>]*name="premium"[^>]*value="month"/);
+  for (const interval of ["month", "year"])
+    expect(page.text.split(`href="/pro/credits/confirm?premium=${interval}"`).length, "on top and at the end").toBe(3);
   for (const [row, free] of [
     ["photos", "5"],
     ["videos", "1"],

@@ -45,7 +45,7 @@ test("a provider writes a template, unlocks with it, and sends another one (talk
     request.id,
   );
   await expect(page.getByText(`Bonjour ${name} !`)).toBeVisible();
-  expect(await headingsOf(page), "the conversation is before the details").toEqual(["messages", "message", "event"]);
+  expect(await headingsOf(page), "a fold has the details").toEqual(["event", "message", "messages"]);
 
   await page.getByText(t("templates:use.heading"), { exact: true }).click();
   await page.getByRole("link", { name: t("templates:suggestion.call.title") }).click();

@@ -30,7 +30,7 @@ import { TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { OwnerOnlyLink } from "~/ui/impersonation";
-import { AccountSection } from "./account-section";
+import { AccountRow, AccountSection } from "./account-section";
 import { CurrentPasswordField } from "./current-password-field";
 import { NAMES_FORM, NamesForm } from "./names-form";
 
@@ -132,42 +132,52 @@ export default function Account() {
         )}
         <EmailForm waiting={account.newEmail} constraints={account.constraints.email} />
       </AccountSection>
-      <AccountSection id="number" title={t("proaccount:phone.title")}>
-        {account.numbers.map(({ number, isVerified }) => (
-          <p key={number}>
-            {number}{" "}
-            {(isVerified || !account.mobile) && (
-              <Chip kind={isVerified ? "good" : "neutral"}>
-                {t(isVerified ? "proaccount:phone.verified" : "proaccount:phone.unverified")}
-              </Chip>
-            )}
-          </p>
+      <div>
+        <AccountRow
+          id="number"
+          title={t("proaccount:phone.title")}
+          text={t("proaccount:phone.text")}
+          link={
+            <a className={iconLinkClass} href={paths.pro.phone()}>
+              {t(account.mobile ? "proaccount:phone.link" : "proaccount:phone.linkVerify")}
+            </a>
+          }
+        >
+          {account.numbers.map(({ number, isVerified }) => (
+            <p key={number}>
+              {number}{" "}
+              {(isVerified || !account.mobile) && (
+                <Chip kind={isVerified ? "good" : "neutral"}>
+                  {t(isVerified ? "proaccount:phone.verified" : "proaccount:phone.unverified")}
+                </Chip>
+              )}
+            </p>
+          ))}
+        </AccountRow>
+        <AccountRow
+          id="notices"
+          title={t("proaccount:notices.title")}
+          text={t("proaccount:notices.linkText")}
+          link={
+            <a className={iconLinkClass} href={paths.pro.notices()}>
+              {t("proaccount:notices.link")}
+            </a>
+          }
+        />
+        {OWN_DATA.map(({ key, href, link: Link }) => (
+          <AccountRow
+            key={key}
+            id={key}
+            title={t(`proaccount:${key}.title`)}
+            text={t(`proaccount:${key}.text`)}
+            link={
+              <Link className={iconLinkClass} href={href}>
+                {t(`proaccount:${key}.link`)}
+              </Link>
+            }
+          />
         ))}
-        <p className="text-small text-ink-muted">{t("proaccount:phone.text")}</p>
-        <p>
-          <a className={iconLinkClass} href={paths.pro.phone()}>
-            {t(account.mobile ? "proaccount:phone.link" : "proaccount:phone.linkVerify")}
-          </a>
-        </p>
-      </AccountSection>
-      <AccountSection id="notices" title={t("proaccount:notices.title")}>
-        <p className="text-small text-ink-muted">{t("proaccount:notices.linkText")}</p>
-        <p>
-          <a className={iconLinkClass} href={paths.pro.notices()}>
-            {t("proaccount:notices.link")}
-          </a>
-        </p>
-      </AccountSection>
-      {OWN_DATA.map(({ key, href, link: Link }) => (
-        <AccountSection key={key} id={key} title={t(`proaccount:${key}.title`)}>
-          <p className="text-small text-ink-muted">{t(`proaccount:${key}.text`)}</p>
-          <p>
-            <Link className={iconLinkClass} href={href}>
-              {t(`proaccount:${key}.link`)}
-            </Link>
-          </p>
-        </AccountSection>
-      ))}
+      </div>
     </div>
   );
 }

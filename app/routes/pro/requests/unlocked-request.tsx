@@ -5,96 +5,180 @@ import type { ReceivedRequestDetail, RequestContact } from "~/domain/requests/fi
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
+import { Messages } from "~/routes/messages";
 import { ButtonLink, iconLinkClass } from "~/ui/button";
-import { Kicker } from "~/ui/heading";
+import { Disclosure, Toggle, toggledClass } from "~/ui/disclosure";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { type Knot, Timeline } from "~/ui/timeline";
-import { budgetText, languageList } from "./request-texts";
+import { UseTemplate } from "../templates/use-template";
+import { ActionError } from "./answer-panel";
+import { EventFacts } from "./event-facts";
+import type { LoadedRequest } from "./load-request.server";
+import { MessageBlock } from "./message-block";
+import { NoResponsePanel } from "./no-response-panel";
+import { ProgressPanel } from "./progress-panel";
+import { ReminderPanel } from "./reminder-panel";
+import { budgetText, closedText, languageList } from "./request-texts";
 
 interface UnlockedProps {
   request: ReceivedRequestDetail;
 }
 
-interface ContactSheetProps extends UnlockedProps {
+/** Classes of the two columns of a request on wide screens. */
+export const columnsClass =
+  "*:min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] lg:gap-gap print:block print:space-y-gap";
+
+interface UnlockedRequestProps extends LoadedRequest {
   contact: RequestContact;
-  /** The form to answer has the primary button. */
-  hasMessages: boolean;
+  error?: string | undefined;
 }
 
-export function ContactSheet({ request, contact, hasMessages }: ContactSheetProps) {
+/** An unlocked request: the couple's contact data, the facts of the event in a fold on phones, and the conversation. */
+export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestProps) {
+  const { request, conversation, templates, reminders, claim, map, now, progress } = loaded;
+  const { publicId, closedAt, closedReason, endedAt, changes, place, guestRange, budgetRange } = request;
   const { t } = useTexts();
   const format = useFormat();
-  const { publicId, channel, facts, closedAt, closedReason, endedAt } = request;
-  const isOver = closedAt !== null || endedAt !== null;
-  const firstVariant = isOver || hasMessages ? "quiet" : "primary";
-  const { phone, email } = contact;
-  const openKicker = channel === "email" ? ("received:contact.write" as const) : ("received:contact.call" as const);
+  const hasMessages = conversation !== null && conversation.messages.length > 0;
+  const closed = closedText({ t, format }, request);
+  return (
+    <>
+      <ActionError error={error} />
+      {closed ? (
+        <Panel look="soft" as="section" labelledBy="closed" className="mt-6 space-y-2">
+          <h2 className="text-h3" id="closed">
+            {t("received:closed.heading")}
+          </h2>
+          <p className="text-small">
+            {closed} {t(`received:closed.unlocked.${closedReason ?? "cancelled"}`)}
+          </p>
+        </Panel>
+      ) : null}
+      {endedAt === null ? null : (
+        <Panel look="soft" className="mt-6">
+          <p>{t("endings:ended.provider", { date: format.day(endedAt) })}</p>
+        </Panel>
+      )}
+      <ContactLinks request={request} contact={contact} />
+      <div className={`mt-4 max-lg:space-y-6 lg:mt-8 ${columnsClass}`}>
+        <Toggle
+          open={changes.length > 0}
+          summary={
+            <span className="min-w-0">
+              {t("dashboard:request.event")}
+              <span className="block font-sans text-small text-ink-muted">
+                {[place, guestRange, budgetRange].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+          }
+        />
+        <div className={`${toggledClass} space-y-6 lg:col-start-2 lg:row-start-1 print:block!`}>
+          <EventFacts request={request} map={map} narrow />
+          <Downloads request={request} contact={contact} />
+          {hasMessages ? <MessageBlock request={request} /> : null}
+        </div>
+        <div className="space-y-8 lg:col-start-1 lg:row-[1/3] lg:row-start-1">
+          {hasMessages ? null : <MessageBlock request={request} />}
+          {conversation ? (
+            <section aria-labelledby="messages">
+              <h2 className="text-h3 mb-3.5 scroll-mt-20" id="messages">
+                {t("conversation:heading")}
+              </h2>
+              <Messages
+                view={conversation}
+                action={paths.pro.answerRequest(publicId)}
+                draft={templates && { body: templates.body, links: <UseTemplate templates={templates} /> }}
+              />
+              {conversation.canWrite ? (
+                <p className="mt-4">
+                  <a className={iconLinkClass} href={paths.pro.writeOffer(publicId)}>
+                    <Icon name="doc" /> {t("offers:write.link")}
+                  </a>
+                </p>
+              ) : null}
+              {reminders ? <ReminderPanel request={publicId} reminders={reminders} now={now} /> : null}
+            </section>
+          ) : null}
+          {closedAt === null && !hasMessages ? <FirstWords request={request} /> : null}
+        </div>
+        <aside className="lg:col-start-2 lg:row-start-2" aria-label={t("received:next")}>
+          {progress ? <ProgressPanel request={publicId} form={progress} /> : null}
+          <RequestThread request={request} now={now} />
+          {claim ? <NoResponsePanel claim={claim} request={publicId} /> : null}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+interface ContactProps extends UnlockedProps {
+  contact: RequestContact;
+}
+
+/** Links to call and to write an email. The form of the conversation has the primary button. */
+function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { channel, closedAt, endedAt } = request;
+  const open = channel === "email" ? ("received:contact.write" as const) : ("received:contact.call" as const);
+  return (
+    <section className="mt-4" aria-labelledby="who">
+      <p className="text-small text-ink-muted">
+        {t(closedAt !== null || endedAt !== null ? "received:contact.closed" : open)}
+      </p>
+      {isHidden ? <p className="text-small text-ink-muted">{t("impersonation:contact")}</p> : null}
+      <p className="mt-2 flex flex-wrap gap-3">
+        {phone ? (
+          <ButtonLink compact variant="quiet" className="max-[479px]:flex-auto" href={`tel:${phone}`}>
+            <Icon name="phone" /> {format.phone(phone)}
+          </ButtonLink>
+        ) : null}{" "}
+        {email ? (
+          <ButtonLink compact variant="quiet" className="max-w-full max-[479px]:flex-auto" href={mailtoHref(email)}>
+            <Icon name="mail" /> <span className="min-w-0 wrap-anywhere">{email}</span>
+          </ButtonLink>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+/** Shows what is known about phone, mailbox and languages, with files for the contacts and the calendar. */
+function Downloads({ request, contact }: ContactProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { publicId, facts, closedReason } = request;
   const known = facts.facts.flatMap(({ code, fits }) =>
     code === "phone" || code === "email" ? [t(fits ? `received:facts.${code}` : `received:facts.${code}Not`)] : [],
   );
   if (facts.languages.length > 0)
     known.push(t("received:facts.theirs", { languages: languageList(format, facts.languages) }));
   return (
-    <Panel
-      look="card"
-      as="section"
-      labelledBy="who"
-      className="mt-8 grid gap-x-8 gap-y-1 md:grid-cols-2 md:items-start md:gap-y-5"
-    >
-      <header className="md:col-span-full">
-        <Kicker>{t(isOver ? "received:contact.closed" : openKicker)}</Kicker>
-        <h2 className="wrap-anywhere" id="who">
-          {contact.name}
-        </h2>
-      </header>
-      <ul className="space-y-2.5 py-2 wrap-anywhere md:py-0">
-        {contact.isHidden ? <li className="text-small text-ink-muted">{t("impersonation:contact")}</li> : null}
-        {phone ? (
-          <li>
-            <ButtonLink wide variant={firstVariant} className="px-3!" href={`tel:${phone}`}>
-              <Icon name="phone" /> {format.phone(phone)}
-            </ButtonLink>
-          </li>
-        ) : null}
-        {email ? (
-          <li>
-            <ButtonLink
-              wide
-              variant={phone ? "quiet" : firstVariant}
-              className="px-3! text-small max-[399px]:[&>svg]:hidden"
-              href={mailtoHref(email)}
-            >
-              <Icon name="mail" /> <span className="min-w-0">{email}</span>
-            </ButtonLink>
-          </li>
-        ) : null}
+    <div>
+      <ul className="text-small text-ink-muted">
+        {known.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
       </ul>
-      <div>
-        <ul className="text-small text-ink-muted">
-          {known.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <p className="mt-2 flex flex-wrap gap-x-5">
-          {contact.isHidden ? null : (
-            <a className={iconLinkClass} href={paths.pro.requestCard(publicId)} download>
-              <Icon name="contact" /> {t("received:contact.card")}
-            </a>
-          )}
-          {closedReason === "cancelled" ? null : (
-            <a className={iconLinkClass} href={paths.pro.requestEvent(publicId)} download>
-              <Icon name="calendar" /> {t("received:contact.event")}
-            </a>
-          )}
-        </p>
-      </div>
-    </Panel>
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        {contact.isHidden ? null : (
+          <a className={iconLinkClass} href={paths.pro.requestCard(publicId)} download>
+            <Icon name="contact" /> {t("received:contact.card")}
+          </a>
+        )}
+        {closedReason === "cancelled" ? null : (
+          <a className={iconLinkClass} href={paths.pro.requestEvent(publicId)} download>
+            <Icon name="calendar" /> {t("received:contact.event")}
+          </a>
+        )}
+      </p>
+    </div>
   );
 }
 
 /** Shows the history of an unlocked request, and the last day to report that the couple does not answer. */
-export function RequestThread({ request, now }: UnlockedProps & { now: number }) {
+function RequestThread({ request, now }: UnlockedProps & { now: number }) {
   const { t } = useTexts();
   const format = useFormat();
   const { createdAt, seenAt, unlockedAt, unlockedBy, closedAt, facts } = request;
@@ -136,17 +220,14 @@ export function RequestThread({ request, now }: UnlockedProps & { now: number })
     });
   }
   return (
-    <section aria-labelledby="thread">
-      <h2 className="text-h3 mb-3.5" id="thread">
-        {t("received:thread.heading")}
-      </h2>
+    <Disclosure summary={t("received:thread.heading")}>
       <Timeline knots={knots} />
-    </section>
+    </Disclosure>
   );
 }
 
 /** Advises how to start the conversation, from data only: unknown facts give no advice. */
-export function FirstWords({ request }: UnlockedProps) {
+function FirstWords({ request }: UnlockedProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { channel, facts } = request;

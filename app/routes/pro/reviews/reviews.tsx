@@ -84,7 +84,7 @@ export default function Reviews() {
           <p className="text-small text-ink-muted pt-2.5">{t("proreviews:waiting", { count: waiting })}</p>
         ) : null}
       </header>
-      <SharePanel share={share} />
+      <SharePanel share={share} isOpen={found.count === 0} />
       {found.count > 0 ? (
         <section aria-labelledby="list">
           <h2 className="mb-3.5" id="list">

@@ -8,12 +8,12 @@ import type { MapView } from "./map-view.server";
 /** Side of the inset in pixels of the map. */
 const INSET_SIZE = 84;
 
-/** Classes of labels. They are larger on phones, where the drawing is smaller. A halo separates them from lines. */
+/** Classes of labels. They are larger in a small drawing. A halo separates them from lines. */
 const LETTERS =
   "stroke-[color:color-mix(in_srgb,var(--sage)_50%,var(--surface))] stroke-[3.5px] [paint-order:stroke] [stroke-linejoin:round]";
-const smallClass = `${LETTERS} fill-ink-muted font-sans text-[17px] sm:text-[13.5px]`;
-const nameClass = `${LETTERS} fill-ink font-serif text-[25px] sm:text-[20px]`;
-const farClass = `${LETTERS} fill-ink font-serif text-[24px] italic sm:text-[19px]`;
+const smallClass = `${LETTERS} fill-ink-muted font-sans text-[17px] @min-[480px]:text-[13.5px]`;
+const nameClass = `${LETTERS} fill-ink font-serif text-[25px] @min-[480px]:text-[20px]`;
+const farClass = `${LETTERS} fill-ink font-serif text-[24px] italic @min-[480px]:text-[19px]`;
 
 /**
  * Renders the location of the event: a map drawn by the server in the page's colours, and a text. Needs no JavaScript
@@ -44,7 +44,7 @@ const NoMap = ({ text }: { text: string }) => (
 
 function Drawing({ view: { map, label, distance } }: { view: Extract<MapView, { state: "drawn" }> }) {
   return (
-    <figure className="mt-3 break-inside-avoid overflow-hidden rounded border border-line bg-surface print:bg-transparent">
+    <figure className="@container mt-3 break-inside-avoid overflow-hidden rounded border border-line bg-surface print:bg-transparent">
       <svg className="block h-auto w-full" viewBox={`0 0 ${MAP.width} ${MAP.height}`} role="img" aria-label={label}>
         <path className="fill-sand stroke-sand stroke-1" strokeLinejoin="round" d={map.away} />
         <path className="fill-sage stroke-sage stroke-1" strokeLinejoin="round" d={map.home} />
@@ -73,7 +73,7 @@ function Drawing({ view: { map, label, distance } }: { view: Extract<MapView, { 
         {map.countries.map(({ code, name, x, y }) => (
           <g key={code}>
             <text
-              className="fill-ink-muted font-serif text-[22px] italic sm:text-[17px]"
+              className="fill-ink-muted font-serif text-[22px] italic @min-[480px]:text-[17px]"
               x={x}
               y={y}
               textAnchor="middle"
@@ -83,7 +83,7 @@ function Drawing({ view: { map, label, distance } }: { view: Extract<MapView, { 
           </g>
         ))}
         {map.towns.map((town) => (
-          <g key={`${town.x} ${town.y}`} className={town.fine ? "max-sm:invisible" : undefined}>
+          <g key={`${town.x} ${town.y}`} className={town.fine ? "@max-[480px]:invisible" : undefined}>
             <circle className="fill-ink-muted" cx={town.x} cy={town.y} r={2.5} />
             <Name mark={town} />{" "}
           </g>

@@ -1,0 +1,98 @@
+import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import { useTexts } from "~/i18n/texts";
+import { useFormat } from "~/i18n/use-format";
+import { classNames } from "~/ui/classes";
+import { Facts } from "~/ui/facts";
+import type { LoadedRequest } from "./load-request.server";
+import { EventMap } from "./map/event-map";
+import { placeText } from "./request-texts";
+
+type ChangedField = ReceivedRequestDetail["changes"][number]["field"];
+
+interface EventFact {
+  name: "date" | "place" | "what" | "theme" | "guests" | "budget" | "plannerBudget" | "languages";
+  value: string | null;
+  field?: ChangedField;
+}
+
+/** Returns whether the facts show the unchanged budget. */
+const hasBudgetFact = ({ facts, changes }: ReceivedRequestDetail) =>
+  facts.facts.some(({ code }) => code === "budget") && !changes.some(({ field }) => field === "budgetPlannerRange");
+
+interface EventFactsProps extends Pick<LoadedRequest, "map"> {
+  request: ReceivedRequestDetail;
+  /** Is beside a conversation: one column, and a heading that phones replace with the summary of the fold. */
+  narrow?: boolean;
+}
+
+/** Lists what the couple stated about its event, and shows the place on a map. */
+export function EventFacts({ request, map, narrow }: EventFactsProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { languages, guests } = request;
+  const date: EventFact = { name: "date", value: format.fullDate(request.eventDate), field: "eventDate" };
+  const place: EventFact = { name: "place", value: placeText(format, request), field: "eventLocation" };
+  const wedding: EventFact[] = [
+    { name: "what", value: request.serviceType },
+    { name: "theme", value: request.theme },
+  ];
+  const plannerBudget: EventFact = {
+    name: "plannerBudget",
+    value: request.budgetPlannerRange,
+    field: "budgetPlannerRange",
+  };
+  const facts: EventFact[] =
+    request.venue === null
+      ? [
+          date,
+          place,
+          ...(request.isWedding ? wedding : []),
+          { name: "guests", value: request.guestRange, field: "guestRange" },
+          { name: "budget", value: request.budgetRange, field: "budgetRange" },
+          // Before the unlock, another block shows the budget next to the provider's prices.
+          ...(request.contact || !hasBudgetFact(request) ? [plannerBudget] : []),
+          { name: "languages", value: languages.length > 0 ? format.list(languages) : null },
+        ]
+      : // Requests to a venue do not ask couples for the rest.
+        [date, place, { name: "guests", value: guests === null ? null : format.number(guests), field: "guestRange" }];
+  return (
+    <section aria-labelledby="event">
+      <h2 className={classNames("text-h3 mb-3.5", narrow && "max-lg:sr-only")} id="event">
+        {t("dashboard:request.event")}
+      </h2>
+      <Facts
+        narrow={narrow}
+        facts={(narrow ? facts.filter(({ value }) => value !== null) : facts).map(({ name, value, field }) => ({
+          term: t(name === "place" ? "dashboard:request.place" : `dashboard:request.fact.${name}`),
+          value: (
+            <Changed request={request} field={field}>
+              {value ?? t("dashboard:request.notSpecified")}
+            </Changed>
+          ),
+        }))}
+      />
+      {map ? <EventMap view={map} /> : null}
+    </section>
+  );
+}
+
+interface ChangedProps {
+  request: ReceivedRequestDetail;
+  field: ChangedField | undefined;
+  children: string;
+}
+
+/** Shows the current value, and the value when the request was sent if it was changed. */
+function Changed({ request, field, children }: ChangedProps) {
+  const { t } = useTexts();
+  const format = useFormat();
+  const change = request.changes.find((one) => one.field === field);
+  if (!change) return children;
+  const value = change.field === "eventDate" ? format.fullDate(change.before) : change.before;
+  return (
+    <>
+      <strong>{children}</strong>{" "}
+      <span className="text-small text-ink-muted">({t("dashboard:request.before", { value })})</span>
+    </>
+  );
+}
