@@ -43,7 +43,8 @@ export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsPro
 
 /** On phones, the link comes after the list, so that pictures begin high. */
 const PART = "max-md:flex max-md:flex-col";
-const HEAD = "mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 max-md:contents";
+/** As wide as the list: the band fits one or two tiles, too. */
+const HEAD = "mb-3.5 flex w-0 min-w-full flex-wrap items-baseline justify-between gap-x-8 max-md:contents";
 const HEADING = "text-h3 max-md:mb-2.5";
 
 /** Classes of the band, which fills the width of a phone. */

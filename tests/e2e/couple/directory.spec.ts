@@ -210,7 +210,7 @@ test("anyone searches for planners near a town who are free on a day, and shares
   await expect(page.getByText(t("common:place.none", { text: "Nulleparville" }))).toBeVisible();
   await page.goto(at("/planners?q=introuvable&service=FULL_PLANNING"));
   const service = t("planner:service.FULL_PLANNING");
-  await page.getByRole("link", { name: t("directory:empty.without", { criterion: service }) }).click();
+  await page.getByRole("link", { name: `${t("directory:filter.remove")} ${service}` }).click();
   await expect(page).toHaveURL(at("/planners?q=introuvable"));
   expectQuiet(watch);
 });

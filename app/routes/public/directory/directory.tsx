@@ -237,30 +237,17 @@ function PlannerList({ list, here }: { list: List; here: string }) {
   );
 }
 
-/** Offers to drop one criterion, or all. */
 function NoPlanners({ list, here }: { list: List; here: string }) {
   const { t } = useTexts();
-  const format = useFormat();
   if (!list.isFiltered) return <EmptyState title={t("directory:empty.country")} />;
   return (
     <EmptyState
       title={t("directory:empty.filtered")}
       text={t("directory:empty.drop")}
       action={
-        <ul className="flex flex-wrap justify-center gap-x-6">
-          {tagsOf(t, format, list).map(({ text, href }) => (
-            <li key={href}>
-              <a className={iconLinkClass} href={href}>
-                {t("directory:empty.without", { criterion: text })}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a className={iconLinkClass} href={here}>
-              {t("directory:filter.clear")}
-            </a>
-          </li>
-        </ul>
+        <a className={iconLinkClass} href={here}>
+          {t("directory:filter.clear")}
+        </a>
       }
     />
   );

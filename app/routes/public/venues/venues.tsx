@@ -33,7 +33,6 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
-import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
 import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
 import { PaidPlacementList } from "../paid-placement-list";
@@ -208,19 +207,21 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
         )}
       />
       {isEmpty && without.length > 0 ? (
-        <Panel className="space-y-1.5">
-          <h2 className="text-h3">{t("venue:empty.title")}</h2>
-          <p className="text-small text-ink-muted">{t("venue:empty.text")}</p>
-          <ul>
-            {without.map(({ hurdle, count }) => (
-              <li key={hurdle}>
-                <a className={iconLinkClass} href={paths.venues(slugs, venueQuery(withoutHurdle(asked, hurdle)))}>
-                  {withoutText(t, format, asked, hurdle, count)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        <EmptyState
+          title={t("venue:empty.title")}
+          text={t("venue:empty.text")}
+          action={
+            <ul>
+              {without.map(({ hurdle, count }) => (
+                <li key={hurdle}>
+                  <a className={iconLinkClass} href={paths.venues(slugs, venueQuery(withoutHurdle(asked, hurdle)))}>
+                    {withoutText(t, format, asked, hurdle, count)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          }
+        />
       ) : isEmpty ? (
         <EmptyState title={t(list.isFiltered ? "venue:empty.none" : "venue:empty.country")} />
       ) : null}
