@@ -66,7 +66,7 @@ export function SearchBar({ form, action, fields, choices, children, ...props }:
             </div>
           </details>
           {tags.length > 0 ? (
-            <ul className="flex gap-2 max-lg:order-last max-lg:w-full max-lg:overflow-x-auto max-lg:pb-2 max-lg:whitespace-nowrap lg:flex-wrap">
+            <ul className="relative flex gap-2 max-lg:order-last max-lg:w-full max-lg:overflow-x-auto max-lg:pb-2 max-lg:whitespace-nowrap lg:flex-wrap">
               {tags.map(({ text, href }) => (
                 <li key={href}>
                   <a

@@ -96,23 +96,18 @@ export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFor
           />
           <fieldset>
             <legend>{t("venue:form.types")}</legend>
-            <Boxes
-              field={fields.type}
-              boxes={VENUE_TYPES.map((type) => ({ value: type, label: t(`venues:type.${type}`) }))}
-            />
+            <Boxes field={fields.type} values={VENUE_TYPES} label={(type) => t(`venues:type.${type}`)} />
           </fieldset>
           <fieldset>
             <legend>{t("venue:form.features")}</legend>
             <Boxes
               field={fields.feature}
-              boxes={MAIN_FEATURES.map((feature) => ({
-                value: feature,
-                label: (
-                  <>
-                    <FeatureIcon name={feature} /> {t(`venues:feature.${feature}`)}
-                  </>
-                ),
-              }))}
+              values={MAIN_FEATURES}
+              label={(feature) => (
+                <>
+                  <FeatureIcon name={feature} /> {t(`venues:feature.${feature}`)}
+                </>
+              )}
             />
             {/* The other features are most of the form, so they are only rendered on request. */}
             {showsMore ? (
@@ -121,10 +116,7 @@ export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFor
                   <p className="mt-3.5 font-serif text-large/tight italic text-ink-muted">
                     {t(`venue:group.${group}`)}
                   </p>
-                  <Boxes
-                    field={fields.feature}
-                    boxes={features.map((value) => ({ value, label: t(`venues:feature.${value}`) }))}
-                  />
+                  <Boxes field={fields.feature} values={features} label={(one) => t(`venues:feature.${one}`)} />
                 </div>
               ))
             ) : (
@@ -148,12 +140,18 @@ export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFor
   );
 }
 
+interface BoxesProps<T extends string> {
+  field: FormField;
+  values: readonly T[];
+  label: (value: T) => ReactNode;
+}
+
 /** Checkboxes with little markup, because there are many. */
-function Boxes({ field, boxes }: { field: FormField; boxes: readonly { value: string; label: ReactNode }[] }) {
+function Boxes<T extends string>({ field, values, label }: BoxesProps<T>) {
   const chosen: readonly unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue];
   return (
     <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
-      {boxes.map(({ value, label }) => (
+      {values.map((value) => (
         <label key={value} className={tickLineClass}>
           <input
             className={tickClass}
@@ -162,7 +160,7 @@ function Boxes({ field, boxes }: { field: FormField; boxes: readonly { value: st
             value={value}
             defaultChecked={chosen.includes(value)}
           />{" "}
-          <span className="flex items-center gap-2 leading-snug">{label}</span>
+          <span className="flex items-center gap-2 leading-snug">{label(value)}</span>
         </label>
       ))}
     </div>
