@@ -4,24 +4,17 @@ interface BreadcrumbsProps {
   crumbs: readonly { text: string; href?: string }[];
 }
 
-/** Renders breadcrumbs. Phones show only the last link. */
+/** Renders the links of breadcrumbs; the heading below names the current page. Phones show only the last link. */
 export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
+  const links = crumbs.filter(({ href }) => href !== undefined);
   return (
     <nav className="print:hidden" aria-label={label}>
       <ol className="flex flex-wrap items-center text-small text-ink-muted">
-        {crumbs.map(({ text, href }, index) => (
-          <li
-            key={href ?? text}
-            className={index === crumbs.length - 2 ? LAST : OTHERS}
-            aria-current={href ? undefined : "page"}
-          >
-            {href ? (
-              <a className="inline-block py-2.5" href={href}>
-                {text}
-              </a>
-            ) : (
-              text
-            )}
+        {links.map(({ text, href }, index) => (
+          <li key={href} className={index === links.length - 1 ? LAST : OTHERS}>
+            <a className="inline-block py-2.5" href={href}>
+              {text}
+            </a>
           </li>
         ))}
       </ol>
@@ -29,5 +22,5 @@ export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
   );
 }
 
-const OTHERS = "max-sm:hidden sm:not-last:after:mx-2 sm:not-last:after:content-['›']";
-const LAST = "max-sm:before:mr-2 max-sm:before:content-['‹'] sm:after:mx-2 sm:after:content-['›']";
+const OTHERS = "max-sm:hidden sm:after:mx-2 sm:after:content-['›']";
+const LAST = "max-sm:before:mr-2 max-sm:before:content-['‹']";

@@ -6,10 +6,6 @@ export const pageClass = cva("mx-auto w-full px-pad", {
   defaultVariants: { width: "page" },
 });
 
-/** Classes of the fields of a search: one row on wide screens, whose columns the form sets. */
-export const seekClass =
-  "grid gap-4 *:min-w-0 lg:items-start [&>:is(button,details)]:self-end [&>:has(fieldset)]:col-span-full";
-
 /** Classes of a line with a heading or back link at its start, and related content at its end. */
 export const metaLineClass = "mb-3.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 *:m-0";
 

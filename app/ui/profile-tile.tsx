@@ -7,15 +7,11 @@ import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
 import { Reasons } from "./tick-list";
 
-/**
- * Classes of a list of tiles, whose lines are aligned by a subgrid.
- * `row`: one row that is swiped if it is too narrow; `beside`: next to filters.
- */
-export const tilesClass = cva("grid gap-x-6.5 *:row-span-5 *:grid *:grid-cols-1 *:grid-rows-subgrid *:content-start", {
+/** Classes of a list of tiles. `row`: one row that is swiped if it is too narrow. */
+export const tilesClass = cva("grid gap-x-6.5", {
   variants: {
     layout: {
       grid: "-mb-9 *:pb-9 sm:grid-cols-2 lg:grid-cols-3",
-      beside: "-mb-9 *:pb-9 sm:grid-cols-2 xl:grid-cols-3",
       one: "",
       row: "snap-x auto-cols-[minmax(236px,356px)] grid-flow-col md:max-lg:auto-cols-[minmax(200px,356px)] overflow-x-auto pb-2 max-md:-mx-pad max-md:scroll-px-pad max-md:gap-x-3.5 max-md:px-pad",
     },

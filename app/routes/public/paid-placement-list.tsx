@@ -16,9 +16,9 @@ export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsPro
   return (
     <>
       {paid.length > 0 ? (
-        <section className={BAND} aria-labelledby="paid">
+        <section className={`${PART} ${BAND}`} aria-labelledby="paid">
           <div className={HEAD}>
-            <h2 className="text-h3" id="paid">
+            <h2 className={HEADING} id="paid">
               {t("planner:paid")}
             </h2>
             <RankingLink />
@@ -27,9 +27,9 @@ export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsPro
         </section>
       ) : null}
       {rest.length > 0 ? (
-        <section aria-labelledby="all">
+        <section className={PART} aria-labelledby="all">
           <div className={HEAD}>
-            <h2 className="text-h3" id="all">
+            <h2 className={HEADING} id="all">
               {restHeading}
             </h2>
             {paid.length > 0 ? null : <RankingLink />}
@@ -41,7 +41,11 @@ export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsPro
   );
 }
 
-const HEAD = "mb-2.5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 md:mb-3.5";
+/** On phones, the link comes after the list, so that pictures begin high. */
+const PART = "max-md:flex max-md:flex-col";
+/** As wide as the list: the band fits one or two tiles, too. */
+const HEAD = "mb-3.5 flex w-0 min-w-full flex-wrap items-baseline justify-between gap-x-8 max-md:contents";
+const HEADING = "text-h3 max-md:mb-2.5";
 
 /** Classes of the band, which fills the width of a phone. */
 const BAND =
@@ -50,7 +54,7 @@ const BAND =
 function RankingLink() {
   const { t } = useTexts();
   return (
-    <p className="text-small">
+    <p className="text-small max-md:order-last max-md:mt-3">
       <a className="py-2.5" href={paths.ranking()}>
         {t("planner:profile.ranking")}
       </a>

@@ -131,7 +131,7 @@ test("lists of planners begin with pictures: three in a row, on a phone a row to
   expect([Math.round(heart.width), Math.round(heart.height)]).toEqual([44, 44]);
 });
 
-test("venues look like planners in lists: tiles of one size next to the filters, whose lines are aligned (directory-14)", async ({
+test("venues look like planners in lists: tiles of one size, in aligned rows, whose lines follow each other without a gap (directory-14)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -142,22 +142,25 @@ test("venues look like planners in lists: tiles of one size next to the filters,
     .filter({ has: page.getByRole("heading", { level: 3 }) });
   const parts = await tiles.evaluateAll((all) =>
     all.map((tile) => {
-      const [picture, name, about, price] = [...tile.children].map((part) => part.getBoundingClientRect());
+      const [picture, ...lines] = [...tile.children].slice(0, 4).map((part) => part.getBoundingClientRect());
       return {
-        width: picture?.width ?? 0,
-        tops: [picture, name, about, price].map((part) => Math.round(part?.y ?? 0)),
+        size: [picture?.width, picture?.height].join(),
+        tops: [picture?.top, lines[0]?.top].map((top) => Math.round(top ?? 0)).join(),
+        gaps: lines.slice(1).map(({ top }, index) => Math.round(top - (lines[index]?.bottom ?? 0))),
       };
     }),
   );
   expect(parts).toHaveLength(12);
-  for (const { width } of parts) expect(Math.abs(width - (parts[0]?.width ?? 0))).toBeLessThanOrEqual(1);
+  expect(new Set(parts.map(({ size }) => size))).toEqual(new Set(["356,267"]));
   for (let first = 0; first < parts.length; first += 3)
-    expect(new Set(parts.slice(first, first + 3).map(({ tops }) => tops.join())).size).toBe(1);
+    expect(new Set(parts.slice(first, first + 3).map(({ tops }) => tops)).size).toBe(1);
+  expect(Math.max(...parts.flatMap(({ gaps }) => gaps))).toBeLessThanOrEqual(4);
 });
 
 test("filters stay while pages are turned, and can be cleared", async ({ page }) => {
   await page.goto(at("/planners/fr"));
   await page.getByLabel(t("directory:filter.service")).selectOption("FULL_PLANNING");
+  await page.getByText(t("directory:filter.more"), { exact: true }).click();
   await page.getByLabel(t("directory:filter.language")).selectOption("en");
   await page.getByRole("button", { name: t("common:action.search"), exact: true }).click();
   const found = await value(
@@ -171,6 +174,11 @@ test("filters stay while pages are turned, and can be cleared", async ({ page })
     pages.getByRole("link", { name: t("directory:pages.page", { page: Math.ceil(found / 12) }) }),
   ).toHaveAttribute("aria-current", "page");
   await pages.getByRole("link", { name: t("directory:pages.first") }).click();
+  await page
+    .getByRole("link", { name: t("directory:filter.remove") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(at("/planners/fr?language=en"));
   await page.getByRole("link", { name: t("directory:filter.clear"), exact: true }).click();
   await expect(page).toHaveURL(at("/planners/fr"));
   const unspoken = await value<string>(
@@ -202,14 +210,16 @@ test("anyone searches for planners near a town who are free on a day, and shares
   await expect(page.getByText(t("common:place.none", { text: "Nulleparville" }))).toBeVisible();
   await page.goto(at("/planners?q=introuvable&service=FULL_PLANNING"));
   const service = t("planner:service.FULL_PLANNING");
-  await page.getByRole("link", { name: t("directory:empty.without", { criterion: service }) }).click();
+  await page.getByRole("link", { name: `${t("directory:filter.remove")} ${service}` }).click();
   await expect(page).toHaveURL(at("/planners?q=introuvable"));
   expectQuiet(watch);
 });
 
-test("the search for venues has one line of labels and controls of one height (directory-12)", async ({ page }) => {
+test("each search is one bar with controls of one height, and lists begin right below it (directory-12)", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const path of ["/venues", "/planners"]) {
+  for (const path of ["/venues", "/planners", "/planners/fr/rhone", "/"]) {
     await page.goto(at(path));
     const form = page.getByRole("main").locator("form[method=get]").first();
     const boxes = await form.locator("input:visible, select:visible, button:visible").evaluateAll((all) =>
@@ -218,19 +228,41 @@ test("the search for venues has one line of labels and controls of one height (d
         .filter(({ height }) => height > 0)
         .map(({ top, height }) => `${Math.round(top)} ${Math.round(height)}`),
     );
-    expect(boxes.length, path).toBeGreaterThan(4);
+    expect(boxes, path).toHaveLength(4);
     expect(new Set(boxes).size, `${path}: ${boxes}`).toBe(1);
-    expect(boxes[0], path).toMatch(/ 48$/);
+    expect(boxes[0], path).toMatch(/ 56$/);
+    if (path !== "/") expect((await firstPicture(page))?.y, path).toBeLessThanOrEqual(420);
   }
 });
 
-test("on a phone the filters open on demand", async ({ page }) => {
+test("on a phone, lists show the place, and other filters open on demand (directory-16)", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 });
-  await page.goto(at("/planners/fr"));
-  const language = page.getByLabel(t("directory:filter.language"));
-  await expect(language).toBeHidden();
-  await page.getByText(t("directory:filter.refine"), { exact: true }).click();
-  await expect(language).toBeVisible();
+  for (const path of ["/planners", "/planners/fr/rhone", "/venues"]) {
+    await page.goto(at(path));
+    const [rare, date] = [page.getByLabel(t("venue:form.price")), page.getByLabel(t("venue:form.date"))];
+    await expect(page.getByRole("textbox", { name: t("search:city") })).toBeVisible();
+    await expect(rare).toBeHidden();
+    await expect(date).toBeHidden();
+    expect((await firstPicture(page))?.y, path).toBeLessThanOrEqual(420);
+    await page.getByText(t("directory:filter.more"), { exact: true }).click();
+    await expect(rare).toBeVisible();
+    await expect(date).toBeVisible();
+  }
+});
+
+const firstPicture = (page: Page) => page.getByRole("main").locator("img[width='400']").first().boundingBox();
+
+test("filters of venues are shown as links that remove one of them (directory-17)", async ({ page }) => {
+  await page.goto(at("/venues/fr?type=castle&type=farm&feature=garden&guests=40"));
+  const remove = page.getByRole("link", { name: t("directory:filter.remove") });
+  await expect(remove).toHaveCount(4);
+  await remove.filter({ hasText: t("venues:type.farm") }).click();
+  await expect(page).toHaveURL(at("/venues/fr?guests=40&type=castle&feature=garden"));
+  await page.getByText(t("directory:filter.more"), { exact: true }).click();
+  await expect(page.getByLabel(t("venues:type.castle"))).toBeChecked();
+  await expect(page.getByLabel(t("venue:form.guests"))).toHaveValue("40");
+  await page.getByRole("button", { name: t("directory:filter.apply") }).click();
+  await expect(remove).toHaveCount(3);
 });
 
 test("a planner's page loads nothing from other sites; a free profile shows other planners of its region, a Premium profile none (planner-5)", async ({

@@ -120,8 +120,8 @@ async function newHouse(market: keyof typeof TOWNS) {
 
 async function searchTown(page: Page, t: TextOf, town: string): Promise<void> {
   const guests = page.getByLabel(t("venue:form.guests"), { exact: true });
-  if (!(await guests.isVisible())) await page.getByText(t("directory:filter.refine"), { exact: true }).click();
-  await page.getByRole("textbox", { name: t("venue:form.town"), exact: true }).fill(town);
+  if (!(await guests.isVisible())) await page.getByText(t("directory:filter.more"), { exact: true }).click();
+  await page.getByRole("textbox", { name: t("search:city"), exact: true }).fill(town);
   await guests.fill("95");
   await guests.press("Enter");
   await expect(page).toHaveURL(containing("guests=95"));

@@ -34,8 +34,8 @@ import { iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { FavoriteButton } from "../favorite-button";
-import { ListHead } from "../list-head";
 import { PaidPlacementList } from "../paid-placement-list";
+import type { FilterTag } from "../search-bar";
 import { AreaLinks } from "./area-links";
 import { byName, crumbsOfPage, listSeo } from "./directory-area.server";
 import { DirectoryForm } from "./directory-form";
@@ -163,11 +163,20 @@ export default function Directory() {
   const format = useFormat();
   const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
-    <div className={pageClass({ className: hasCrumbs ? "pt-4 pb-section" : "pt-10 pb-section" })}>
+    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-5 pb-section lg:pt-10" })}>
       {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
       <h1 className="mb-2 text-calm">{heading}</h1>
-      {list ? <ListHead count={countOf(t, format, list)} tags={tagsOf(t, format, list)} /> : null}
-      <DirectoryForm form={form} action={here} isFiltered={list?.isFiltered ?? true} />
+      {list ? (
+        <p className="text-ink-muted" role="status">
+          {countOf(t, format, list)}
+        </p>
+      ) : null}
+      <DirectoryForm
+        form={form}
+        action={here}
+        tags={list ? tagsOf(t, format, list) : []}
+        isFiltered={list?.isFiltered ?? true}
+      />
       {list ? <PlannerList list={list} here={here} /> : null}
     </div>
   );
@@ -187,7 +196,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
   const { date } = show;
   return (
     <>
-      <div className="mt-5 space-y-8">
+      <div className="mt-2 space-y-8 lg:mt-4">
         <PaidPlacementList
           paid={paid}
           rest={planners.filter(({ premium }) => !premium)}
@@ -228,37 +237,24 @@ function PlannerList({ list, here }: { list: List; here: string }) {
   );
 }
 
-/** Offers to drop one criterion, or all. */
 function NoPlanners({ list, here }: { list: List; here: string }) {
   const { t } = useTexts();
-  const format = useFormat();
   if (!list.isFiltered) return <EmptyState title={t("directory:empty.country")} />;
   return (
     <EmptyState
       title={t("directory:empty.filtered")}
       text={t("directory:empty.drop")}
       action={
-        <ul className="flex flex-wrap justify-center gap-x-6">
-          {tagsOf(t, format, list).map(({ text, href }) => (
-            <li key={href}>
-              <a className={iconLinkClass} href={href}>
-                {t("directory:empty.without", { criterion: text })}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a className={iconLinkClass} href={here}>
-              {t("directory:filter.clear")}
-            </a>
-          </li>
-        </ul>
+        <a className={iconLinkClass} href={here}>
+          {t("directory:filter.clear")}
+        </a>
       }
     />
   );
 }
 
 /** Returns a link per criterion to the list without it. */
-function tagsOf(t: Translate, format: Format, { show, slugs }: List): { text: string; href: string }[] {
+function tagsOf(t: Translate, format: Format, { show, slugs }: List): FilterTag[] {
   const { q, city, date, service, price, language, style } = show;
   const texts = {
     q: q === undefined ? undefined : t("welcome:voices.quote", { quote: q }),

@@ -170,6 +170,7 @@ function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
     <section className="space-y-8">
       <SectionTitle>{t("wedding:covers")}</SectionTitle>
       <AlbumCovers
+        columns={weddings.length % 4 === 0 ? 4 : 3}
         covers={weddings.map(({ slug, title, location, style, cover }) => ({
           href: paths.wedding(profileSlug(planner), slug),
           title,

@@ -15,7 +15,7 @@ interface VenueTilesProps {
   /** Public ids of favorites; null: the list has no hearts. */
   marked: readonly string[] | null;
   town?: Pick<Venue, "latitude" | "longitude"> | null;
-  layout?: "grid" | "beside" | "row";
+  layout?: "grid" | "row";
   /** The list is the first of its page. */
   isFirst?: boolean;
 }

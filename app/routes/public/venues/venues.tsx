@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { DirectoryArea } from "~/domain/directory/area-statement.server";
@@ -14,6 +13,7 @@ import {
   type Hurdle,
   isSearch,
   MORE_FEATURES,
+  VENUE_SEARCH,
   venueQuery,
   widerRadius,
   withoutHurdle,
@@ -31,16 +31,14 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { iconLinkClass } from "~/ui/button";
-import { classNames, pageClass } from "~/ui/classes";
-import { toggledClass } from "~/ui/disclosure";
+import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
-import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
 import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
-import { ListHead } from "../list-head";
 import { PaidPlacementList } from "../paid-placement-list";
+import type { FilterTag } from "../search-bar";
 import { VenueTiles } from "./venue-tiles";
-import { useVenuesForm, VenueFilters, VenueSeek, VenuesToggle } from "./venues-form";
+import { VenuesForm } from "./venues-form";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list", numbers: ["page"] } };
 
@@ -156,26 +154,24 @@ function headingOf(
 export default function Venues() {
   const { heading, form: values, here, list } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const [form, fields] = useVenuesForm(values);
+  const format = useFormat();
+  const hasCrumbs = list !== null && list.crumbs.length > 0;
   return (
-    <div className={pageClass({ className: "pt-top pb-section" })}>
-      {list && list.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
-      <h1 className="text-calm">{heading}</h1>
-      <div className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[236px_minmax(0,1fr)] lg:gap-x-16">
-        <VenuesToggle form={values} />
-        <form
-          className={classNames(toggledClass, "lg:col-span-full")}
-          {...getFormProps(form, { ariaAttributes: false })}
-          method="get"
-          action={here}
-          noValidate
-        >
-          <VenueSeek form={values} fields={fields} />
-        </form>
-        {/* The hearts of the list are forms, and forms cannot be nested. */}
-        <VenueFilters form={values} formId={form.id} fields={fields} clear={list?.isFiltered ? here : null} />
-        {list ? <VenueList list={list} asked={values.asked} /> : null}
-      </div>
+    <div className={pageClass({ className: hasCrumbs ? "pt-1 pb-section lg:pt-4" : "pt-5 pb-section lg:pt-10" })}>
+      {hasCrumbs ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
+      <h1 className="mb-2 text-calm">{heading}</h1>
+      {list ? (
+        <p className="text-ink-muted" role="status">
+          {countText(t, format, values.asked, list)}
+        </p>
+      ) : null}
+      <VenuesForm
+        form={values}
+        action={here}
+        tags={list ? tagsOf(t, format, values.asked, list) : []}
+        isFiltered={list?.isFiltered ?? true}
+      />
+      {list ? <VenueList list={list} asked={values.asked} /> : null}
     </div>
   );
 }
@@ -195,8 +191,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
       href: paths.venues(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
     }));
   return (
-    <div className="mt-5 min-w-0 space-y-8 lg:mt-8">
-      <ListHead count={countText(t, format, asked, list)} />
+    <div className="mt-2 space-y-8 lg:mt-4">
       <PaidPlacementList
         paid={venues.filter(({ premium }) => premium)}
         rest={venues.filter(({ premium }) => !premium)}
@@ -206,25 +201,27 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
             venues={some}
             town={town}
             marked={marked}
-            layout={isPaid ? "row" : "beside"}
+            layout={isPaid ? "row" : "grid"}
             isFirst={isPaid || !venues.some(({ premium }) => premium)}
           />
         )}
       />
       {isEmpty && without.length > 0 ? (
-        <Panel className="space-y-1.5">
-          <h2 className="text-h3">{t("venue:empty.title")}</h2>
-          <p className="text-small text-ink-muted">{t("venue:empty.text")}</p>
-          <ul>
-            {without.map(({ hurdle, count }) => (
-              <li key={hurdle}>
-                <a className={iconLinkClass} href={paths.venues(slugs, venueQuery(withoutHurdle(asked, hurdle)))}>
-                  {withoutText(t, format, asked, hurdle, count)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        <EmptyState
+          title={t("venue:empty.title")}
+          text={t("venue:empty.text")}
+          action={
+            <ul>
+              {without.map(({ hurdle, count }) => (
+                <li key={hurdle}>
+                  <a className={iconLinkClass} href={paths.venues(slugs, venueQuery(withoutHurdle(asked, hurdle)))}>
+                    {withoutText(t, format, asked, hurdle, count)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          }
+        />
       ) : isEmpty ? (
         <EmptyState title={t(list.isFiltered ? "venue:empty.none" : "venue:empty.country")} />
       ) : null}
@@ -256,6 +253,32 @@ function countText(t: Translate, format: Format, { radius, filters }: AskedVenue
     ? t("venue:found.near", { venues: counted, distance: format.kilometres(radius), town: town.name })
     : counted;
   return filters.date === null ? near : t("venue:found.free", { venues: near, date: format.fullDate(filters.date) });
+}
+
+/** Returns a link per criterion to the list without it. */
+function tagsOf(t: Translate, format: Format, asked: AskedVenues, { slugs }: List): FilterTag[] {
+  const { keyword, city, radius, filters } = asked;
+  const { types, features, guests, price, date, seating } = filters;
+  const { usualRadius } = VENUE_SEARCH;
+  const tag = (text: string, rest: AskedVenues) => ({
+    text,
+    href: paths.venues(slugs, venueQuery({ ...rest, page: 1 })),
+  });
+  const without = (text: string, hurdle: Hurdle) => tag(text, withoutHurdle(asked, hurdle));
+  return [
+    keyword === "" ? null : without(t("welcome:voices.quote", { quote: keyword }), "keyword"),
+    city.text === "" ? null : tag(city.text, { ...asked, city: { text: "" } }),
+    city.text === "" || radius === usualRadius
+      ? null
+      : tag(format.kilometres(radius), { ...asked, radius: usualRadius }),
+    date === null ? null : without(format.longDate(date), "date"),
+    guests === null ? null : without(t(`venue:card.${seating}`, { number: format.number(guests) }), "guests"),
+    price === null ? null : without(t("directory:filter.upTo", { price: format.euros(price) }), "price"),
+    ...types.map((type) =>
+      tag(t(`venues:type.${type}`), { ...asked, filters: { ...filters, types: types.filter((one) => one !== type) } }),
+    ),
+    ...features.map((feature) => without(t(`venues:feature.${feature}`), feature)),
+  ].filter((one) => one !== null);
 }
 
 function withoutText(t: Translate, format: Format, { radius }: AskedVenues, hurdle: Hurdle, count: number): string {

@@ -207,12 +207,13 @@ const PLATE = [
 function Plates({ wedding }: { wedding: ShownWedding }) {
   const { t } = useTexts();
   const pictures = picturesOf(t, wedding);
+  const captions = pictures.slice(1).map(({ caption }) => caption);
   return (
     <section
       className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-12 md:gap-6"
       aria-label={t("weddings:photos", { count: pictures.length })}
     >
-      {pictures.slice(1).map(({ href, src, srcSet, width, height, alt, caption }) => (
+      {pictures.slice(1).map(({ href, src, srcSet, width, height, alt, caption }, index) => (
         <figure key={href} className={PLATE}>
           <a href={href}>
             <img
@@ -226,7 +227,7 @@ function Plates({ wedding }: { wedding: ShownWedding }) {
               loading="lazy"
             />
           </a>
-          {caption ? (
+          {caption && captions.indexOf(caption) === index ? (
             <figcaption className="pt-2 text-small/normal text-ink-muted" lang={wedding.provider.locale}>
               {caption}
             </figcaption>

@@ -176,19 +176,12 @@ export default function Welcome() {
       ) : null}
       <section
         className={classNames(
-          pageClass({ width: "narrow", className: "text-center [--bead:auto] space-y-4" }),
+          pageClass({ width: "narrow", className: "text-center space-y-4" }),
           praise.length === 0 && "pt-section",
         )}
         aria-labelledby="closing"
       >
-        <img
-          className="mx-auto text-center [--bead:auto]"
-          src="/art/sprig.svg"
-          width="240"
-          height="60"
-          alt=""
-          loading="lazy"
-        />
+        <img className="mx-auto" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
         <h2 className="text-calm" id="closing">
           {t("welcome:closing.heading")}
         </h2>
