@@ -30,7 +30,7 @@ export const choicesClass = cva("mt-2.5 gap-2 *:grid", {
       tight: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,168px),1fr))]",
       words: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,140px),1fr))]",
       pairs: "grid grid-cols-2 [&>:last-child:nth-child(odd)]:col-span-2",
-      tiles: "grid grid-cols-2 sm:grid-cols-5",
+      tiles: "grid grid-cols-2 sm:grid-cols-3",
       pills: "flex flex-wrap",
     },
   },

@@ -99,8 +99,8 @@ export interface VenueContact
   picture: string | null;
   /** Availability on the requested day; null without a day or a calendar. */
   free: boolean | null;
-  /** The couple's open request to the venue: public id of its project, and day (YYYY-MM-DD). */
-  open: { project: string; eventDate: string } | null;
+  /** Project of the couple's open request to the venue. */
+  open: string | null;
 }
 
 /**
@@ -140,7 +140,7 @@ export async function findVenueContact(
   return {
     ...rest,
     free: date === null || !keepsCalendar ? null : !busy,
-    open: open ? { project: open.project, eventDate: open.eventDate ?? "" } : null,
+    open: open?.project ?? null,
   };
 }
 
@@ -152,7 +152,7 @@ export async function findVenueContact(
  */
 export const openVenueRequest = (db: Database, { accountId }: Pick<Couple, "accountId">, venue: string, now: number) =>
   db
-    .select({ project: projects.publicId, eventDate: projects.eventDate })
+    .select({ project: projects.publicId })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .innerJoin(venues, eq(venues.id, requests.venueId))

@@ -216,8 +216,5 @@ it("the form says whether the day is free, if the venue has a calendar (venuereq
   await test.db.insert(venueBusyDates).values({ venueId: 1, date: "2027-06-19" });
   expect([await free("2027-06-12"), await free("2027-06-19"), await free(null)]).toEqual([true, false, null]);
   const { projectId } = await write();
-  expect((await findVenueContact(deps, couple, VENUE, null)).open).toEqual({
-    project: projectId,
-    eventDate: "2027-06-12",
-  });
+  expect((await findVenueContact(deps, couple, VENUE, null)).open).toBe(projectId);
 });

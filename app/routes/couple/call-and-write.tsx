@@ -11,12 +11,14 @@ interface CallAndWriteProps {
   contact: ProviderContact;
   /** Provider that accepted the request. */
   name: string;
+  /** Phone number as text. */
+  number?: string | null | undefined;
   /** Renders the links as the main action of the page. */
   isMain?: boolean;
 }
 
 /** Buttons that call a provider, or open the conversation with it; nothing before it accepted. */
-export function CallAndWrite({ contact, name, isMain = false }: CallAndWriteProps) {
+export function CallAndWrite({ contact, name, number, isMain = false }: CallAndWriteProps) {
   const { t } = useTexts();
   const { phone, email, conversation, unread } = contact;
   const main = isMain ? "primary" : "quiet";
@@ -38,11 +40,14 @@ export function CallAndWrite({ contact, name, isMain = false }: CallAndWriteProp
           <Icon name="mail" /> {t("project:presentation.write")} <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>
       </Actions>
-      {email ? (
-        <div className="mt-1 text-small">
-          <a className="inline-block py-3 wrap-anywhere" href={mailtoHref(email)}>
-            {email}
-          </a>
+      {number || email ? (
+        <div className="mt-1 flex flex-wrap items-center gap-x-5 text-small">
+          {number ? <span>{number}</span> : null}
+          {email ? (
+            <a className="inline-block py-3 wrap-anywhere" href={mailtoHref(email)}>
+              {email}
+            </a>
+          ) : null}
         </div>
       ) : null}
     </div>

@@ -40,10 +40,10 @@ test("each step of the form is short on a phone, and step 2 has 130 words at mos
 });
 
 test(
-  "the home page with three answers is short on a phone, and has 95 words at most",
+  "the home and the project with three answers are short on a phone, the home with 95 words at most",
   DOCUMENT,
   async ({ page, context }) => {
-    const { account, requests } = await written();
+    const { account, project, requests } = await written();
     const [first, second, third] = requests;
     await write(
       // A provider of another test may have an address that refuses emails.
@@ -58,6 +58,16 @@ test(
     await page.goto(marketUrl("fr", "/presentation"));
     expect.soft(await heightOf(page)).toBeLessThanOrEqual(1_850);
     expect.soft(await wordsOf(page)).toBeLessThanOrEqual(95);
+    await page.goto(marketUrl("fr", `/project?id=${project}`));
+    await hydrated(page);
+    expect.soft(await heightOf(page), "project").toBeLessThanOrEqual(1_700);
+    await expect.soft(page.locator("main .bg-evergreen:is(a, button)"), "one primary button").toHaveCount(1);
+    for (const { planner } of requests)
+      await expect(page.getByRole("heading", { name: planner, level: 3 })).toBeVisible();
+    expect(
+      await page.locator("#contacted li").getByText("Bonjour", { exact: true }).count(),
+      "each has its message",
+    ).toBe(3);
   },
 );
 
@@ -72,11 +82,13 @@ test("the last step without a message is short on a phone", async ({ page, conte
 
 test("a couple's profile is short on a phone", async ({ page, context }) => {
   const account = await insertAccount();
-  await write({ sql: "UPDATE accounts SET email_verified_at = 1 WHERE id = ?", args: [account.id] });
   await signIn(context, account);
-  await page.goto(marketUrl("fr", "/profile"));
-  await hydrated(page);
-  expect(await heightOf(page)).toBeLessThanOrEqual(1_500);
+  for (const verified of [null, 1]) {
+    await write({ sql: "UPDATE accounts SET email_verified_at = ? WHERE id = ?", args: [verified, account.id] });
+    await page.goto(marketUrl("fr", "/profile"));
+    await hydrated(page);
+    expect.soft(await heightOf(page), `confirmed: ${verified}`).toBeLessThanOrEqual(1_500);
+  }
 });
 
 /** Maximum words and heights of pages of a demo planner, by width. Null: any height. */

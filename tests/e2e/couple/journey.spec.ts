@@ -50,6 +50,7 @@ for (const market of ["fr", "de"] as const) {
         for (const { name } of planners) await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
         await expect(page.getByText(t("project:summary.contacted", { count: planners.length }))).toBeVisible();
         const sent = page.locator("#contacted").getByText(message.slice(0, 40));
+        await page.locator("#contacted summary").first().click();
         await expect(sent.first()).toBeVisible();
       });
       await expectWritten(couple, draft, planners, message);

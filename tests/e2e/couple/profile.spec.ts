@@ -33,7 +33,7 @@ test("nothing to save is said before or after", async ({ page, context }) => {
   await hydrated(page);
   if (runsScripts()) {
     await expect(save(page)).toHaveAttribute("aria-disabled", "true");
-    await expect(save(page)).toHaveAccessibleDescription(containing(t("profile:unchanged")));
+    await expect(save(page)).toHaveAccessibleDescription(containing(t("profile:unchangedTitle")));
   }
   await expect(back(page)).toBeVisible();
   await save(page).press("Enter");

@@ -341,7 +341,7 @@ test("the dialog leads to the project when step 4 was sent from another window",
   expect((await couple.other.post("/formulaire?step=4", form)).status).toBe(303);
   await sendAlone(page).click();
   await expect(page).toHaveURL(at(`/project?id=${couple.project}`));
-  await expect(page.locator("#contacted li:has(h2)")).toHaveCount(2);
+  await expect(page.locator("#contacted li:has(h3)")).toHaveCount(2);
   expect(await sentBy(couple)).toHaveLength(2);
 });
 
@@ -397,7 +397,7 @@ test("in between, the project says who was written to, and no longer changes", a
   await expect(page.getByText(t("project:summary.notSeen"))).toBeVisible();
   await page.goto(at(`/formulaire?step=2&draft=${couple.project}`));
   await expect(page).toHaveURL(at(`/project?id=${couple.project}`));
-  await expect(page.locator("#contacted li:has(h2)")).toHaveCount(1);
+  await expect(page.locator("#contacted li:has(h3)")).toHaveCount(1);
   await expect(page.locator("#details")).toContainText(words);
   const late = await couple.other.post(`/formulaire?step=1&draft=${couple.project}`, {
     draft: couple.project,

@@ -22,7 +22,7 @@ interface ContactFrameProps {
 /** Page of a message to one planner or venue. */
 export function ContactFrame({ back, title, to, children }: ContactFrameProps) {
   return (
-    <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-4" })}>
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-4" })}>
       <p>
         <BackLink href={back.href}>{back.text}</BackLink>
       </p>

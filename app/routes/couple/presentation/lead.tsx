@@ -15,15 +15,13 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { pageClass } from "~/ui/classes";
+import { pageClass, smallSummaryClass } from "~/ui/classes";
 import { DoneNote } from "~/ui/flash";
 import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
-import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { CallAndWrite } from "../call-and-write";
+import { Accepted } from "../accepted";
 import { contactHref, type Wanted } from "./project-rows";
 
 type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
@@ -136,9 +134,13 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
   const accepted = shown
     .filter(({ status }) => status === "unlocked")
     .sort((one, other) => Number(isEnded(one)) - Number(isEnded(other)));
-  const others = shown.filter(({ status }) => status !== "unlocked");
+  const waiting = shown.filter(({ status }) => status === "locked");
+  const refusals = shown.filter(({ status }) => status === "rejected");
   const hasChoice = !over && (contactHref(project, wanted) !== null || choiceHref(project) !== null);
   const isCalm = over || hasChoice || accepted.some(({ conversation }) => conversation !== null);
+  const reply = (answer: VisibleAnswer) => (
+    <Reply key={answer.publicId} answer={answer} lines={nextSteps(t, answer, now, usualHours)} />
+  );
   return (
     <section className="space-y-6" aria-label={t("project:presentation.answers")} id="answers">
       {closedReason ? (
@@ -149,16 +151,22 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
       ) : null}
       {over ? null : <Choice project={project} wanted={wanted} hasAnswers={shown.length > 0} />}
       {accepted.map((answer, index) => (
-        <Accepted key={answer.publicId} answer={answer} newest={index === 0 && !isEnded(answer)} over={over} />
+        <AcceptedAnswer key={answer.publicId} answer={answer} newest={index === 0 && !isEnded(answer)} over={over} />
       ))}
-      {others.length > 0 ? (
+      {waiting.length + refusals.length > 0 ? (
         <div>
-          <h2 className="text-h3">{t(`project:presentation.${accepted.length > 0 ? "otherAnswers" : "answers"}`)}</h2>
-          <ul className="mt-3">
-            {others.map((answer) => (
-              <Reply key={answer.publicId} answer={answer} lines={nextSteps(t, answer, now, usualHours)} />
-            ))}
-          </ul>
+          <h2 className="mb-3 text-h3">
+            {t(`project:presentation.${accepted.length > 0 ? "otherAnswers" : "answers"}`)}
+          </h2>
+          {waiting.length > 0 ? <ul>{waiting.map(reply)}</ul> : null}
+          {refusals.length > 0 ? (
+            <details className="border-y border-line py-1" open={refusals.length === shown.length}>
+              <summary className={smallSummaryClass}>
+                {t("project:presentation.declined", { count: refusals.length })}
+              </summary>
+              <ul>{refusals.map(reply)}</ul>
+            </details>
+          ) : null}
         </div>
       ) : null}
       <Further project={project} over={over} hasCause={further !== null} isCalm={isCalm} />
@@ -248,57 +256,36 @@ function Choice({ project, wanted, hasAnswers }: ChoiceProps) {
   );
 }
 
-interface AcceptedProps {
+interface AcceptedAnswerProps {
   answer: VisibleAnswer;
-  /** Newest acceptance, rendered as a card; the design allows one double border per screen. */
   newest: boolean;
   over: boolean;
 }
 
-/** A planner that accepted, with its telephone and email. */
-function Accepted({ answer, newest, over }: AcceptedProps) {
+function AcceptedAnswer({ answer, newest, over }: AcceptedAnswerProps) {
   const { t } = useTexts();
-  const { publicId, name, place, profileImage, premium, visible, project, words } = answer;
+  const { publicId, name, place, profileImage, premium, visible, project, words, cover } = answer;
   const id = `answer-${publicId}`;
-  const cover = newest && answer.cover ? pictureSources(answer.cover) : null;
   return (
-    <Panel
-      as="article"
-      look={newest ? "card" : "plain"}
-      labelledBy={id}
-      className={cover ? "grid gap-x-7 gap-y-5 md:grid-cols-[240px_minmax(0,1fr)]" : undefined}
-    >
-      {cover ? (
-        <img
-          className="aspect-16/10 h-full w-full rounded-sm object-cover object-[50%_60%] md:aspect-auto"
-          src={cover.src}
-          srcSet={cover.srcSet}
-          sizes={cover.srcSet && "(min-width: 768px) 240px, 320px"}
-          width="320"
-          height="200"
-          alt=""
-        />
-      ) : null}
-      <div className="min-w-0">
-        <div className="flex items-center gap-4">
-          <Portrait name={name} src={profileImage} gold={premium} />
-          <div className="min-w-0">
-            <h2 className="text-h3" id={id}>
-              {t("messages:accepted.subject", { name })}
-            </h2>
-            <p className="text-small text-ink-muted">
-              {visible ? <a href={paths.planner(publicId, project)}>{place}</a> : place} · <Instant answer={answer} />
-            </p>
-          </div>
-        </div>
-        {newest && words !== null ? (
-          <p className="mt-4 font-serif text-large italic wrap-anywhere">{quoteOf(words, 90)}</p>
-        ) : null}
-        <div className="mt-5">
-          <CallAndWrite contact={answer} name={name} isMain={newest && !over} />
-        </div>
-      </div>
-    </Panel>
+    <Accepted
+      id={id}
+      provider={{ name, portrait: profileImage, gold: premium }}
+      heading={
+        <h2 className="text-h3" id={id}>
+          {t("messages:accepted.subject", { name })}
+        </h2>
+      }
+      about={
+        <>
+          {visible ? <a href={paths.planner(publicId, project)}>{place}</a> : place} · <Instant answer={answer} />
+        </>
+      }
+      cover={newest ? cover : null}
+      words={newest && words !== null ? quoteOf(words, 90) : null}
+      contact={answer}
+      isCard={newest}
+      isMain={newest && !over}
+    />
   );
 }
 
@@ -307,9 +294,9 @@ function Reply({ answer, lines }: { answer: VisibleAnswer; lines: string[] }) {
   const { name, profileImage, premium } = answer;
   const state = answerState(answer);
   return (
-    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3.5">
+    <li className="flex items-center gap-4 border-t border-line py-3.5">
       <Portrait name={name} src={profileImage} size="s" gold={premium} lazy />
-      <div>
+      <div className="min-w-0 flex-1">
         <h3 className="text-large leading-tight">{name}</h3>
         <p className="text-small text-ink-muted">
           {t(`project:summary.${STATES[state]}`)} ·{" "}
@@ -321,33 +308,12 @@ function Reply({ answer, lines }: { answer: VisibleAnswer; lines: string[] }) {
           </p>
         ))}
       </div>
-      <Beads reached={REACHED[state]} />
     </li>
   );
 }
 
-const STATES = { accepted: "accepted", read: "seen", sent: "sent", declined: "declined" } as const;
-
-/** Number of the steps "sent", "read" and "answered" that a request has passed. */
-const REACHED = { sent: 1, read: 2, accepted: 3, declined: 3 } as const;
-
-const DRAWN = "origin-left animate-[draw_600ms_ease-out_backwards] border-gold";
-
-/** Draws the progress as three decorative beads; a text next to them names the state. */
-function Beads({ reached }: { reached: number }) {
-  return (
-    <span className="flex items-center" aria-hidden="true">
-      {[1, 2, 3].map((step) => (
-        <span key={step} className="flex items-center">
-          {step > 1 ? <span className={`w-4 border-t ${step <= reached ? DRAWN : "border-line"}`} /> : null}
-          <span
-            className={`size-3 rounded-full border ${step <= reached ? "border-evergreen bg-evergreen" : "border-edge"}`}
-          />
-        </span>
-      ))}
-    </span>
-  );
-}
+/** Text keys of the states, in the summary of a project. */
+export const STATES = { accepted: "accepted", read: "seen", sent: "sent", declined: "declined" } as const;
 
 function Instant({ answer }: { answer: VisibleAnswer }) {
   const format = useFormat();

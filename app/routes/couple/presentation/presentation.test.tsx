@@ -87,6 +87,7 @@ function render(
     unreviewed,
     favorites,
     conversations: { count: 0, unread: 0 },
+    partner: { title: "Plan together", note: null },
     firstname: "Léa",
     venues: [],
     wanted: null,
@@ -145,6 +146,15 @@ it("shows each answer and its next step in the words of the project's page", () 
     ["Di", "Not delivered · Our email didn’t arrive. We suggest you write to someone else as well."],
     ["Bo", "The budget doesn’t fit what they offer."],
   ]);
+});
+
+it("refusals are folded and counted in words, unless there is no other answer", () => {
+  const foldsOf = (answers: ContactedPlanner[]) => [
+    ...render({ projects: [project("wedding")], answers }).matchAll(/<details(.*?)>.*?declined/gs),
+  ];
+  expect(foldsOf([accepted, declined]).map(([, open]) => open)).toEqual([""]);
+  expect(foldsOf([declined]).map(([, open]) => open)).toEqual([' open=""']);
+  expect(foldsOf([read])).toEqual([]);
 });
 
 it("others are linked next to the answer that causes it (project-5)", () => {

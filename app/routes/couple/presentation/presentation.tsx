@@ -18,11 +18,11 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
 import { bannerView } from "~/routes/planner-banner.server";
-import { Actions, ButtonLink } from "~/ui/button";
+import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { Kicker } from "~/ui/heading";
-import { Icon } from "~/ui/icon";
+import { Icon, type IconName } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Answers, Band, Day, Way } from "./lead";
 import { LinkRow, ProjectRows } from "./project-rows";
@@ -245,25 +245,56 @@ interface OtherLinksProps {
   children: ReactNode;
 }
 
+/** Messages, offers, projects and favourites as rows; the picture of the date; small links to what changes rarely. */
 function OtherLinks({ lead, drafts, conversations, favorites, offers, partner, children }: OtherLinksProps) {
   const { t } = useTexts();
   return (
-    <ul>
-      <ConversationLinks conversations={conversations} offers={offers} />
-      {children}
-      <Drafts drafts={drafts} />
-      {favorites > 0 ? (
-        <LinkRow
-          href={paths.favorites()}
-          title={t("favorites:heading")}
-          note={t("project:presentation.kept", { count: favorites })}
-        />
+    <>
+      <ul className="empty:hidden">
+        <ConversationLinks conversations={conversations} offers={offers} />
+        {children}
+        <Drafts drafts={drafts} />
+        {favorites > 0 ? (
+          <LinkRow
+            href={paths.favorites()}
+            title={t("favorites:heading")}
+            note={t("project:presentation.kept", { count: favorites })}
+          />
+        ) : null}
+        {partner.note ? <LinkRow href={paths.partner()} {...partner} /> : null}
+      </ul>
+      {lead ? (
+        <a
+          className="group flex items-center gap-4 rounded bg-sage px-4 pt-3 font-serif text-large text-ink no-underline print:hidden"
+          href={paths.ourDate(lead.publicId)}
+        >
+          <img
+            className="h-16 w-13 rounded-t-full border border-b-0 border-gold object-cover object-[50%_54%] p-0.5 pb-0"
+            src="/art/vows.svg"
+            width="52"
+            height="64"
+            alt=""
+          />
+          <span className="flex-1 pb-3 decoration-gold group-hover:underline">{t("ourdate:title")}</span>
+          <Icon name="next" className="mb-3 text-evergreen" />
+        </a>
       ) : null}
-      {lead && lead.closedAt === null ? <LinkRow href={editHref(lead)} title={t("project:change.title")} /> : null}
-      {lead ? <LinkRow href={paths.ourDate(lead.publicId)} title={t("ourdate:title")} /> : null}
-      <LinkRow href={paths.partner()} {...partner} />
-      <LinkRow href={paths.wizard()} title={t("project:presentation.another")} />
-    </ul>
+      <p className="flex flex-wrap gap-x-5">
+        {lead && lead.closedAt === null ? (
+          <SmallLink href={editHref(lead)} icon="calendar" text={t("project:change.title")} />
+        ) : null}
+        {partner.note ? null : <SmallLink href={paths.partner()} icon="contact" text={partner.title} />}
+        <SmallLink href={paths.wizard()} icon="plus" text={t("project:presentation.another")} />
+      </p>
+    </>
+  );
+}
+
+function SmallLink({ href, icon, text }: { href: string; icon: IconName; text: string }) {
+  return (
+    <a className={iconLinkClass} href={href}>
+      <Icon name={icon} /> {text}
+    </a>
   );
 }
 

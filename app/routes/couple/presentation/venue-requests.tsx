@@ -1,11 +1,10 @@
+import { answerState } from "~/domain/projects/answer.rules";
 import type { ListedVenueRequest } from "~/domain/projects/find-venue-request.server";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { Actions, ButtonLink } from "~/ui/button";
-import { Chip } from "~/ui/chip";
-import { rowsClass } from "~/ui/classes";
-import { Kicker } from "~/ui/heading";
+import { STATES } from "./lead";
+import { LinkRow } from "./project-rows";
 
 interface VenueRequestsProps {
   venues: ListedVenueRequest[];
@@ -18,47 +17,26 @@ export function VenueRequests({ venues, brand }: VenueRequestsProps) {
   if (venues.length === 0) return null;
   return (
     <section aria-labelledby="venues">
-      <h2 className="mb-3.5 text-h3" id="venues">
+      <h2 className="mb-2 text-h3" id="venues">
         {t("venuerequest:list")}
       </h2>
-      <ul className={rowsClass}>
+      <ul>
         {venues.map((request) => (
-          <li key={request.publicId}>
-            <div>
-              <Kicker>{request.place}</Kicker>
-              <h3 id={`venue-${request.publicId}`}>{request.venue ?? t("venuerequest:gone", { brand })}</h3>
-              <p className="text-small text-ink-muted">
-                {format.titleDate(request.eventDate)} · {t("venuerequest:facts.guests", { count: request.guests })}
-              </p>
-            </div>
-            <div>
-              {request.closedAt === null && request.status === null ? null : (
-                <p>
-                  <State request={request} />
-                </p>
-              )}
-              <Actions className="mt-2">
-                <ButtonLink
-                  variant="quiet"
-                  compact
-                  href={paths.venueRequest(request.publicId)}
-                  aria-describedby={`venue-${request.publicId}`}
-                >
-                  {t("venuerequest:see")}
-                </ButtonLink>
-              </Actions>
-            </div>
-          </li>
+          <LinkRow
+            key={request.publicId}
+            href={paths.venueRequest(request.publicId)}
+            title={request.venue ?? t("venuerequest:gone", { brand })}
+            note={[request.place, format.titleDate(request.eventDate), stateOf(t, request)].filter(Boolean).join(" · ")}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function State({ request: { closedAt, status, seenAt } }: { request: ListedVenueRequest }) {
-  const { t } = useTexts();
-  if (closedAt !== null) return <Chip>{t("project:closed.chip")}</Chip>;
-  if (status === "unlocked") return <Chip kind="good">{t("project:summary.accepted")}</Chip>;
-  if (status === "rejected") return <Chip kind="bad">{t("project:summary.declined")}</Chip>;
-  return <Chip>{t(seenAt === null ? "project:summary.sent" : "project:summary.seen")}</Chip>;
+/** Returns the state of a request; null if its venue was deleted. */
+function stateOf(t: Translate, { closedAt, status, seenAt }: ListedVenueRequest): string | null {
+  if (closedAt !== null) return t("project:closed.chip");
+  if (status === null) return null;
+  return t(`project:summary.${STATES[answerState({ status, seenAt })]}`);
 }

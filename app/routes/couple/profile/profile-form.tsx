@@ -91,7 +91,10 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
         }}
       />
       <Actions>
-        <Button busy={sending} {...(untouched ? { unavailable: { reasonId, reason } } : {})}>
+        <Button
+          busy={sending}
+          {...(untouched ? { unavailable: { reasonId, reason: t("profile:unchangedTitle") } } : {})}
+        >
           {sending ? t("profile:saving") : t("profile:save")}
         </Button>
       </Actions>

@@ -32,7 +32,7 @@ import { ButtonForm } from "~/routes/form-problems";
 import { MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
-import { Actions, BackLink, Button, iconLinkClass } from "~/ui/button";
+import { BackLink, Button, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
@@ -144,15 +144,15 @@ export default function Profile() {
   const { notices } = account.notices;
   const on = notices.filter(({ delivery }) => delivery !== "off").length;
   return (
-    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
+    <div className={pageClass({ className: "pt-top pb-section max-lg:max-w-slim" })}>
       {wrong ? null : (
         <p>
           <BackLink href={paths.presentation()}>{t("profile:back")}</BackLink>
         </p>
       )}
       <PageTitle>{t("profile:heading")}</PageTitle>
-      <div className="mt-6 space-y-6">
-        <div className="space-y-1.5">
+      <div className="mt-6 grid items-start gap-x-16 gap-y-6 lg:grid-cols-2">
+        <div className="space-y-6">
           <dl>
             {facts.map(({ term, value }) => (
               <div key={term} className="flex justify-between gap-4 border-t border-line py-2">
@@ -162,38 +162,40 @@ export default function Profile() {
             ))}
           </dl>
           {withheld ? <Hint>{withheld}</Hint> : null}
+          <ProfileForm {...account} post={post} />
         </div>
-        <ProfileForm {...account} post={post} />
-        <MailStop stop={account.notices.stop} change={`#${PROFILE_FORM}`} />
-        {account.emailVerified || account.notices.stop || withheld ? null : <OpenMailbox email={account.email} />}
-        <div>
-          <Disclosure
-            summary={
-              <div>
-                <h2 className="text-h3">{t("notices:title")}</h2>
-                <p className="font-sans text-small text-ink-muted">
-                  {t("notices:on", { count: on, all: notices.length })}
-                </p>
+        <div className="space-y-6">
+          <MailStop stop={account.notices.stop} change={`#${PROFILE_FORM}`} />
+          {account.emailVerified || account.notices.stop || withheld ? null : <OpenMailbox />}
+          <div>
+            <Disclosure
+              summary={
+                <div>
+                  <h2 className="text-h3">{t("notices:title")}</h2>
+                  <p className="font-sans text-small text-ink-muted">
+                    {t("notices:on", { count: on, all: notices.length })}
+                  </p>
+                </div>
+              }
+            >
+              {/* Browsers open the section for a link to an element inside it. */}
+              <div id="notices">
+                <NoticeSettings view={account.notices} />
               </div>
-            }
-          >
-            {/* Browsers open the section for a link to an element inside it. */}
-            <div id="notices">
-              <NoticeSettings view={account.notices} />
-            </div>
-          </Disclosure>
-          <OwnData />
-          {withheld ? null : (
-            <Disclosure summary={<h2 className="text-h3">{t("profile:logoutEverywhere")}</h2>}>
-              <form className="space-y-4" method="post" action={paths.logout()}>
-                <p className="text-small text-ink-muted">{t("profile:logoutEverywhereHint")}</p>
-                <Button variant="quiet" name="everywhere" value="yes">
-                  {t("profile:logoutEverywhere")}
-                </Button>
-              </form>
             </Disclosure>
-          )}
-          <OpenedBy view={account.openedBy} />
+            <OwnData />
+            {withheld ? null : (
+              <Disclosure summary={<h2 className="text-h3">{t("profile:logoutEverywhere")}</h2>}>
+                <form className="space-y-4" method="post" action={paths.logout()}>
+                  <p className="text-small text-ink-muted">{t("profile:logoutEverywhereHint")}</p>
+                  <Button variant="quiet" name="everywhere" value="yes">
+                    {t("profile:logoutEverywhere")}
+                  </Button>
+                </form>
+              </Disclosure>
+            )}
+            <OpenedBy view={account.openedBy} />
+          </div>
         </div>
       </div>
     </div>
@@ -201,17 +203,15 @@ export default function Profile() {
 }
 
 /** Button that sends the verification email again (rules mailbox-6 and mailbox-7). */
-function OpenMailbox({ email }: { email: string }) {
+function OpenMailbox() {
   const { t } = useTexts();
   return (
-    <ButtonForm id="confirm-email" className={panelClass("card", "space-y-4")}>
+    <ButtonForm id="confirm-email" className={panelClass("soft", "space-y-3")}>
       <h2 className="text-h3">{t("profile:mailbox.title")}</h2>
-      <p className="wrap-anywhere">{t("profile:mailbox.text", { email })}</p>
-      <Actions>
-        <Button variant="quiet" name="intent" value="confirm-email">
-          {t("profile:mailbox.send")}
-        </Button>
-      </Actions>
+      <p className="text-small">{t("profile:mailbox.text")}</p>
+      <Button variant="quiet" compact name="intent" value="confirm-email">
+        {t("profile:mailbox.send")}
+      </Button>
     </ButtonForm>
   );
 }

@@ -1,54 +1,101 @@
 import { useTexts } from "~/i18n/texts";
-import { Chips } from "~/ui/chip";
-import { smallSummaryClass } from "~/ui/classes";
+import { Chip, Chips } from "~/ui/chip";
+import { chevronClass, smallSummaryClass } from "~/ui/classes";
+import { ProfileLink } from "~/ui/planner-card";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
+import { Accepted } from "../accepted";
 import { CallAndWrite } from "../call-and-write";
 import { Ending } from "../ending";
 import type { ContactedView, Moment } from "./project-view.server";
 
-const quoteClass = "border-l border-gold pl-3.5 font-serif italic wrap-anywhere";
-
-/** A planner or venue that a project was sent to: its answer, the message that it got, and the steps on request. */
-export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
-  const { name, place, portrait, gold, chips, profileHref, knots, state, message, reply, contact, ending } = contacted;
-  const { words } = contact;
+/** The planner or venue in the foreground: how to reach it, the message that it received, and its answer. */
+export function ContactedCard({ contacted, isMain }: { contacted: ContactedView; isMain: boolean }) {
+  const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, number, message } = contacted;
   const { t } = useTexts();
-  const timeline = (
-    <Timeline row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: stepDetail(at, detail) }))} />
-  );
-  const end = <Ending ending={ending} name={name} />;
-  const isEnded = ending?.href === null;
+  const steps = <Steps contacted={contacted} />;
   return (
-    <li>
-      <div className="flex items-center gap-4">
+    <Accepted
+      id={`contacted-${publicId}`}
+      provider={{ name, portrait, gold }}
+      heading={
+        <h3 className="text-h3" id={`contacted-${publicId}`}>
+          {profileHref ? <a href={profileHref}>{name}</a> : name}
+        </h3>
+      }
+      about={message === null ? place : <State contacted={contacted} />}
+      cover={cover}
+      words={contact.words}
+      contact={contact}
+      number={number}
+      isCard
+      isMain={isMain}
+    >
+      <Chips chips={chips} explained="by all means" />
+      {message === null ? (
+        steps
+      ) : (
+        <details className="mt-2">
+          <summary className={smallSummaryClass}>{t("project:summary.steps")}</summary>
+          {steps}
+        </details>
+      )}
+    </Accepted>
+  );
+}
+
+/** Another planner as one row; its message, its answer and how to reach it are folded. */
+export function ContactedRow({ contacted }: { contacted: ContactedView }) {
+  const { name, portrait, gold, chips, profileHref, contact, number } = contacted;
+  const { unread, words } = contact;
+  const { t } = useTexts();
+  return (
+    <details>
+      <summary className={`${chevronClass} flex min-h-11 items-center gap-4 py-3 pe-1.5`}>
         <Portrait name={name} src={portrait} size="s" gold={gold} lazy />
         <div className="min-w-0 flex-1">
-          <h2 className="text-h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
+          <h3 className="text-large leading-tight">{name}</h3>
           <p className="text-small text-ink-muted">
-            {place}
-            {message ? <> · {state.title}</> : null}
-            {message && (state.at || state.detail) ? <> · {stepDetail(state.at, state.detail)}</> : null}
+            <State contacted={contacted} />
           </p>
-          <Chips chips={chips} explained="by all means" />
+          {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}
         </div>
+      </summary>
+      <div className="space-y-3 pt-1 pb-6">
+        {profileHref ? (
+          <p className="text-small">
+            <ProfileLink href={profileHref} planner={name}>
+              {t("planner:view")}
+            </ProfileLink>
+          </p>
+        ) : null}
+        <Chips chips={chips} explained="by all means" />
+        {words ? <p className="border-l border-gold pl-3.5 font-serif italic wrap-anywhere">{words}</p> : null}
+        <CallAndWrite contact={{ ...contact, unread: 0 }} number={number} name={name} />
+        <Steps contacted={contacted} />
       </div>
-      {words ? <p className={quoteClass}>{words}</p> : null}
-      {reply && !words ? <p className="text-small">{reply}</p> : null}
-      <CallAndWrite contact={contact} name={name} />
-      {message && !words ? <p className={`line-clamp-2 ${quoteClass}`}>{message}</p> : null}
-      {message ? (
-        <details>
-          <summary className={smallSummaryClass}>{t("project:summary.steps")}</summary>
-          <p className="mt-2 mb-5 text-small whitespace-pre-line wrap-anywhere text-ink-muted">{message}</p>
-          {timeline}
-          {isEnded ? null : end}
-        </details>
-      ) : (
-        timeline
-      )}
-      {isEnded || !message ? end : null}
-    </li>
+    </details>
+  );
+}
+
+function State({ contacted: { place, state } }: { contacted: ContactedView }) {
+  return (
+    <>
+      {place} · {state.title}
+      {state.at || state.detail ? <> · {stepDetail(state.at, state.detail)}</> : null}
+    </>
+  );
+}
+
+/** The message, the steps since then, and the link to tell the provider that the couple chose someone else. */
+function Steps({ contacted: { name, message, reply, contact, knots, ending } }: { contacted: ContactedView }) {
+  return (
+    <div className="mt-2 space-y-4">
+      {message ? <p className="text-small whitespace-pre-line wrap-anywhere text-ink-muted">{message}</p> : null}
+      {reply && !contact.words ? <p className="text-small">{reply}</p> : null}
+      <Timeline row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: stepDetail(at, detail) }))} />
+      <Ending ending={ending} name={name} />
+    </div>
   );
 }
 

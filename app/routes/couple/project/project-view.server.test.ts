@@ -6,7 +6,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
-import { closedText, contactedView, projectFacts, suggestedTitle } from "./project-view.server";
+import { closedText, contactedView, inForeground, projectFacts, suggestedTitle } from "./project-view.server";
 
 const NOW = Date.UTC(2027, 2, 10, 23, 30);
 const contextIn = (locale: Locale, market: MarketCode) =>
@@ -76,6 +76,19 @@ it("the row of a planner shows its newest step and what the couple waits for", (
   expect(state({ seenAt: NOW })).toMatchObject({ title: t("project:summary.seen"), at: { iso: expect.any(String) } });
   expect(state({ status: "unlocked", unlockedAt: NOW }).title).toBe(t("project:summary.accepted"));
   expect(state({ status: "rejected", rejectedAt: NOW }).title).toBe(t("project:summary.declined"));
+});
+
+it("the planner that accepted first is in the foreground, unless the couple chose someone else", () => {
+  const second = { ...planner, name: "Bo", status: "unlocked", conversation: "b", unlockedAt: NOW } as const;
+  const first = { ...second, name: "Cy", conversation: "c", unlockedAt: NOW - hours(1) };
+  const refusal = { ...planner, name: "Di", status: "rejected", rejectedAt: NOW } as const;
+  const namesOf = (...contacted: ContactedPlanner[]) => {
+    const { first, others } = inForeground(contacted);
+    return [first?.name, ...others.map(({ name }) => name)];
+  };
+  expect(namesOf(refusal, planner, second, first)).toEqual(["Cy", "Bo", planner.name, "Di"]);
+  expect(namesOf(second, { ...first, endedAt: NOW })).toEqual(["Bo", "Cy"]);
+  expect(namesOf(refusal, planner)).toEqual([undefined, planner.name, "Di"]);
 });
 
 it("names support and theme for weddings alone", () => {

@@ -2,7 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { hours } from "~/domain/durations";
 import { quoteOf } from "~/domain/excerpt.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
-import { daysWaited, FURTHER } from "~/domain/projects/answer.rules";
+import { daysWaited, FURTHER, inOrderOfNews } from "~/domain/projects/answer.rules";
 import type { ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { Project } from "~/domain/projects/find-projects.server";
 import { NEAR_HOME, WEDDING } from "~/domain/projects/project.rules";
@@ -28,6 +28,8 @@ export interface ContactedView {
   place: string;
   portrait: string | null;
   gold: boolean;
+  /** Source of a wide picture; null: none. */
+  cover: string | null;
   chips: ChipText[];
   /** Null: the profile is no longer visible. */
   profileHref: string | null;
@@ -35,6 +37,8 @@ export interface ContactedView {
   /** Newest step with its date. */
   state: Step;
   contact: ProviderContact;
+  /** Phone number as text. */
+  number: string | null;
   /** Message that the planner received; null: another part of the page shows it. */
   message: string | null;
   reply: string | null;
@@ -121,26 +125,31 @@ export const contactedView = (
   // Recent activity is only shown on the profile itself.
   chips: plannerChips(context, { ...planner, recentlyActive: false }),
   profileHref: planner.visible ? paths.planner(profileSlug(planner)) : null,
-  contact: contactOf(planner),
+  cover: planner.cover,
+  ...contactView(context, planner),
   message: planner.message,
   ending: endingView(context, { ...planner, closedAt: project.closedAt, eventDate: project.eventDate ?? "" }),
 });
 
-export const contactOf = ({
-  phone,
-  email,
-  conversation,
-  unread,
-  words,
-  endedAt,
-}: ProviderContact): ProviderContact => ({
-  phone,
-  email,
-  conversation,
-  unread,
-  words: words && quoteOf(words, 120),
-  endedAt,
-});
+/** Returns how a provider that accepted is reached, with the beginning of its first message. */
+export const contactView = ({ format }: AppContext, provider: ProviderContact) => {
+  const { phone, email, conversation, unread, words, endedAt } = provider;
+  return {
+    contact: { phone, email, conversation, unread, words: words && quoteOf(words, 120), endedAt },
+    number: phone && format.phone(phone),
+  };
+};
+
+/**
+ * Sorts the contacted planners by news, the one in the foreground first: it accepted first, and the couple has not told
+ * it that it chose someone else.
+ */
+export function inForeground(contacted: readonly ContactedPlanner[]) {
+  const [first = null] = contacted
+    .filter(({ conversation, endedAt }) => conversation !== null && endedAt === null)
+    .sort((one, other) => (one.unlockedAt ?? 0) - (other.unlockedAt ?? 0));
+  return { first, others: inOrderOfNews(contacted.filter((planner) => planner !== first)) };
+}
 
 /** Returns the part of a `ContactedView` that is the same for a planner and for a venue. */
 export function progressView(
@@ -163,13 +172,19 @@ export function progressView(
     name,
     place: placeOf(provider),
     knots,
-    state: answer.state === "todo" ? { ...newestOf(knots), detail: answer.detail } : answer,
+    state: dayOf(context, answer.state === "todo" ? { ...newestOf(knots), detail: answer.detail } : answer),
     reply: replies[provider.status],
   };
 }
 
 /** Returns the newest step that has happened; the message was always sent. */
 const newestOf = (knots: [Step, ...Step[]]) => knots.filter(({ state }) => state !== "todo").at(-1) ?? knots[0];
+
+/** Returns a step with its day instead of its instant. */
+const dayOf = ({ format }: AppContext, step: Step): Step => ({
+  ...step,
+  at: step.at && { iso: step.at.iso, text: format.dayOfYear(Date.parse(step.at.iso)) },
+});
 
 const knot = (key: string, state: Step["state"], title: string, at: Moment | null, detail = ""): Step => ({
   key,

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
+import { FURTHER } from "~/domain/projects/answer.rules";
 import { saveContactChannel } from "~/domain/projects/change-project.server";
 import { findProjectPage, type ProjectPage } from "~/domain/projects/find-project-page.server";
 import { CONTACT_CHANNELS, type ContactChannel, isChoiceOpen } from "~/domain/projects/project.rules";
@@ -23,18 +24,19 @@ import { PlannerGrid } from "~/routes/planner-cards";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { pageClass, rowsClass } from "~/ui/classes";
+import { pageClass, smallSummaryClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Kicker, LargeTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { ContactLinks } from "./contact-links";
-import { Contacted } from "./contacted";
+import { ContactedCard, ContactedRow } from "./contacted";
 import {
   askedSearch,
   closedText,
   contactedView,
+  inForeground,
   projectFacts,
   searchView,
   suggestedTitle,
@@ -60,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const suggested = suggestedViews(context, page);
   const search = searchView(context, page, asked);
   const shown = [...(typeof suggested === "string" ? [] : suggested), ...(search.results?.planners ?? [])];
+  const { first, others } = inForeground(page.contacted);
   countSeen(context, request, [...new Set(shown.map(({ publicId }) => publicId))], "appearances");
   return {
     id: project.publicId,
@@ -68,16 +71,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     event,
     place: nameAndCountry(project.eventLocation ?? ""), // the facts contain the full place
     facts: projectFacts(context, page),
-    contacted: page.contacted.map((planner) => contactedView(context, planner, project)),
+    first: first && contactedView(context, first, project),
+    others: others.map((planner) => contactedView(context, planner, project)),
     suggested,
     suggestedTitle: suggestedTitle(context, page, typeof suggested === "string" ? 0 : suggested.length),
+    more: moreText(context, suggested),
     further: page.further !== null,
     closed: closedText(context, project),
     takesPlace: project.closedReason !== "cancelled",
     offers: page.offers > 0 ? context.t("offers:link", { count: page.offers }) : null,
-    // Their namespaces are not sent to the browser.
+    // Its namespace is not sent to the browser.
     ourDate: context.t("ourdate:title"),
-    partner: context.t("partner:home.invite"),
     contactChannel: project.contactChannel,
     constraints: constraintsOf(contactChannelForm),
     open: isChoiceOpen(project) ? project.publicId : null,
@@ -87,6 +91,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Link to all conversations; null without any. */
     messages: messagesText(context, page.conversations),
   };
+}
+
+/** Returns the summary of the suggestions after the first ones; null: there are none. */
+function moreText({ t }: AppContext, suggested: ReturnType<typeof suggestedViews>): string | null {
+  const count = suggested.length - FURTHER.planners;
+  return typeof suggested !== "string" && count > 0 ? t("wizard:choice.more", { count }) : null;
 }
 
 function messagesText({ t }: AppContext, { count, unread }: ProjectPage["conversations"]): string | null {
@@ -113,9 +123,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Project of the couple (rule project-1). */
 export default function Project() {
-  const { id, date, event, place, facts, contacted, suggested, search, closed, open, ...page } =
+  const { id, date, event, place, facts, first, others, suggested, search, closed, open, ...page } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() !== undefined;
+  const count = others.length + (first ? 1 : 0);
+  const isSearched = search.fields.searched;
+  const opensSuggested = (count === 0 && !isSearched) || page.further;
+  const hasChoice = open !== null && opensSuggested && typeof suggested !== "string";
+  // Place of the primary button.
+  const main = isSearched ? "search" : first ? "planner" : hasChoice ? "suggested" : "search";
   const { t } = useTexts();
   return (
     <div className={pageClass({ className: "pt-top pb-section" })}>
@@ -135,37 +151,34 @@ export default function Project() {
             <Icon name="doc" /> {page.offers}
           </a>
         ) : null}
-        {page.takesPlace ? (
-          <>
-            <a className={iconLinkClass} href={paths.projectEvent(id)}>
-              <Icon name="calendar" /> {t("project:calendar")}
-            </a>
-            <a className={iconLinkClass} href={paths.ourDate(id)}>
-              <Icon name="heart" /> {page.ourDate}
-            </a>
-            <a className={iconLinkClass} href={paths.partner()}>
-              <Icon name="contact" /> {page.partner}
-            </a>
-          </>
-        ) : null}
       </p>
       {closed ? (
         <div className="mt-8">
           <Note>{closed}</Note>
         </div>
       ) : null}
-      <div className="mt-8">
-        <Disclosure id="contacted" open summary={t("project:summary.contacted", { count: contacted.length })}>
-          {contacted.length === 0 ? (
-            <p className="text-ink-muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
-          ) : (
-            <ul className={rowsClass}>
-              {contacted.map((planner) => (
-                <Contacted key={planner.publicId} contacted={planner} />
-              ))}
-            </ul>
-          )}
-        </Disclosure>
+      <section className="mt-6 mb-8" id="contacted" aria-labelledby="contacted-heading">
+        <h2 className="text-h3" id="contacted-heading">
+          {t("project:summary.contacted", { count })}
+        </h2>
+        {count === 0 ? (
+          <p className="mt-2 text-ink-muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
+        ) : (
+          <ul className="mt-4">
+            {first ? (
+              <li className="mb-4">
+                <ContactedCard contacted={first} isMain={!closed && main === "planner"} />
+              </li>
+            ) : null}
+            {others.map((planner) => (
+              <li key={planner.publicId} className="border-t border-line last:border-b">
+                <ContactedRow contacted={planner} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div>
         <Disclosure id="details" summary={t("project:summary.details")}>
           <Facts facts={facts} />
           {closed ? null : (
@@ -178,29 +191,42 @@ export default function Project() {
         </Disclosure>
         {closed ? null : (
           <>
-            <Disclosure
-              id="suggested"
-              open={(contacted.length === 0 && !search.results) || page.further}
-              summary={page.suggestedTitle}
-            >
-              <Suggested project={id} suggested={suggested} open={open} changeable={page.changeable} />
+            <Disclosure id="suggested" open={opensSuggested} summary={page.suggestedTitle}>
+              <Suggested
+                project={id}
+                suggested={suggested}
+                open={open}
+                isMain={main === "suggested"}
+                changeable={page.changeable}
+                more={page.more}
+              />
             </Disclosure>
             <Disclosure id="contact" open={refused} summary={t("project:contact.heading")}>
               <ContactChannelForm project={id} channel={page.contactChannel} constraints={page.constraints} />
             </Disclosure>
+            <Disclosure open={isSearched || count === 0} summary={t("search:heading")}>
+              <SearchBlock project={id} search={search} isMain={main === "search"} />
+            </Disclosure>
           </>
         )}
       </div>
-      {closed ? null : (
-        <>
-          <SearchBlock project={id} search={search} />
-          <p className="mt-10 border-t border-line pt-4">
-            <a className="inline-block py-2.5 text-small text-ink-muted" href={paths.closeProject(id)}>
-              {t("project:close.link")}
+      <p className="mt-6 flex flex-wrap gap-x-6">
+        {page.takesPlace ? (
+          <>
+            <a className={iconLinkClass} href={paths.projectEvent(id)}>
+              <Icon name="calendar" /> {t("project:calendar")}
             </a>
-          </p>
-        </>
-      )}
+            <a className={iconLinkClass} href={paths.ourDate(id)}>
+              <Icon name="heart" /> {page.ourDate}
+            </a>
+          </>
+        ) : null}
+        {closed ? null : (
+          <a className={`${iconLinkClass} text-ink-muted`} href={paths.closeProject(id)}>
+            <Icon name="close" /> {t("project:close.link")}
+          </a>
+        )}
+      </p>
     </div>
   );
 }
@@ -211,11 +237,15 @@ interface SuggestedProps {
   suggested: ReturnType<typeof suggestedViews>;
   /** Public id of the project while planners can still be chosen. */
   open: string | null;
+  /** Contains the primary button of the page. */
+  isMain: boolean;
+  /** Summary of the suggestions after the first ones; null: there are none. */
+  more: string | null;
   /** No planner has received the project yet. */
   changeable: boolean;
 }
 
-function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
+function Suggested({ project, suggested, open, isMain, more, changeable }: SuggestedProps) {
   const { t } = useTexts();
   if (typeof suggested === "string") {
     return (
@@ -233,19 +263,30 @@ function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
       </div>
     );
   }
+  const grid = (planners: typeof suggested) => (
+    <PlannerGrid planners={planners}>
+      {(planner) => <ContactLinks planner={planner} project={project} page={paths.project(project)} />}
+    </PlannerGrid>
+  );
   return (
     <div className="space-y-8">
       <div className="space-y-4">
         <p className="text-ink-muted">{t("project:summary.suggestedText")}</p>
         {open ? (
           <Actions>
-            <ButtonLink href={paths.wizard(4, open)}>{t("project:summary.write")}</ButtonLink>
+            <ButtonLink variant={isMain ? "primary" : "quiet"} href={paths.wizard(4, open)}>
+              {t("project:summary.write")}
+            </ButtonLink>
           </Actions>
         ) : null}
       </div>
-      <PlannerGrid planners={suggested}>
-        {(planner) => <ContactLinks planner={planner} project={project} page={paths.project(project)} />}
-      </PlannerGrid>
+      {grid(suggested.slice(0, FURTHER.planners))}
+      {more ? (
+        <details>
+          <summary className={smallSummaryClass}>{more}</summary>
+          <div className="mt-4">{grid(suggested.slice(FURTHER.planners))}</div>
+        </details>
+      ) : null}
     </div>
   );
 }

@@ -4,23 +4,30 @@ import { PlannerGrid } from "~/routes/planner-cards";
 import { PaidPlacementList } from "~/routes/public/paid-placement-list";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { SectionTitle } from "~/ui/heading";
 import { Pagination } from "~/ui/pagination";
 import { ContactLinks } from "./contact-links";
 import type { SearchView } from "./project-view.server";
 import { SearchForm } from "./search-form";
 
-export function SearchBlock({ project, search }: { project: string; search: SearchView }) {
+interface SearchBlockProps {
+  /** Public id. */
+  project: string;
+  search: SearchView;
+  /** Contains the primary button of the page. */
+  isMain: boolean;
+}
+
+export function SearchBlock({ project, search, isMain }: SearchBlockProps) {
   const { t } = useTexts();
   const { fields, results } = search;
   const addressOf = (page: number) =>
     paths.projectSearch(project, { ...search.state, page: page > 1 ? page : undefined });
   return (
     <>
-      <section className="mt-14 max-w-narrow" id="search" aria-labelledby="search-heading">
-        <SectionTitle id="search-heading">{t("search:heading")}</SectionTitle>
-        <p className="text-ink-muted mb-3.5">{t("search:lead")}</p>
-        <SearchForm project={project} fields={fields} />
+      {/* Browsers open the section for a link to an element inside it. */}
+      <section className="max-w-narrow" id="search" aria-label={t("search:heading")}>
+        <p className="mb-3.5 text-ink-muted">{t("search:lead")}</p>
+        <SearchForm project={project} fields={fields} isMain={isMain} />
       </section>
       {results ? (
         <section className="mt-8 space-y-8" aria-label={t("search:results")}>

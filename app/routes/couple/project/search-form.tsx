@@ -44,6 +44,8 @@ interface SearchFormProps {
   /** Public id. */
   project: string;
   fields: SearchFields;
+  /** Contains the primary button of the page. */
+  isMain: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ interface SearchFormProps {
  * disabled while the fields are empty; without a script, the page reports the missing text. A link clears a search; a
  * button clears fields that were only typed.
  */
-export function SearchForm({ project, fields: asked }: SearchFormProps) {
+export function SearchForm({ project, fields: asked, isMain }: SearchFormProps) {
   const { t } = useTexts();
   const { q, city, searched, cityPlace, choices, errors } = asked;
   const picked = cityPlace === null ? {} : { city, cityPlace, cityFor: city };
@@ -114,7 +116,10 @@ export function SearchForm({ project, fields: asked }: SearchFormProps) {
         alone={false}
       />
       <Actions>
-        <Button unavailable={nothing && { ...nothing, reason: t("search:nothing") }}>
+        <Button
+          variant={isMain ? "primary" : "quiet"}
+          unavailable={nothing && { ...nothing, reason: t("search:nothing") }}
+        >
           <Icon name="search" /> {t("common:action.search")}
         </Button>
         {searched ? (

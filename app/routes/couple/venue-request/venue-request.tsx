@@ -18,7 +18,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { areaCrumbs } from "~/routes/public/directory/directory-area.server";
 import { Actions, BackLink, Button, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { pageClass, rowsClass } from "~/ui/classes";
+import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
@@ -26,8 +26,8 @@ import { Kicker, LargeTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { endingView } from "../ending-view.server";
 import { closeSent } from "../project/close-sent.server";
-import { Contacted } from "../project/contacted";
-import { contactOf, progressView } from "../project/project-view.server";
+import { ContactedCard } from "../project/contacted";
+import { contactView, progressView } from "../project/project-view.server";
 
 export const handle: RouteHandle = {};
 
@@ -56,11 +56,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name,
     venue: venue && {
       ...progressView(context, venue, closedAt, "venuerequest:declined"),
-      portrait: venue.picture,
+      publicId: venue.publicId,
+      portrait: null,
+      cover: venue.picture,
       gold: false,
       chips: [],
       profileHref: venue.visible ? paths.venue(profileSlug(venue)) : null,
-      contact: contactOf(venue),
+      ...contactView(context, venue),
       message: null, // one of the facts
       ending: endingView(context, { ...venue, closedAt, eventDate: page.eventDate }),
     },
@@ -113,23 +115,20 @@ export default function VenueRequest() {
           <Note>{t("venuerequest:withdraw.on", { date: format.day(closedAt) })}</Note>
         </div>
       )}
-      <div className="mt-8 space-y-8">
-        {venue ? (
-          <ul className={rowsClass}>
-            <Contacted contacted={venue} />
-          </ul>
-        ) : null}
-        {othersHref ? (
-          <p>
-            <a className={iconLinkClass} href={othersHref}>
-              {t("venuerequest:others")} <Icon name="next" />
-            </a>
-          </p>
-        ) : null}
+      <div className="mt-8 grid items-start gap-gap lg:grid-cols-2">
+        <div className="space-y-4">
+          {venue ? <ContactedCard contacted={venue} isMain={closedAt === null} /> : null}
+          {othersHref ? (
+            <p>
+              <a className={iconLinkClass} href={othersHref}>
+                {t("venuerequest:others")} <Icon name="next" />
+              </a>
+            </p>
+          ) : null}
+        </div>
         <div>
-          <Disclosure id="details" open summary={t("venuerequest:details")}>
-            <Facts facts={facts} />
-          </Disclosure>
+          <h2 className="mb-3 text-h3">{t("venuerequest:details")}</h2>
+          <Facts narrow facts={facts} />
           {canWithdraw ? (
             <Disclosure id="withdrawal" open={isRefused} summary={t("venuerequest:withdraw.link")}>
               <PostForm className="space-y-4" post={post} action={paths.venueRequest(publicId)}>

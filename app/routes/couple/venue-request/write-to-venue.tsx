@@ -22,9 +22,9 @@ import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { useKeptText } from "~/routes/use-kept-text";
-import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Actions, Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
-import { Flash, Note } from "~/ui/flash";
+import { Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { ContactFrame, MessageField } from "../contact/message-parts";
 import { type NotSent, notSent } from "../contact/send-message.server";
@@ -43,7 +43,10 @@ const FAILURES = {
   "requests.tooMany": { text: "venuerequest:error.tooMany" },
 } as const;
 
-/** Redirects visitors to the login first. Afterwards the form contains the input from the venue's page. */
+/**
+ * Redirects visitors to the login, and couples with an open request to it. The form contains the input from the venue's
+ * page.
+ */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const known = requireOnboarded(context);
   const wish = pendingVenueRequest(context, publicIdOf(params.venue));
@@ -51,6 +54,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const today = todayIn(context.market, context.clock.now());
   const venue = await findVenueContact(context, couple, wish.venue, parseEventDate(wish.date));
+  if (venue.open) {
+    setFlash(context, { kind: "good", text: "venuerequest:error.already" });
+    throw redirectDocument(paths.venueRequest(venue.open));
+  }
   return {
     ...writingView(context, venue),
     constraints: constraintsOf(venueRequestForm(today)),
@@ -80,7 +87,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function WriteToVenue() {
-  const { title, venue, open, hints, constraints, values, from, to } = useLoaderData<typeof loader>();
+  const { title, venue, hints, constraints, values, from, to } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<ReturnType<typeof venueRequestForm>>, NotSent>(FORM, { values, constraints });
   const { fields, refused } = post;
   useKeptText(FORM, "message", `message ${venue.publicId}`);
@@ -89,44 +96,33 @@ export default function WriteToVenue() {
     <ContactFrame back={{ href: venue.href, text: venue.name }} title={title} to={venue}>
       {refused?.said ? <Flash kind="bad">{refused.said}</Flash> : null}
       <Panel look="card" className="space-y-4">
-        {open ? (
-          <>
-            <Note>{open.text}</Note>
-            <Actions>
-              <ButtonLink href={open.href}>{t("venuerequest:see")}</ButtonLink>
-            </Actions>
-          </>
-        ) : (
-          <>
-            <p className="text-small text-ink-muted">{t("venuerequest:text")}</p>
-            <PostForm className="space-y-7" post={post} action={paths.writeToVenue(venue.publicId)}>
-              <FormProblems post={post} />
-              <TextField
-                field={fields.eventDate}
-                type="date"
-                label={t("venue:form.date")}
-                hint={hints.date}
-                min={from}
-                max={to}
-                short
-              />
-              <TextField
-                field={fields.guests}
-                type="number"
-                inputMode="numeric"
-                label={t("venue:form.guests")}
-                hint={hints.guests}
-                min={1}
-                max={VENUE_LIMITS.capacity}
-                short
-              />
-              <MessageField field={fields.message} />
-              <Actions>
-                <Button>{t("search:contact.send")}</Button>
-              </Actions>
-            </PostForm>
-          </>
-        )}
+        <p className="text-small text-ink-muted">{t("venuerequest:text")}</p>
+        <PostForm className="space-y-7" post={post} action={paths.writeToVenue(venue.publicId)}>
+          <FormProblems post={post} />
+          <div className="grid gap-x-gap gap-y-7 sm:grid-cols-2">
+            <TextField
+              field={fields.eventDate}
+              type="date"
+              label={t("venue:form.date")}
+              hint={hints.date}
+              min={from}
+              max={to}
+            />
+            <TextField
+              field={fields.guests}
+              type="number"
+              inputMode="numeric"
+              label={t("venue:form.guests")}
+              hint={hints.guests}
+              min={1}
+              max={VENUE_LIMITS.capacity}
+            />
+          </div>
+          <MessageField field={fields.message} />
+          <Actions>
+            <Button>{t("search:contact.send")}</Button>
+          </Actions>
+        </PostForm>
       </Panel>
     </ContactFrame>
   );
@@ -145,10 +141,6 @@ function writingView({ t, format }: AppContext, venue: VenueContact) {
       href: paths.venue(profileSlug(venue)),
       portrait: venue.picture,
       place: t("venue:page.role", { type: t(`venues:type.${venue.type as VenueType}`), place: placeOf(venue) }),
-    },
-    open: venue.open && {
-      text: t("venuerequest:already", { date: format.longDate(venue.open.eventDate) }),
-      href: paths.venueRequest(venue.open.project),
     },
     hints: {
       date: venue.free === null ? undefined : t(venue.free ? "venuerequest:free" : "venuerequest:taken"),

@@ -14,6 +14,10 @@ import { STEP_FORM } from "./step-intents";
 
 type Setting = z.input<ReturnType<typeof settingStepForm>>;
 
+/** On phones, a ring next to the text would wrap it, so only the border and the background show the selection. */
+const RINGLESS =
+  "sm:pt-3 max-sm:not-forced-colors:[&_label]:justify-center max-sm:not-forced-colors:[&_label]:px-1 max-sm:not-forced-colors:[&_label]:text-center max-sm:[&_label]:text-small max-sm:[&_label]:tracking-tight max-sm:not-forced-colors:[&_label>input]:absolute max-sm:not-forced-colors:[&_label>input]:inset-0 max-sm:not-forced-colors:[&_label>input]:size-full max-sm:not-forced-colors:[&_label>input]:opacity-0 max-sm:[&_small]:text-tiny max-sm:[&_small]:mt-0";
+
 /** Step 2 (rule wizard-25): date, place, guests, budgets. */
 export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
   const { t } = useTexts();
@@ -67,9 +71,11 @@ export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
           kind="event"
           choices={post.refused?.choices}
         />
-        {questions.map(({ name, ...question }) => (
-          <ChoiceGroup key={name} field={fields[name]} layout="pairs" {...question} />
-        ))}
+        <div className={RINGLESS}>
+          {questions.map(({ name, ...question }) => (
+            <ChoiceGroup key={name} field={fields[name]} layout="pairs" {...question} />
+          ))}
+        </div>
       </StepForm>
     </>
   );

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { ProviderContact } from "~/domain/requests/find-answers.server";
+import { Panel } from "~/ui/panel";
+import { pictureSources } from "~/ui/picture-sources";
+import { Portrait } from "~/ui/portrait";
+import { CallAndWrite } from "./call-and-write";
+
+interface AcceptedProps {
+  /** Id of the heading. */
+  id: string;
+  provider: { name: string; portrait: string | null; gold: boolean };
+  heading: ReactNode;
+  /** Below the heading: place and state. */
+  about: ReactNode;
+  /** Source of a wide picture. */
+  cover?: string | null | undefined;
+  /** Beginning of the provider's first message. */
+  words: string | null;
+  contact: ProviderContact;
+  /** Phone number as text. */
+  number?: string | null | undefined;
+  /** Renders a card with a double border; the design allows one per screen. */
+  isCard: boolean;
+  /** Contains the main action of the page. */
+  isMain: boolean;
+  children?: ReactNode;
+}
+
+/** A planner or venue that accepted: picture, name, first words, and how to reach it. */
+export function Accepted(props: AcceptedProps) {
+  const { id, provider, heading, about, words, contact, number, isCard, isMain, children } = props;
+  const { name, portrait, gold } = provider;
+  const cover = props.cover ? pictureSources(props.cover) : null;
+  return (
+    <Panel
+      as="article"
+      look={isCard ? "card" : "plain"}
+      labelledBy={id}
+      className={cover ? "grid gap-x-7 gap-y-5 md:grid-cols-[240px_minmax(0,1fr)]" : undefined}
+    >
+      {cover ? (
+        <img
+          className="aspect-16/10 h-full w-full rounded-sm object-cover object-[50%_60%] md:aspect-auto"
+          src={cover.src}
+          srcSet={cover.srcSet}
+          sizes={cover.srcSet && "(min-width: 768px) 240px, 320px"}
+          width="320"
+          height="200"
+          alt=""
+        />
+      ) : null}
+      <div className="min-w-0">
+        <div className="flex items-center gap-4">
+          <Portrait name={name} src={portrait} gold={gold} />
+          <div className="min-w-0">
+            {heading}
+            <p className="text-small text-ink-muted">{about}</p>
+          </div>
+        </div>
+        {words ? <p className="mt-4 font-serif text-large italic wrap-anywhere">{words}</p> : null}
+        <div className="mt-5">
+          <CallAndWrite contact={contact} number={number} name={name} isMain={isMain} />
+        </div>
+        {children}
+      </div>
+    </Panel>
+  );
+}
