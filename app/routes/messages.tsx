@@ -193,7 +193,7 @@ function OfferCard({ offer }: { offer: OfferCardView }) {
         {title}
       </p>
       <p>
-        <b>{total}</b> <span className="block text-small text-ink-muted">{validUntil}</span>
+        <b className="text-large">{total}</b> <span className="block text-small text-ink-muted">{validUntil}</span>
       </p>
       <p className="print:hidden">
         <ButtonLink variant="quiet" compact href={href} aria-describedby={`offer-${id}`}>

@@ -45,7 +45,7 @@ export function BillingForm({ primary, children }: { primary?: boolean; children
       {primary ? (
         <Button>{children}</Button>
       ) : (
-        <Button own variant="plain" className="px-0! font-normal!">
+        <Button own variant="plain" className="px-0! text-small font-normal!">
           <Icon name="card" /> {children}
         </Button>
       )}
