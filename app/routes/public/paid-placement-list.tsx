@@ -16,36 +16,28 @@ export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsPro
   return (
     <>
       {paid.length > 0 ? (
-        <section className={`${PART} ${BAND}`} aria-labelledby="paid">
-          <div className={HEAD}>
-            <h2 className={HEADING} id="paid">
-              {t("planner:paid")}
-            </h2>
-            <RankingLink />
-          </div>
+        <section className={BAND} aria-labelledby="paid">
+          <h2 className={HEADING} id="paid">
+            {t("planner:paid")}
+          </h2>
           {list(paid, true)}
+          <RankingLink />
         </section>
       ) : null}
       {rest.length > 0 ? (
-        <section className={PART} aria-labelledby="all">
-          <div className={HEAD}>
-            <h2 className={HEADING} id="all">
-              {restHeading}
-            </h2>
-            {paid.length > 0 ? null : <RankingLink />}
-          </div>
+        <section aria-labelledby="all">
+          <h2 className={HEADING} id="all">
+            {restHeading}
+          </h2>
           {list(rest, false)}
+          {paid.length > 0 ? null : <RankingLink />}
         </section>
       ) : null}
     </>
   );
 }
 
-/** On phones, the link comes after the list, so that pictures begin high. */
-const PART = "max-md:flex max-md:flex-col";
-/** As wide as the list: the band fits one or two tiles, too. */
-const HEAD = "mb-3.5 flex w-0 min-w-full flex-wrap items-baseline justify-between gap-x-8 max-md:contents";
-const HEADING = "text-h3 max-md:mb-2.5";
+const HEADING = "mb-3.5 text-h3";
 
 /** Classes of the band, which fills the width of a phone. */
 const BAND =
@@ -54,8 +46,8 @@ const BAND =
 function RankingLink() {
   const { t } = useTexts();
   return (
-    <p className="text-small max-md:order-last max-md:mt-3">
-      <a className="py-2.5" href={paths.ranking()}>
+    <p className="mt-2 text-small">
+      <a className="inline-block py-2.5" href={paths.ranking()}>
         {t("planner:profile.ranking")}
       </a>
     </p>

@@ -55,18 +55,18 @@ export function SearchBar({ form, action, fields, choices, children, ...props }:
         </Button>
       </div>
       {more ? (
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 lg:mt-2">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <details className="open:w-full" open={isOpen}>
             <summary className={smallSummaryClass}>{t("directory:filter.more")}</summary>
-            <div className="grid gap-4 pt-2 pb-5 sm:grid-cols-2 lg:grid-cols-4 [&>:is(fieldset,button)]:col-span-full">
+            <div className="grid gap-4 pt-2 pb-5 sm:grid-cols-2 lg:grid-cols-4">
               {more}
-              <Button variant="quiet" className="w-fit">
-                {t("directory:filter.apply")}
-              </Button>
+              <p className="col-span-full">
+                <Button variant="quiet">{t("directory:filter.apply")}</Button>
+              </p>
             </div>
           </details>
           {tags.length > 0 ? (
-            <ul className="relative flex gap-2 max-lg:order-last max-lg:w-full max-lg:overflow-x-auto max-lg:pb-2 max-lg:whitespace-nowrap lg:flex-wrap">
+            <ul className="relative -ml-1.5 flex max-w-full gap-2 overflow-x-auto p-1.5 whitespace-nowrap max-lg:order-last">
               {tags.map(({ text, href }) => (
                 <li key={href}>
                   <a

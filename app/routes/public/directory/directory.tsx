@@ -196,7 +196,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
   const { date } = show;
   return (
     <>
-      <div className="mt-2 space-y-8 lg:mt-4">
+      <div className="mt-2 space-y-8">
         <PaidPlacementList
           paid={paid}
           rest={planners.filter(({ premium }) => !premium)}

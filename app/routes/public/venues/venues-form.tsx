@@ -94,11 +94,11 @@ export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFor
             maxLength={SEARCH.longestKeyword}
             autoComplete="off"
           />
-          <fieldset>
+          <fieldset className="col-span-full">
             <legend>{t("venue:form.types")}</legend>
             <Boxes field={fields.type} values={VENUE_TYPES} label={(type) => t(`venues:type.${type}`)} />
           </fieldset>
-          <fieldset>
+          <fieldset className="col-span-full">
             <legend>{t("venue:form.features")}</legend>
             <Boxes
               field={fields.feature}

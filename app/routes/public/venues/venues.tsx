@@ -191,7 +191,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
       href: paths.venues(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
     }));
   return (
-    <div className="mt-2 space-y-8 lg:mt-4">
+    <div className="mt-2 space-y-8">
       <PaidPlacementList
         paid={venues.filter(({ premium }) => premium)}
         rest={venues.filter(({ premium }) => !premium)}
