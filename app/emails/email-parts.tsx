@@ -56,6 +56,7 @@ export function Scene({ face, picture }: NonNullable<Moment["scene"]>) {
           src={picture}
           alt={face.name}
           width="536"
+          height="220"
           style={{ ...block, width: "100%", maxWidth: "536px", height: "220px", margin: "24px 0 0" }}
         />
       ) : null}

@@ -121,9 +121,11 @@ export function formatters(locale: Locale, market: Market) {
     daysAhead,
     /** Two instants, in milliseconds since the epoch → yesterday, 5 days ago, by the days of the market's time zone. */
     dayFrom: (now: number, instant: number) => daysAhead(todayIn(market, now), todayIn(market, instant)),
-    /** Milliseconds → 2 minutes ago, for a time in the past. */
-    minutesAgo: (ms: number) =>
-      intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.round(ms / 60_000)), "minute"),
+    /** Milliseconds → 2 minutes ago, 3 hours ago, 5 days ago, for a time in the past. */
+    ago: (ms: number) => {
+      const [unit, length] = unitOf(ms);
+      return intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.floor(ms / length)), unit);
+    },
     /** 21 → 21 h */
     hour: (hour: number) => timeInWords(locale, hours(), Date.UTC(2000, 0, 1, hour)),
     /** Milliseconds → 25 min, 3.5 hrs, 2 days. */

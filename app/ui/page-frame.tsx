@@ -33,7 +33,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Maximum length of the area name that fits on a phone next to the menus. */
+/** Maximum length of an area name that fits on a phone next to the brand; a longer one replaces it. */
 const LONGEST_AREA = 5;
 
 const mastheadLine = "flex items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1";
@@ -67,7 +67,8 @@ export function PageFrame(props: PageFrameProps) {
             <Rings className="absolute -bottom-3.5 left-0 w-10.5" />
             {area ? (
               <span>
-                {brand} <em className={classNames(area.length > LONGEST_AREA && "max-sm:hidden")}>{area}</em>
+                <span className={classNames(area.length > LONGEST_AREA && "max-sm:hidden")}>{brand} </span>
+                <em>{area}</em>
               </span>
             ) : (
               brand

@@ -178,7 +178,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
   const venueAcceptance = { ...acceptance, portrait: null, picture: null, rating: null, service: null, seated: 120 };
   const byVenue = { ...answered, planner: "Domaine de la Treille", isVenue: true };
   const declined = (told: typeof answered, reason: VisibleReason, further: number) =>
-    requestDeclinedEmail(BRAND, couple, told, { reason, further }, projectUrl, fine("answer"));
+    requestDeclinedEmail(BRAND, couple, told, { reason, further, portrait: PORTRAIT }, projectUrl, fine("answer"));
   const outcome = (decision: "kept" | "removed", isFinal: boolean) => ({
     planner: "Aubertin Mariages",
     decision,

@@ -74,7 +74,10 @@ const MESSAGES = {
     CROSS JOIN ${providers} ON ${eq(providers.id, requests.providerId)}`,
 };
 
-export type WaitingReport = ListedReport & { dueAt: number; state: "open" | "appealed" };
+/** `since`: when it was reported, or appealed. */
+type WaitingReport = ListedReport & { since: number; dueAt: number; state: "open" | "appealed" };
+
+const sinceOf = (t: typeof c | typeof v | typeof r) => sql`coalesce(${t.appealedAt}, ${t.openedAt})`;
 
 /**
  * Returns a page of all cases that wait for a decision, earliest deadline first. One round trip.
@@ -84,11 +87,11 @@ export async function findReports({ db }: Pick<Deps, "db">, administrator: Admin
   const open = sessionIsOpen(administrator, "reports");
   const { rows, counts } = await namedBatch(db, {
     rows: db.all<WaitingReport>(sql`
-      SELECT ${PAGES.columns}, ${c.dueAt} AS dueAt, ${c.state} AS state ${PAGES.from} WHERE ${PAGE_WAITS} AND ${open}
+      SELECT ${PAGES.columns}, ${sinceOf(c)} AS since, ${c.dueAt} AS dueAt, ${c.state} AS state ${PAGES.from} WHERE ${PAGE_WAITS} AND ${open}
       UNION ALL
-      SELECT ${REVIEWS.columns}, ${reviewDueAt}, ${v.state} ${REVIEWS.from} WHERE ${REVIEW_WAITS} AND ${open}
+      SELECT ${REVIEWS.columns}, ${sinceOf(v)}, ${reviewDueAt}, ${v.state} ${REVIEWS.from} WHERE ${REVIEW_WAITS} AND ${open}
       UNION ALL
-      SELECT ${MESSAGES.columns}, ${r.dueAt}, ${r.state} ${MESSAGES.from} WHERE ${MESSAGE_WAITS} AND ${open}
+      SELECT ${MESSAGES.columns}, ${sinceOf(r)}, ${r.dueAt}, ${r.state} ${MESSAGES.from} WHERE ${MESSAGE_WAITS} AND ${open}
       ORDER BY dueAt, id LIMIT ${MODERATION.pageSize} OFFSET ${(page - 1) * MODERATION.pageSize}`),
     counts: db.all<{ total: number }>(sql`SELECT ${reportsWaiting(0).reports} AS total WHERE ${open}`),
   });

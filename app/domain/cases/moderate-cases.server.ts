@@ -4,8 +4,10 @@ import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
-import { providers } from "#db/schema/providers";
+import { providerImages, providers } from "#db/schema/providers";
 import { reviewCases, reviewProofLooks, reviewProofs, reviews } from "#db/schema/reviews";
+import { venueImages, venues } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
@@ -72,17 +74,19 @@ export async function findModeratedCase({ db, clock }: Deps, administrator: Admi
 }
 
 /**
- * Returns the case of a page, and earlier cases of the same page. One round trip.
+ * Returns the case of a page, its pictures, and earlier cases of the same page. One round trip.
  * @throws DomainError session.expired, cases.notFound
  */
 export async function findModeratedReport({ db }: Deps, administrator: Administrator, id: string) {
   const [c, o] = [contentReports, alias(contentReports, "o")];
+  const [i, w, v] = [providerImages, weddingImages, venueImages];
   const isThis = and(eq(c.publicId, id), sessionIsOpen(administrator, "reports"));
   const found = await readInSession(db, [administrator, "reports"], {
     rows: db
       .select({
         ...pageColumns,
         ...columnsOf(c, ["text", "reporterName", "reporterEmail", "locale", "appealBy", "appealText"]),
+        providerLocale: providers.locale,
         mayDecide: sql<0 | 1>`coalesce(${c.state} = 'open' OR ${isForOther(administrator)}, 0)`,
       })
       .from(c)
@@ -95,10 +99,22 @@ export async function findModeratedReport({ db }: Deps, administrator: Administr
       .where(isThis)
       .orderBy(desc(o.openedAt), asc(o.id))
       .limit(MODERATION.pageSize),
+    pictures: db.all<{ src: string; caption: string }>(sql`SELECT src, caption FROM (
+      SELECT ${providers.profileImage} AS src, '' AS caption, -1 AS position FROM ${c}
+        INNER JOIN ${providers} ON ${providers.id} = ${c.providerId}
+        WHERE ${isThis} AND ${c.targetKind} = 'profile' AND ${providers.profileImage} IS NOT NULL
+      UNION ALL SELECT ${i.src}, ${i.alt}, ${i.position} FROM ${c} INNER JOIN ${i} ON ${i.providerId} = ${c.providerId}
+        WHERE ${isThis} AND ${c.targetKind} = 'profile'
+      UNION ALL SELECT ${w.src}, ${w.caption}, ${w.position} FROM ${c}
+        INNER JOIN ${weddings} ON ${weddings.publicId} = ${c.targetId} INNER JOIN ${w} ON ${w.ownerId} = ${weddings.id}
+        WHERE ${isThis} AND ${c.targetKind} = 'portfolio'
+      UNION ALL SELECT ${v.src}, ${v.caption}, ${v.position} FROM ${c}
+        INNER JOIN ${venues} ON ${venues.publicId} = ${c.targetId} INNER JOIN ${v} ON ${v.ownerId} = ${venues.id}
+        WHERE ${isThis} AND ${c.targetKind} = 'venue') ORDER BY position`),
   });
   const [row] = found.rows;
   if (!row) throw new DomainError("cases.notFound");
-  return { ...row, others: found.others };
+  return { ...row, others: found.others, pictures: found.pictures };
 }
 
 /**

@@ -18,7 +18,7 @@ import { MODERATION } from "./moderation.rules";
 interface QueuedProfile
   extends Pick<
     typeof providers.$inferSelect,
-    "publicId" | "name" | "city" | "zipCode" | "market" | "kind" | "createdAt" | "registerState"
+    "publicId" | "name" | "city" | "zipCode" | "kind" | "registerState" | "profileImage"
   > {
   /** `new`: never decided on; `again`: sent again after a decision; `changed`: changed since its approval. */
   cause: "new" | "again" | "changed";
@@ -91,11 +91,11 @@ export async function findQueue(
   page: number,
 ): Promise<{ profiles: QueuedProfile[]; total: number }> {
   const mayRead = sessionIsOpen(administrator, "moderate");
-  const { publicId, name, city, zipCode, market, kind, createdAt, registerState, reviewRequestedAt } = providers;
+  const { publicId, name, city, zipCode, kind, registerState, profileImage, reviewRequestedAt } = providers;
   const { profiles, counts } = await namedBatch(db, {
     profiles: db
       .select({
-        ...{ publicId, name, city, zipCode, market, kind, createdAt, registerState },
+        ...{ publicId, name, city, zipCode, kind, registerState, profileImage },
         waitingSince: sql<number>`${reviewRequestedAt}`,
         cause: CAUSE,
         suspicious: SUSPICIOUS,

@@ -1,3 +1,4 @@
+import { hours } from "~/domain/durations";
 import { FIELDS } from "~/domain/providers/profile-fields.rules";
 
 /** Decisions of a moderator (rule moderation-1). */
@@ -6,6 +7,8 @@ export type Decision = (typeof DECISIONS)[number];
 
 export const MODERATION = {
   pageSize: 20,
+  /** Time after which a waiting case is marked as late, unless a deadline was promised. */
+  deciding: hours(48),
   /** Characters of the reason for the provider. */
   reason: { least: 10, most: 2000 },
 } as const;

@@ -49,13 +49,13 @@ export function requestAcceptedEmail(
   projectUrl: string,
   fine: FinePrint,
 ): Email {
-  const { t, format, about } = answerWording(couple, request);
-  const { name } = about;
+  const { t, format } = answerWording(couple);
+  const name = request.planner;
   return renderEmail({
     brand,
     fine,
     reader: couple,
-    subject: t("messages:accepted.subject", about),
+    subject: t("messages:accepted.subject", { name }),
     moment: {
       ...momentOf(format, request),
       scene: { face: { name, url: acceptance.portrait }, picture: acceptance.picture },
@@ -68,7 +68,7 @@ export function requestAcceptedEmail(
 }
 
 /** Returns the service or the size with its price, and the town with the average of the reviews. */
-function offerFacts({ t, format }: Pick<Wording, "t" | "format">, acceptance: Acceptance): Fact[] {
+function offerFacts({ t, format }: Wording, acceptance: Acceptance): Fact[] {
   const { city, rating, reviewCount, service, seated, price } = acceptance;
   const seats = seated === null ? "" : t("venue:card.seated", { number: format.number(seated) });
   const offer = service === null ? seats : t(`planner:service.${service}`);
@@ -85,24 +85,27 @@ function offerFacts({ t, format }: Pick<Wording, "t" | "format">, acceptance: Ac
 
 /**
  * Notifies the couple that a planner has declined, with the reason if it is visible to couples.
- * @param answer `further`: maximum number of other planners on the project page; 0: another planner has accepted
+ * @param answer `further`: maximum number of other planners on the project page; 0: another planner has accepted.
+ *   `portrait`: absolute URL; null: none
  */
 export function requestDeclinedEmail(
   brand: string,
   couple: Recipient,
   request: AnsweredRequest,
-  answer: { reason: RejectionReason; further: number },
+  answer: { reason: RejectionReason; further: number; portrait: string | null },
   projectUrl: string,
   fine: FinePrint,
 ): Email {
-  const { t, about } = answerWording(couple, request);
+  const { t, format } = answerWording(couple);
+  const name = request.planner;
   const told = visibleReason(answer.reason);
   return renderEmail({
     brand,
     fine,
     reader: couple,
-    subject: t("messages:declined.subject", about),
-    paragraphs: [t("messages:declined.intro", about)],
+    subject: t("messages:declined.subject", { name }),
+    moment: { ...momentOf(format, request), scene: { face: { name, url: answer.portrait }, picture: null } },
+    paragraphs: [],
     quote:
       told === "other"
         ? undefined
@@ -126,7 +129,7 @@ const projectButton = (t: Translate, { isVenue }: AnsweredRequest, url: string) 
 
 type Wording = ReturnType<typeof answerWording>;
 
-function answerWording({ locale, market }: Recipient, { planner, event, eventDate, place }: AnsweredRequest) {
-  const format = formatters(locale, MARKETS[market]);
-  return { t: translator(locale), format, about: { name: planner, event, date: format.fullDate(eventDate), place } };
-}
+const answerWording = ({ locale, market }: Recipient) => ({
+  t: translator(locale),
+  format: formatters(locale, MARKETS[market]),
+});

@@ -9,7 +9,7 @@ import { momentOf, type Recipient } from "./request-emails.server";
 interface MessageReader extends Recipient {
   /** First name of the couple, or name of the planner or venue. */
   from: string;
-  /** Absolute URL of the provider's portrait, null if it has none; undefined: a couple wrote. */
+  /** Absolute URL of the provider's portrait; without one, and for a couple, the first letter is drawn. */
   portrait?: string | null;
   /** Kind of event, in the reader's language. */
   event: string;
@@ -44,7 +44,7 @@ export function messageEmail(
     subject: t(offer ? "offers:email.received" : "messages:message.subject", { name: from }),
     moment: {
       ...momentOf(format, { event, eventDate, place: "" }),
-      ...(portrait !== undefined && { scene: { face: { name: from, url: portrait }, picture: null } }),
+      scene: { face: { name: from, url: portrait ?? null }, picture: null },
     },
     paragraphs: [],
     facts:

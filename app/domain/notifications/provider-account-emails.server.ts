@@ -1,16 +1,12 @@
 import type { Links } from "~/domain/deps";
 import { type Email, renderEmail } from "~/emails/email.server";
+import type { Moment } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
-import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { necessaryFine } from "./notice-fine.server";
-
-interface Recipient {
-  firstname: string;
-  locale: Locale;
-  market: MarketCode;
-}
+import { momentOf, type Recipient } from "./request-emails.server";
 
 /** Label of the button by cause, and the paragraph before it. */
 const BUTTONS = {
@@ -28,6 +24,7 @@ function compose(
   cause: keyof typeof BUTTONS,
   values: Record<string, string>,
   url?: string,
+  moment?: Moment,
 ): Email {
   const t = translator(reader.locale);
   const about = { brand, ...values };
@@ -41,6 +38,7 @@ function compose(
     reader,
     fine: necessaryFine(reader.locale, cause === "left" ? "request" : "account"),
     subject: t(`messages:providerAccount.${cause}.subject`, about),
+    ...(moment && { moment }),
     paragraphs,
   });
 }
@@ -92,7 +90,5 @@ export function plannerLeftEmail(
   const format = formatters(couple.locale, MARKETS[couple.market]);
   const path = request.isVenue ? paths.venueRequest(request.project) : paths.project(request.project);
   const url = links.url(couple.market, path);
-  const { event, place } = request;
-  const about = { sent: format.day(request.sentAt), event, date: format.fullDate(request.eventDate), place };
-  return compose(links, couple, "left", about, url);
+  return compose(links, couple, "left", { sent: format.day(request.sentAt) }, url, momentOf(format, request));
 }

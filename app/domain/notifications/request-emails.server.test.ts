@@ -63,7 +63,14 @@ const acceptance: Acceptance = {
 const accepted = (locale: Locale, channel: (typeof CONTACT_CHANNELS)[number] = "both", by = acceptance) =>
   requestAcceptedEmail("Alliance", { ...couple, locale }, answered(locale), by, channel, url, fine);
 const declined = (locale: Locale, reason: (typeof REJECTION_REASONS)[number] = "other", further = 3) =>
-  requestDeclinedEmail("Alliance", { ...couple, locale }, answered(locale), { reason, further }, url, fine);
+  requestDeclinedEmail(
+    "Alliance",
+    { ...couple, locale },
+    answered(locale),
+    { reason, further, portrait: null },
+    url,
+    fine,
+  );
 
 const readable = (html: string) =>
   html
@@ -267,7 +274,7 @@ describe("hostile text", () => {
         const hostile = { ...acceptance, portrait: null, picture: null, city: attack };
         return [
           requestAcceptedEmail(attack, to, told, hostile, "both", address, fine),
-          requestDeclinedEmail(attack, to, told, { reason: "other", further: 3 }, address, fine),
+          requestDeclinedEmail(attack, to, told, { reason: "other", further: 3, portrait: null }, address, fine),
         ];
       }),
     ];
@@ -284,7 +291,7 @@ describe("hostile text", () => {
     ];
     const one = translator(locale)("messages:venuerequest.project");
     for (const { text } of [
-      requestDeclinedEmail("Alliance", to, told, { reason: "other", further: 3 }, url, fine),
+      requestDeclinedEmail("Alliance", to, told, { reason: "other", further: 3, portrait: null }, url, fine),
       requestsSentEmail("Alliance", to, { ...request, venue: "Manoir", guests: 90 }, url),
     ])
       expect(text).toContain(one);

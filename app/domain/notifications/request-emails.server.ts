@@ -172,7 +172,8 @@ function plannersSentTexts(couple: Recipient, request: Exclude<SentRequest, Venu
   const count = planners.length;
   return {
     subject: t("messages:sent.subject", { count }),
-    paragraphs: [t("messages:sent.intro", { count, event, date: format.fullDate(eventDate), place })],
+    moment: momentOf(format, { event, eventDate, place }),
+    paragraphs: [t("messages:sent.intro", { count })],
     facts: planners.map(faceFact),
   };
 }
@@ -263,11 +264,13 @@ export function projectChangedEmail(
     return field === "eventDate" ? format.fullDate(value.text) : value.text;
   };
   const { place, eventDate } = request;
+  const [first] = changes;
+  const what = t(`messages:changed.what.${first && changes.length === 1 ? first.field : "several"}`);
   return renderEmail({
     brand,
     fine,
     reader: planner,
-    ...headOf(t("messages:changed.subject", { event, date: format.longDate(eventDate), place })),
+    ...headOf(t("messages:changed.subject", { what, event, date: format.longDate(eventDate), place })),
     moment: momentOf(format, { event, eventDate, place }),
     paragraphs: [t("messages:changed.intro")],
     facts: changes.map(({ field, before, after }) => ({

@@ -47,8 +47,8 @@ export async function declineRequest(deps: LinkDeps, actor: Provider, input: Dec
     emails: queueAnswer(
       deps,
       answerable,
-      ({ couple, emailFacts, url, notice }) =>
-        requestDeclinedEmail(links.brand, couple, emailFacts, { reason, further }, url, notice.fine),
+      ({ couple, emailFacts, acceptance: { portrait }, url, notice }) =>
+        requestDeclinedEmail(links.brand, couple, emailFacts, { reason, further, portrait }, url, notice.fine),
       { key: declinedKey(requestId), notBefore: now + DECLINE.undoable },
     ),
   });

@@ -109,16 +109,14 @@ export function invitationEmail(
   fine: FinePrint,
 ): Email {
   const t = translator(couple.locale);
-  const date = formatters(couple.locale, MARKETS[couple.market]).longDate(eventDate);
+  const date = formatters(couple.locale, MARKETS[couple.market]).titleDate(eventDate);
   return renderEmail({
     brand,
     reader: couple,
     fine,
     subject: t("messages:review.invitation.subject", { planner }),
-    paragraphs: [
-      t("messages:review.invitation.intro", { planner, date, brand }),
-      t("messages:review.invitation.next", { planner }),
-    ],
+    moment: { date, about: planner },
+    paragraphs: [t("messages:review.invitation.intro", { planner }), t("messages:review.invitation.next", { planner })],
     closing: [{ label: t("messages:review.link.invitation"), url }],
   });
 }

@@ -45,7 +45,7 @@ const RARE = [
 /** Number of links that fit on one line in every language. */
 const MOST_IN_A_LINE = 7;
 
-interface MenuLink {
+export interface MenuLink {
   right: (typeof RIGHTS)[number];
   href: string;
   text: string;
@@ -105,6 +105,8 @@ export default function AdminLayout() {
     { right: "wordings", href: adminPaths.wordings(), text: t("wording:title") },
   ];
   const mine = links.filter(({ right }) => rights.includes(right));
+  /** Queues with cases that wait. */
+  const queues = mine.filter(({ right, waiting = 0 }) => right !== "failures" && waiting > 0);
   const current = mine.find(({ href }) => href === here);
   const isFolded = (link: MenuLink) => RARE.includes(link.href) && link !== current && mine.length > MOST_IN_A_LINE;
   const folded = mine.filter(isFolded);
@@ -139,7 +141,7 @@ export default function AdminLayout() {
         </div>
       </nav>
       <div className={pageClass({ className: "pt-top pb-section" })}>
-        <Outlet />
+        <Outlet context={queues} />
       </div>
     </>
   );

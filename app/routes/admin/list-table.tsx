@@ -6,6 +6,8 @@ import { listTableClass, tableBoxClass } from "~/ui/table";
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
+  /** Narrow screens show the cell without the head. */
+  isPlain?: boolean;
 }
 
 interface ListTableProps<Row> {
@@ -35,14 +37,18 @@ export function ListTable<Row>({ rows, keyOf, columns, labelledBy, empty }: List
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ head, cell }, index) => {
+              {columns.map(({ head, cell, isPlain }, index) => {
                 const content = cell(row);
                 return index === 0 ? (
                   <th scope="row" key={head}>
                     {content}
                   </th>
                 ) : (
-                  <td key={head} className="@max-[760px]:last:pt-2.5" data-label={content === null ? undefined : head}>
+                  <td
+                    key={head}
+                    className={isPlain ? "@max-[760px]:text-ink-muted @max-[760px]:empty:hidden" : undefined}
+                    data-label={content === null || isPlain ? undefined : head}
+                  >
                     {content}
                   </td>
                 );

@@ -38,7 +38,7 @@ async function logIn(page: Page, administrator: TestAdministrator) {
 
 /** Finds a profile in the queue and opens it. Other tests add profiles, so it may be on a later page. */
 async function openFromQueue(page: Page, name: string) {
-  const link = main(page).getByRole("link", { name, exact: true });
+  const link = main(page).getByRole("link", { name: `${t("admin:queue.review")} ${name}`, exact: true });
   while ((await link.count()) === 0) await page.getByRole("link", { name: t("directory:pages.next") }).click();
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
@@ -105,8 +105,8 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
   await expect(moderator.page.getByRole("navigation").getByRole("link", { name: waiting })).toBeVisible();
   await openFromQueue(moderator.page, account.company);
   await expect(moderator.page.getByText(t("admin:changes.first"))).toBeVisible();
-  await moderator.page.getByText(t("admin:profile.shown"), { exact: true }).click();
   await expect(moderator.page.getByText("Cent vingt mariages.")).toBeVisible();
+  await moderator.page.getByText(t("admin:contact.heading"), { exact: true }).click();
   await expect(moderator.page.getByText(account.email)).toBeVisible();
   expect(await moderator.page.locator("script").count()).toBe(0);
   await button(moderator.page, "admin:decide.approve").click();
@@ -182,7 +182,6 @@ test("a change asked for leaves the queue, and what the moderator typed is kept 
   await write({ sql: "UPDATE providers SET benefits = 'Autre chose' WHERE id = ?", args: [account.id] });
   await button(page, "admin:decide.changes").click();
   await expect(page.getByRole("alert")).toHaveText(t("admin:error.changed"));
-  await main(page).getByText(t("admin:profile.shown"), { exact: true }).click();
   await expect(main(page).getByText("Autre chose")).toBeVisible();
   await expect(page.getByLabel(t("admin:decide.reason"))).toHaveValue(reason);
   expect(await stateOf(account)).toEqual({ status: "in_progress", waiting: 1, decisions: 0, emails: 0 });

@@ -54,8 +54,8 @@ export default function Decisions() {
               </div>
             ),
           },
-          { head: t("admin:decisions.who"), cell: ({ by }) => by },
-          { head: t("admin:decisions.when"), cell: ({ at }) => format.moment(at) },
+          { head: t("admin:decisions.who"), cell: ({ by }) => by, isPlain: true },
+          { head: t("admin:decisions.when"), cell: ({ at }) => format.moment(at), isPlain: true },
         ]}
       />
       <NeighbourPages

@@ -81,8 +81,8 @@ export default function History() {
               );
             },
           },
-          { head: t("admin:decisions.when"), cell: ({ at }) => format.moment(at) },
-          { head: t("admin:decisions.who"), cell: ({ by }) => by },
+          { head: t("admin:decisions.when"), cell: ({ at }) => format.moment(at), isPlain: true },
+          { head: t("admin:decisions.who"), cell: ({ by }) => by, isPlain: true },
         ]}
       />
       <NeighbourPages

@@ -105,6 +105,7 @@ interface TableProps<T> {
 function Table<T extends { id: string | number }>({ name, rows, columns }: TableProps<T>) {
   const { t } = useTexts();
   const heading = `ledger-${name}`;
+  if (rows.length === 0 && name !== "entries") return null;
   return (
     <section className="space-y-4" aria-labelledby={heading}>
       <h2 className="text-h3" id={heading}>

@@ -81,7 +81,9 @@ export default function Ledger() {
           <Chip kind={balance < 0 ? "bad" : "neutral"}>
             {balance < 0 ? t("admin:ledger.owed", { count: -balance }) : t("admin:ledger.balance", { count: balance })}
           </Chip>
-          {premiumUntil === null ? null : <Chip>{t("admin:ledger.premium", { date: format.day(premiumUntil) })}</Chip>}
+          {premiumUntil === null ? null : (
+            <Chip>{t("admin:ledger.premium", { date: format.shortDay(premiumUntil) })}</Chip>
+          )}
         </p>
         {mayAdjust ? (
           <p className="print:hidden">

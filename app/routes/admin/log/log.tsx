@@ -82,6 +82,7 @@ export default function Log() {
           { head: t("admin:log.what"), cell: ({ act }) => t(`admin:log.act.${act as Act}`) },
           {
             head: t("admin:log.subject"),
+            isPlain: true,
             cell: (entry) => {
               const { subject, href } = subjectOf(entry, people);
               return (
@@ -96,9 +97,10 @@ export default function Log() {
               );
             },
           },
-          { head: t("admin:decisions.who"), cell: ({ by }) => by ?? t("admin:log.operators") },
+          { head: t("admin:decisions.who"), cell: ({ by }) => by ?? t("admin:log.operators"), isPlain: true },
           {
             head: t("admin:decisions.when"),
+            isPlain: true,
             cell: ({ at, requestId }) => (
               <div>
                 {format.moment(at)}

@@ -16,26 +16,20 @@ interface ProfileChangesProps {
 /** Changes since the last decision: underlined, struck through, and announced to screen readers, not only coloured. */
 export function ProfileChanges({ changes, lang }: ProfileChangesProps) {
   const { t } = useTexts();
+  if (changes === null || changes.length === 0)
+    return <p className="text-ink-muted">{t(changes === null ? "admin:changes.first" : "admin:changes.none")}</p>;
   return (
     <section className="space-y-4" aria-labelledby="changes">
       <h2 className="text-h3" id="changes">
         {t("admin:changes.heading")}
       </h2>
-      {changes === null ? (
-        <p className="text-ink-muted">{t("admin:changes.first")}</p>
-      ) : changes.length === 0 ? (
-        <p className="text-ink-muted">{t("admin:changes.none")}</p>
-      ) : (
-        <>
-          <p className="text-small text-ink-muted">{t("admin:changes.legend")}</p>
-          {changes.map(({ field, parts }) => (
-            <div key={field} className="space-y-1.5 border-t border-line pt-5">
-              <h3>{fieldName(t, field)}</h3>
-              <Difference parts={parts} lang={lang} />
-            </div>
-          ))}
-        </>
-      )}
+      <p className="text-small text-ink-muted">{t("admin:changes.legend")}</p>
+      {changes.map(({ field, parts }) => (
+        <div key={field} className="space-y-1.5 border-t border-line pt-5">
+          <h3>{fieldName(t, field)}</h3>
+          <Difference parts={parts} lang={lang} />
+        </div>
+      ))}
     </section>
   );
 }
@@ -75,12 +69,12 @@ interface CopiesProps {
 
 export function Copies({ copies, lang }: CopiesProps) {
   const { t } = useTexts();
+  if (copies.length === 0) return null;
   return (
     <section className="space-y-4" aria-labelledby="copies">
       <h2 className="text-h3" id="copies">
         {t("admin:copies.heading")}
       </h2>
-      {copies.length === 0 ? <p className="text-ink-muted">{t("admin:copies.none")}</p> : null}
       <CopyList copies={copies.slice(0, SHOWN)} lang={lang} />
       {copies.length > SHOWN ? (
         <Disclosure summary={t("admin:copies.more", { count: copies.length - SHOWN })}>

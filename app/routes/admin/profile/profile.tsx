@@ -20,6 +20,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { translator } from "~/i18n/i18n.server";
+import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -34,12 +35,13 @@ import { Disclosure } from "~/ui/disclosure";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { Portrait } from "~/ui/portrait";
 import { StickyFooter } from "~/ui/sticky-footer";
 import { DecisionColumns } from "../decision-panel/decision-panel";
 import { Copies, ProfileChanges } from "./changes";
 import { canDecide, DecisionForm, templatesFor } from "./decision-form";
 import { Findings, fieldName, Media, Waiting } from "./waiting";
-import { Who } from "./who";
+import { SameNumber, Who } from "./who";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -112,6 +114,15 @@ export default function ProfileModeration() {
     lastDecision: decisions[0]?.decision ?? null,
   });
   const own = adminPaths.profile(publicId);
+  const { firstname, lastname, zipCode } = found.contact;
+  const whoIsIt = [
+    `${firstname} ${lastname}`,
+    t(`admin:kind.${found.kind}`),
+    `${zipCode} ${found.state.city ?? ""}`.trim(),
+    OWN_LANGUAGE_NAMES[lang],
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <div className="space-y-8">
       <header className="space-y-1.5">
@@ -123,7 +134,13 @@ export default function ProfileModeration() {
             </p>
           ) : null}
         </div>
-        <PageTitle>{title}</PageTitle>
+        <div className="flex items-center gap-5">
+          <Portrait name={title} src={found.state.profileImage} />
+          <div className="min-w-0 space-y-1.5">
+            <PageTitle className="wrap-anywhere">{title}</PageTitle>
+            <p className="text-small text-ink-muted">{whoIsIt}</p>
+          </div>
+        </div>
         <p className="flex flex-wrap items-center gap-x-5 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
           <Chip>{t(`admin:state.${state}`)}</Chip>
           {may({ roles }, "ledger") ? <a href={adminPaths.ledger(publicId)}>{t("admin:ledger.link")}</a> : null}
@@ -138,11 +155,14 @@ export default function ProfileModeration() {
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
       <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
+        <SameNumber found={found} />
+        <Copies copies={found.copies} lang={lang} />
         <LastDecision decision={decisions[0]} lang={lang} />
         <Waiting found={found} held={held} />
         <Findings found={found} held={held} />
         <ProfileChanges changes={changes} lang={lang} />
-        <Disclosure summary={t("admin:profile.shown")}>
+        {/* Before the first decision, the whole profile is new. */}
+        <Disclosure summary={t("admin:profile.shown")} open={changes === null}>
           <div className="space-y-block">
             <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
             <Panel className="space-y-block">
@@ -151,10 +171,11 @@ export default function ProfileModeration() {
             </Panel>
           </div>
         </Disclosure>
-        <Copies copies={found.copies} lang={lang} />
         <Media found={found} held={held} />
-        <Who found={found} />
-        <EarlierDecisions decisions={decisions} lang={lang} />
+        <div>
+          <Who found={found} />
+          <EarlierDecisions decisions={decisions} lang={lang} />
+        </div>
       </DecisionColumns>
       {canDecide(found) ? (
         <StickyFooter className="sm:hidden">

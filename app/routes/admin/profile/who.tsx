@@ -3,25 +3,56 @@ import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profil
 import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
+import { Chip } from "~/ui/chip";
+import { Disclosure } from "~/ui/disclosure";
 import { type Fact, Facts } from "~/ui/facts";
+import { Panel } from "~/ui/panel";
+import { WholeEmails } from "../whole-emails";
 
 export function Who({ found }: { found: ModeratedProfile }) {
   const { t } = useTexts();
   return (
     <>
-      <section className="space-y-4" aria-labelledby="who">
-        <h2 className="text-h3" id="who">
-          {t("admin:contact.heading")}
-        </h2>
+      <Disclosure summary={t("admin:contact.heading")}>
         <Contact found={found} />
-      </section>
-      <section className="space-y-4" aria-labelledby="register">
-        <h2 className="text-h3" id="register">
-          {t("admin:register.heading")}
-        </h2>
+      </Disclosure>
+      <Disclosure summary={t("admin:register.heading")}>
         <Register found={found} />
-      </section>
+      </Disclosure>
     </>
+  );
+}
+
+const SHOWN = 3;
+
+/** Findings in the company register, and other profiles with the same number; nothing if there are none. */
+export function SameNumber({ found: { register, state, sameSiret } }: { found: ModeratedProfile }) {
+  const { t } = useTexts();
+  const isBad = register.state === "not_found" || register.state === "closed";
+  if (!isBad && sameSiret.length === 0) return null;
+  const links = sameSiret.map(({ publicId, name }) => (
+    <li key={publicId}>
+      <a className="inline-flex min-h-11 items-center" href={adminPaths.profile(publicId)}>
+        {name || t("admin:unnamed")}
+      </a>
+    </li>
+  ));
+  return (
+    <Panel look="soft" as="section" className="space-y-1.5" labelledBy="same">
+      <h2 className="text-h3" id="same">
+        {t(sameSiret.length > 0 ? "admin:queue.sameSiret" : "admin:register.heading")}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3">
+        {state.siret}
+        {isBad ? <Chip kind="bad">{t(`admin:register.${register.state ?? "none"}`)}</Chip> : null}
+      </p>
+      <ul className="flex flex-wrap gap-x-5">{links.slice(0, SHOWN)}</ul>
+      {links.length > SHOWN ? (
+        <Disclosure summary={t("admin:copies.more", { count: links.length - SHOWN })}>
+          <ul className="flex flex-wrap gap-x-5">{links.slice(SHOWN)}</ul>
+        </Disclosure>
+      ) : null}
+    </Panel>
   );
 }
 
@@ -35,7 +66,7 @@ function Contact({ found }: { found: ModeratedProfile }) {
   const facts: Fact[] = [
     { term: t("admin:contact.person"), value: `${contact.firstname} ${contact.lastname}` },
     { term: t("admin:queue.kind"), value: t(`admin:kind.${found.kind}`) },
-    { term: t("admin:contact.email"), value: proved(contact.email, contact.emailVerified) },
+    { term: t("admin:contact.email"), value: <WholeEmails text={proved(contact.email, contact.emailVerified)} /> },
     {
       term: t("admin:contact.phone"),
       value: phones.map((number) => proved(format.phone(number), number === contact.mobile)).join(" · "),
@@ -44,8 +75,9 @@ function Contact({ found }: { found: ModeratedProfile }) {
   ];
   if (contact.street) facts.push({ term: t("admin:contact.street"), value: contact.street });
   if (state.city) facts.push({ term: t("admin:contact.zip"), value: `${contact.zipCode} ${state.city}`.trim() });
-  if (contact.foundedOn) facts.push({ term: t("admin:contact.founded"), value: format.longDate(contact.foundedOn) });
-  facts.push({ term: t("admin:contact.since"), value: format.day(found.createdAt) });
+  if (contact.foundedOn)
+    facts.push({ term: t("admin:contact.founded"), value: format.shortDay(Date.parse(contact.foundedOn)) });
+  facts.push({ term: t("admin:contact.since"), value: format.shortDay(found.createdAt) });
   if (waitingSince !== null) facts.push({ term: t("admin:queue.since"), value: format.moment(waitingSince) });
   if (approvedAt !== null) facts.push({ term: t("admin:contact.approved"), value: format.moment(approvedAt) });
   if (state.website) facts.push({ term: t("admin:field.website"), value: <ExternalLinks hrefs={[state.website]} /> });
@@ -54,7 +86,7 @@ function Contact({ found }: { found: ModeratedProfile }) {
   return <Facts facts={facts} />;
 }
 
-function Register({ found: { register, state, sameSiret } }: { found: ModeratedProfile }) {
+function Register({ found: { register, state } }: { found: ModeratedProfile }) {
   const { t } = useTexts();
   const format = useFormat();
   const { name, registrationNumber, checkedAt } = register;
@@ -63,15 +95,6 @@ function Register({ found: { register, state, sameSiret } }: { found: ModeratedP
   if (name) facts.push({ term: t("admin:register.name"), value: name });
   if (registrationNumber) facts.push({ term: t("admin:register.number"), value: registrationNumber });
   if (checkedAt !== null) facts.push({ term: t("admin:register.checked"), value: format.moment(checkedAt) });
-  if (sameSiret.length > 0)
-    facts.push({
-      term: t("admin:register.same"),
-      value: sameSiret.map((other) => (
-        <span key={other.publicId} className="block">
-          <a href={adminPaths.profile(other.publicId)}>{other.name || t("admin:unnamed")}</a>
-        </span>
-      )),
-    });
   return <Facts facts={facts} />;
 }
 

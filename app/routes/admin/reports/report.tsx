@@ -17,7 +17,9 @@ import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
+import { PictureGrid } from "../picture-grid";
 import { ReviewHead } from "../reviews/review-head";
+import { WholeEmails } from "../whole-emails";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -64,15 +66,24 @@ export default function ReportModeration() {
       <DecisionColumns
         decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="page" post={post} state={state} /> : null}
       >
+        <TextSection title={t("report:desk.text")} text={found.text} lang={found.locale} />
+        {found.pictures.length > 0 ? (
+          <section className="space-y-4">
+            <h2 className="text-h3">{t("pictures:title")}</h2>
+            <PictureGrid pictures={found.pictures} lang={found.providerLocale} />
+          </section>
+        ) : null}
         <Facts
           facts={[
             { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },
-            { term: t("report:desk.by"), value: reporterEmail ? `${reporterName}, ${reporterEmail}` : "\u2013" },
+            {
+              term: t("report:desk.by"),
+              value: <WholeEmails text={[reporterName, reporterEmail].filter(Boolean).join(", ") || "\u2013"} />,
+            },
             { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
             ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
           ]}
         />
-        <TextSection title={t("report:desk.text")} text={found.text} lang={found.locale} />
         <CaseHistory of="page" found={found} appealSide={appealSide} />
         {others.length > 0 ? (
           <section className="space-y-1.5">

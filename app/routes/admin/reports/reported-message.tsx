@@ -56,23 +56,11 @@ export default function ReportedMessage() {
       <DecisionColumns
         decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="message" post={post} state={state} /> : null}
       >
-        <Facts
-          facts={[
-            { term: t("reviews:desk.case.reason"), value: t(`endings:reasons.${found.reason}`) },
-            { term: t("report:desk.by"), value: t(`report:desk.message.side.${reporter}`) },
-            {
-              term: t("reviews:desk.reply.by"),
-              value: <a href={adminPaths.profile(found.providerPublicId)}>{found.provider}</a>,
-            },
-            { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-            ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
-          ]}
-        />
-        <TextSection title={t("report:desk.text")} text={text} />
         <section className="space-y-1.5">
           <h2 className="text-h3">{t("report:desk.message.heading")}</h2>
           <MessageText message={message} />
         </section>
+        <TextSection title={t("report:desk.text")} text={text} />
         {before.length > 0 ? (
           <section className="space-y-1.5">
             <h2 className="text-h3">{t("report:desk.message.before")}</h2>
@@ -85,6 +73,18 @@ export default function ReportedMessage() {
             </ol>
           </section>
         ) : null}
+        <Facts
+          facts={[
+            { term: t("reviews:desk.case.reason"), value: t(`endings:reasons.${found.reason}`) },
+            { term: t("report:desk.by"), value: t(`report:desk.message.side.${reporter}`) },
+            {
+              term: t("reviews:desk.reply.by"),
+              value: <a href={adminPaths.profile(found.providerPublicId)}>{found.provider}</a>,
+            },
+            { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
+            ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
+          ]}
+        />
         <CaseHistory of="message" found={found} appealSide={t(`report:desk.message.side.${appealSide}`)} />
         {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
       </DecisionColumns>

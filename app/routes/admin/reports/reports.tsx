@@ -1,24 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { adminPaths } from "~/admin-paths";
-import {
-  findDecidedReports,
-  findReports,
-  type ListedReport,
-  type WaitingReport,
-} from "~/domain/cases/find-reports.server";
+import { findDecidedReports, findReports, type ListedReport } from "~/domain/cases/find-reports.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { Chips, type ChipText } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { pagesClass } from "~/ui/pagination";
 import { ListTable, NeighbourPages } from "../list-table";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
+import { QueueList } from "../queue-list";
 
 export const handle: RouteHandle = { title: "report:desk.title" };
 
@@ -52,31 +46,48 @@ export default function Reports() {
           {t("report:desk.decided")}
         </a>
       </nav>
-      {found.reports.length === 0 ? (
-        <EmptyState
-          title={t(decided ? "admin:decisions.empty" : "report:desk.empty")}
-          text={decided ? undefined : t("report:desk.emptyText")}
-        />
-      ) : found.decided ? (
-        <ReportTable
-          reports={found.reports}
-          head={t("admin:decisions.what")}
-          cell={({ decision, decidedAt, wasAppealed }) => (
-            <div>
-              {`${t(`admin:history.${decision}`)}, ${format.moment(decidedAt)}`}{" "}
-              <Chips chips={wasAppealed ? [{ kind: "active", text: t("reviews:desk.case.kind.appealed") }] : []} />
-            </div>
-          )}
+      {found.decided ? (
+        <ListTable
+          rows={found.reports}
+          keyOf={hrefOf}
+          empty={{ title: t("admin:decisions.empty") }}
+          columns={[
+            {
+              head: t("report:desk.about"),
+              cell: (report) => <a href={hrefOf(report)}>{titleOf(t, report)}</a>,
+            },
+            { head: t("reviews:desk.reply.by"), cell: ({ provider }) => provider },
+            { head: t("reviews:desk.case.reason"), cell: (report) => reasonOf(t, report) },
+            {
+              head: t("admin:decisions.what"),
+              cell: ({ decision, decidedAt, wasAppealed }) => (
+                <div>
+                  {`${t(`admin:history.${decision}`)}, ${format.moment(decidedAt)}`}{" "}
+                  <Chips chips={wasAppealed ? [{ kind: "active", text: t("reviews:desk.case.kind.appealed") }] : []} />
+                </div>
+              ),
+            },
+          ]}
         />
       ) : (
-        <ReportTable
-          reports={found.reports}
-          head={t("report:desk.due")}
-          cell={(report) => (
-            <div>
-              {format.moment(report.dueAt)} <Chips chips={waitingChips(t, report, found.now)} />
-            </div>
-          )}
+        <QueueList
+          now={found.now}
+          empty={{ title: t("report:desk.empty"), text: t("report:desk.emptyText") }}
+          cases={found.reports.map((report) => {
+            const { kind, state, since, dueAt, provider, title } = report;
+            const due = { event: t("report:desk.due"), detail: format.moment(dueAt) };
+            const chips: ChipText[] = [];
+            if (state === "appealed") chips.push({ kind: "active", text: t("reviews:desk.case.kind.appealed") });
+            if (kind === "dispute" && state === "open") chips.push({ text: t("reviews:desk.case.kind.dispute") });
+            return {
+              href: hrefOf(report),
+              title: titleOf(t, report),
+              chips,
+              facts: [reasonOf(t, report), provider !== title && provider, t("admin:history.line", due)],
+              since,
+              dueAt,
+            };
+          })}
         />
       )}
       <ListPages page={page} pages={pages} hrefOf={adminPaths.reports} />
@@ -89,52 +100,17 @@ export default function Reports() {
   );
 }
 
-function waitingChips(t: Translate, { dueAt, state, kind }: WaitingReport, now: number): ChipText[] {
-  const chips: ChipText[] = [];
-  if (dueAt <= now) chips.push({ kind: "bad", text: t("report:desk.late") });
-  if (state === "appealed") chips.push({ kind: "active", text: t("reviews:desk.case.kind.appealed") });
-  if (kind === "dispute" && state === "open") chips.push({ text: t("reviews:desk.case.kind.dispute") });
-  return chips;
+const HREFS = { review: adminPaths.reviewCase, page: adminPaths.report, message: adminPaths.reportedMessage };
+const hrefOf = ({ of, id }: ListedReport) => HREFS[of](id);
+
+function titleOf(t: Translate, report: ListedReport): string {
+  const kind = t(report.of === "review" ? "report:kind.review" : `report:kind.${report.kind}`);
+  const isMessage = report.of === "message";
+  const title = isMessage ? t(`report:desk.message.by.${report.title}`) : (report.title ?? t("report:gone"));
+  return t("report:page", { kind, title });
 }
 
 function reasonOf(t: Translate, report: ListedReport): string {
   if (report.of === "message") return t(`endings:reasons.${report.reason}`);
   return t(report.of === "review" ? `reviews:case.reasons.${report.reason}` : `report:reasons.${report.reason}`);
-}
-
-interface ReportTableProps<Report extends ListedReport> {
-  reports: readonly Report[];
-  head: string;
-  cell: (report: Report) => ReactNode;
-}
-
-function ReportTable<Report extends ListedReport>({ reports, head, cell }: ReportTableProps<Report>) {
-  const { t } = useTexts();
-  const hrefs = { review: adminPaths.reviewCase, page: adminPaths.report, message: adminPaths.reportedMessage };
-  const hrefOf = ({ of, id }: Report) => hrefs[of](id);
-  return (
-    <ListTable
-      rows={reports}
-      keyOf={hrefOf}
-      columns={[
-        {
-          head: t("report:desk.about"),
-          cell: (report) => {
-            const kind = t(report.of === "review" ? "report:kind.review" : `report:kind.${report.kind}`);
-            const title =
-              report.of === "message"
-                ? t(`report:desk.message.by.${report.title}`)
-                : (report.title ?? t("report:gone"));
-            return <a href={hrefOf(report)}>{t("report:page", { kind, title })}</a>;
-          },
-        },
-        { head: t("reviews:desk.reply.by"), cell: ({ provider }) => provider },
-        {
-          head: t("reviews:desk.case.reason"),
-          cell: (report) => reasonOf(t, report),
-        },
-        { head, cell },
-      ]}
-    />
-  );
 }

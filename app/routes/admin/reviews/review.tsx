@@ -22,6 +22,7 @@ import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { DecisionColumns, DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
+import { WholeEmails } from "../whole-emails";
 import { ReviewHead } from "./review-head";
 
 export const handle: RouteHandle = { title: "reviews:desk.one", cache: "form" };
@@ -105,7 +106,7 @@ export default function ModeratedReview() {
               term: t("reviews:desk.source"),
               value: review.metHere ? t("reviews:desk.metHere", { brand }) : t("reviews:desk.byEmail"),
             },
-            { term: t("reviews:desk.email"), value: review.authorEmail },
+            { term: t("reviews:desk.email"), value: <WholeEmails text={review.authorEmail} /> },
             { term: t("reviews:desk.written"), value: moment(review.createdAt) },
             { term: t("reviews:desk.confirmed"), value: moment(review.confirmedAt) },
             { term: t("reviews:desk.changed"), value: moment(review.changedAt) },

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { adminPaths } from "~/admin-paths";
 import type { FoundCouple, FoundProfile } from "~/domain/administrators/admin-search.server";
 import type { HistoryKind } from "~/domain/administrators/audit.form";
@@ -26,14 +27,13 @@ export function ProviderHit({ row, now, words, roles, here }: HitProps<FoundProf
       href={may({ roles }, "moderate") ? adminPaths.profile(row.publicId) : ledger}
       title={row.name || t("admin:unnamed")}
       details={[
+        t(`admin:kind.${row.kind}`),
+        `${row.zipCode} ${row.city} ${row.market}`.trim(),
         row.person,
         row.email,
         format.phone(row.phone),
-        t(`admin:kind.${row.kind}`),
-        `${row.zipCode} ${row.city}`.trim(),
-        row.market,
+        format.shortDay(row.createdAt),
         row.publicId,
-        `${t("admin:contact.since")} ${format.day(row.createdAt)}`,
       ]}
       chips={profileChips(t, row, now)}
       links={accountLinks(t, roles, "provider", row.publicId, here)}
@@ -50,11 +50,11 @@ export function CoupleHit({ row, words, roles, here }: HitProps<FoundCouple>) {
       href={historyHref(roles, "couple", row.publicId)}
       title={row.name}
       details={[
+        t("admin:find.projects", { count: row.projects }),
         row.email,
         format.phone(row.phone),
-        t("admin:find.projects", { count: row.projects }),
+        format.shortDay(row.createdAt),
         row.publicId,
-        `${t("admin:contact.since")} ${format.day(row.createdAt)}`,
       ]}
       links={accountLinks(t, roles, "couple", row.publicId, here)}
       words={words}
@@ -69,7 +69,7 @@ type ShownRequest = FoundRequest & {
 export function RequestHit({ row, words, roles }: HitProps<ShownRequest>) {
   const { t } = useTexts();
   const format = useFormat();
-  const date = row.eventDate && format.longDate(row.eventDate);
+  const date = row.eventDate && format.shortDay(Date.parse(row.eventDate));
   return (
     <Hit
       href={historyHref(roles, "request", row.publicId)}
@@ -154,24 +154,31 @@ interface HitItemProps {
 function Hit({ href, title, details, chips = [], links = [], words }: HitItemProps) {
   const marked = <Marked text={title} words={words} />;
   return (
-    <li className="grid items-start gap-x-5 gap-y-1.5 border-t border-line py-3.5 wrap-anywhere first:border-gold sm:grid-cols-[minmax(60%,1fr)_auto]">
-      <div>
-        <h3 className="text-h3">{href ? <a href={href}>{marked}</a> : marked}</h3>
-        {/* The list hides the dot before the first detail of each line. */}
-        <ul className="flex flex-wrap overflow-x-clip text-small text-ink-muted">
-          {details.filter(isShown).map((detail) => (
-            <li
-              key={detail}
-              className="relative -left-4 min-w-0 ps-4 before:absolute before:left-1.5 before:content-['·']"
-            >
+    <li className="grid items-center gap-x-6 gap-y-1 border-t border-line py-3 first:border-gold lg:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-h3 wrap-anywhere">
+            {href ? (
+              <a className="text-ink no-underline hover:underline" href={href}>
+                {marked}
+              </a>
+            ) : (
+              marked
+            )}
+          </h3>
+          <Chips chips={chips} />
+        </div>
+        <p className="text-small text-ink-muted wrap-break-word">
+          {details.filter(isShown).map((detail, index) => (
+            <Fragment key={detail}>
+              {index > 0 ? " · " : null}
               <Marked text={detail} words={words} />
-            </li>
+            </Fragment>
           ))}
-        </ul>
+        </p>
       </div>
-      <Chips chips={chips} />
       {links.length > 0 ? (
-        <p className="text-small col-span-full flex flex-wrap gap-x-5">
+        <p className="flex flex-wrap gap-x-5 text-small">
           {links.map((link) => (
             <a key={link.href} className="inline-flex min-h-11 items-center" href={link.href}>
               {link.text}

@@ -97,9 +97,9 @@ export default function Search() {
       {shown.some(({ count }) => count > MOST_FOUND) ? (
         <p className="text-ink-muted">{t("admin:find.tooMany", { number: format.number(MOST_FOUND) })}</p>
       ) : null}
-      <div className={shown.length > 1 ? "gap-x-14 min-[960px]:columns-2" : undefined}>
+      <div className="space-y-10">
         {shown.map(({ kind, title, count }) => (
-          <section key={kind} className="mb-10 break-inside-avoid" aria-labelledby={`found-${kind}`}>
+          <section key={kind} aria-labelledby={`found-${kind}`}>
             <h2 className="font-serif text-ink-muted mb-2 text-large italic" id={`found-${kind}`}>
               {title}
             </h2>

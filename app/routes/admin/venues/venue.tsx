@@ -21,10 +21,11 @@ import { Facts } from "~/ui/facts";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { pictureSources } from "~/ui/picture-sources";
 import { TickList } from "~/ui/tick-list";
 import { DecisionColumns, DecisionPanel, NoDecision, TextSection } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
+import { PictureGrid } from "../picture-grid";
+import { WholeEmails } from "../whole-emails";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -98,31 +99,13 @@ export default function VenueModeration() {
         ) : null}
         <VenueFacts venue={venue} />
         {pictures.length > 0 ? (
-          <ul className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
-            {pictures.map((picture) => {
-              const { src, srcSet } = pictureSources(picture.src);
-              return (
-                <li key={picture.id} className="space-y-1.5">
-                  <img
-                    className="w-full aspect-4/3 object-cover rounded-sm"
-                    src={src}
-                    srcSet={srcSet}
-                    sizes={srcSet && "200px"}
-                    width={picture.width}
-                    height={picture.height}
-                    alt={picture.caption}
-                    loading="lazy"
-                  />
-                  {picture.caption ? (
-                    <p className="text-small" lang={lang}>
-                      {picture.caption}
-                    </p>
-                  ) : null}
-                  {picture.held ? <Chip kind="bad">{t("venues:desk.suspicious")}</Chip> : null}
-                </li>
-              );
-            })}
-          </ul>
+          <PictureGrid
+            pictures={pictures.map(({ held, ...picture }) => ({
+              ...picture,
+              chips: held ? [{ kind: "bad", text: t("venues:desk.suspicious") }] : [],
+            }))}
+            lang={lang}
+          />
         ) : null}
         <TextSection title={t("venueform:field.description")} text={venue.description} lang={lang} />
         <TextSection title={t("venueform:field.detailedDescription")} text={venue.detailedDescription} lang={lang} />
@@ -168,7 +151,7 @@ function VenueFacts({ venue }: Pick<ModeratedVenue, "venue">) {
       term: t("venueform:steps.3"),
       value: format.list(featuresOf(venue.features).map((name) => t(`venues:feature.${name}`))),
     },
-    { term: t("venueform:field.email"), value: venue.email },
+    { term: t("venueform:field.email"), value: venue.email && <WholeEmails text={venue.email} /> },
     { term: t("venueform:field.phone"), value: venue.phone !== null && format.phone(venue.phone) },
   ];
   return <Facts facts={facts.filter(({ value }) => value)} />;

@@ -13,9 +13,9 @@ import { BackLink, Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
-import { pictureSources } from "~/ui/picture-sources";
 import { DecisionColumns, DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
+import { PictureGrid } from "../picture-grid";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -46,7 +46,7 @@ export default function Wedding() {
   const { t } = useTexts();
   const format = useFormat();
   const problem = post.refused?.problem;
-  const placeAndDate = [location, weddingDate && format.longDate(weddingDate)].filter(Boolean).join(" · ");
+  const placeAndDate = [location, weddingDate && format.shortDay(Date.parse(weddingDate))].filter(Boolean).join(" · ");
   const chipsOf = (findings: typeof wedding.findings) =>
     findings.map((finding) => ({ kind: "bad" as const, text: t(`admin:suspicion.${finding}`) }));
   const decision = waits ? (
@@ -96,27 +96,10 @@ export default function Wedding() {
           <h2 className="text-h3" id="photos">
             {t("pictures:title")}
           </h2>
-          <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
-            {wedding.pictures.map((picture, index) => (
-              <li key={picture.id} className="space-y-1.5 min-w-0">
-                <img
-                  className="aspect-4/3 w-full rounded-sm bg-sand object-cover"
-                  src={pictureSources(picture.src).src}
-                  width={picture.width}
-                  height={picture.height}
-                  // A caption next to the picture replaces the alternative text.
-                  alt={picture.caption ? "" : t("pictures:uncaptioned", { number: index + 1 })}
-                  loading="lazy"
-                />
-                {picture.caption ? (
-                  <p className="text-small wrap-anywhere" lang={locale}>
-                    {picture.caption}
-                  </p>
-                ) : null}
-                <Chips chips={chipsOf(picture.findings)} />
-              </li>
-            ))}
-          </ul>
+          <PictureGrid
+            pictures={wedding.pictures.map(({ findings, ...picture }) => ({ ...picture, chips: chipsOf(findings) }))}
+            lang={locale}
+          />
         </section>
       </DecisionColumns>
     </div>

@@ -73,7 +73,7 @@ function Group({ id, heading, valueHead, rows }: GroupProps) {
         keyOf={({ key }) => key}
         columns={[
           { head: t("wording:wording"), cell: ({ key, title }) => <a href={adminPaths.wording(key)}>{title}</a> },
-          { head: valueHead, cell: ({ value }) => value },
+          { head: valueHead, cell: ({ value }) => value, isPlain: true },
         ]}
       />
     </section>

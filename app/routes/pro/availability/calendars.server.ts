@@ -32,7 +32,7 @@ function stateTexts({ t, format, clock }: AppContext, { readAt, days, problem }:
   const age = clock.now() - readAt;
   const read =
     age < hours(2)
-      ? t("calendars:source.read", { count: days, when: format.minutesAgo(age) })
+      ? t("calendars:source.read", { count: days, when: format.ago(age) })
       : t("calendars:source.readOn", { count: days, date: format.day(readAt) });
   return { problem: failed, read: read.charAt(0).toLocaleUpperCase() + read.slice(1) };
 }

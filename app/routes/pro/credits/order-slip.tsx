@@ -71,7 +71,7 @@ export function OrderSlip(props: OrderSlipProps) {
       {vatLater ? <p className="text-small text-ink-muted">{t("shop:confirm.vatLater")}</p> : null}
       {interval === null ? null : <Terms interval={interval} price={price} now={now} />}
       {again ? (
-        <Note>{t("shop:twice.credits", { count: credits, ago: format.minutesAgo(now - paidRecently), price })}</Note>
+        <Note>{t("shop:twice.credits", { count: credits, ago: format.ago(now - paidRecently), price })}</Note>
       ) : null}
       <Button own wide variant={again ? "quiet" : "primary"}>
         {t(again ? "shop:confirm.payAgain" : "shop:confirm.pay", { price })} <Icon name="next" />
