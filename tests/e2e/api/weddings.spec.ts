@@ -30,6 +30,7 @@ test("a wedding has a page with one round trip and no script, described for sear
   expect(page.text).toContain('"@type":"Article"');
   expect(page.text).toContain(`rel="next" href="${await profilePath(account.publicId)}/weddings/${older.slug}"`);
   expect(page.text).toContain(`${path}/photos/60#photo-60"`);
+  expect(page.text.match(/<figcaption/g), "a caption is not repeated").toHaveLength(1);
   const sheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
   const sent = [page, ...(await Promise.all(sheets.map((href) => browser.get(href))))];
   const bytes = sent.map(({ text, headers }) => brotliCompressSync(text).length + JSON.stringify(headers).length);

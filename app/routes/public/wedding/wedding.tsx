@@ -201,7 +201,7 @@ const PLATE = [
   "md:nth-[8n+3]:col-span-3 md:nth-[8n+4]:col-span-6 md:nth-[8n+5]:col-span-3 md:nth-[8n+6]:col-span-full",
   "md:nth-[8n+3]:[--h:min(32vw,411px)] md:nth-[8n+4]:[--h:min(32vw,411px)] md:nth-[8n+5]:[--h:min(32vw,411px)]",
   "md:nth-[8n+6]:[--h:min(50vw,630px)]",
-  "md:last:nth-[odd]:col-span-full md:last:nth-[odd]:[--h:min(50vw,630px)] md:last:nth-[8n+4]:col-span-9",
+  "md:last:nth-[odd]:col-span-full md:last:nth-[odd]:[--h:min(50vw,630px)] md:last:nth-[8n+4]:col-span-9 md:nth-last-2:nth-[8n+4]:col-span-9",
 ].join(" ");
 
 function Plates({ wedding }: { wedding: ShownWedding }) {
