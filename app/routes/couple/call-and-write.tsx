@@ -42,7 +42,7 @@ export function CallAndWrite({ contact, name, number, isMain = false }: CallAndW
       </Actions>
       {number || email ? (
         <div className="mt-1 flex flex-wrap items-center gap-x-5 text-small">
-          {number ? <span>{number}</span> : null}
+          {number ? <span className="py-2">{number}</span> : null}
           {email ? (
             <a className="inline-block py-3 wrap-anywhere" href={mailtoHref(email)}>
               {email}

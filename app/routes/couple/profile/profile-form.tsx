@@ -57,7 +57,7 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
   const reasonId = "unchanged-reason";
   const reason = t(isHelped ? "profile:unchangedTitle" : "profile:unchanged");
   return (
-    <PostForm className="space-y-7" post={post} onInput={look}>
+    <PostForm className="space-y-6" post={post} onInput={look}>
       <EnterButton>{t("profile:save")}</EnterButton>
       <FixedValue name="cityKept" value={city ?? ""} />
       <FixedValue name={PAGE_LANGUAGE} value={i18n.language} />
@@ -83,7 +83,6 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
       <SelectField
         field={fields.locale}
         label={t("profile:locale")}
-        hint={t("profile:localeHint")}
         options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
         onChange={({ target }) => {
           // The language changes immediately (rule profile-3). If the texts cannot be loaded, saving changes it.

@@ -155,7 +155,7 @@ export default function Profile() {
         <div className="space-y-6">
           <dl>
             {facts.map(({ term, value }) => (
-              <div key={term} className="flex justify-between gap-4 border-t border-line py-2">
+              <div key={term} className="flex justify-between gap-4 border-t border-line py-1.5">
                 <dt className="text-ink-muted">{term}</dt>
                 <dd className="text-end">{value}</dd>
               </div>
@@ -206,8 +206,8 @@ export default function Profile() {
 function OpenMailbox() {
   const { t } = useTexts();
   return (
-    <ButtonForm id="confirm-email" className={panelClass("soft", "space-y-3")}>
-      <h2 className="text-h3">{t("profile:mailbox.title")}</h2>
+    <ButtonForm id="confirm-email" className={panelClass("soft", "space-y-2")}>
+      <h2 className="font-sans text-small font-semibold">{t("profile:mailbox.title")}</h2>
       <p className="text-small">{t("profile:mailbox.text")}</p>
       <Button variant="quiet" compact name="intent" value="confirm-email">
         {t("profile:mailbox.send")}

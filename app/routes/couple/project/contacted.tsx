@@ -11,7 +11,8 @@ import type { ContactedView, Moment } from "./project-view.server";
 
 /** The planner or venue in the foreground: how to reach it, the message that it received, and its answer. */
 export function ContactedCard({ contacted, isMain }: { contacted: ContactedView; isMain: boolean }) {
-  const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, number, message } = contacted;
+  const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, number, message, state } =
+    contacted;
   const { t } = useTexts();
   const steps = <Steps contacted={contacted} />;
   return (
@@ -23,7 +24,17 @@ export function ContactedCard({ contacted, isMain }: { contacted: ContactedView;
           {profileHref ? <a href={profileHref}>{name}</a> : name}
         </h3>
       }
-      about={message === null ? place : <State contacted={contacted} />}
+      about={
+        <>
+          {place}
+          {message === null ? null : (
+            <>
+              {" · "}
+              <State state={state} />
+            </>
+          )}
+        </>
+      }
       cover={cover}
       words={contact.words}
       contact={contact}
@@ -46,7 +57,7 @@ export function ContactedCard({ contacted, isMain }: { contacted: ContactedView;
 
 /** Another planner as one row; its message, its answer and how to reach it are folded. */
 export function ContactedRow({ contacted }: { contacted: ContactedView }) {
-  const { name, portrait, gold, chips, profileHref, contact, number } = contacted;
+  const { name, portrait, gold, chips, profileHref, contact, number, state } = contacted;
   const { unread, words } = contact;
   const { t } = useTexts();
   return (
@@ -56,7 +67,7 @@ export function ContactedRow({ contacted }: { contacted: ContactedView }) {
         <div className="min-w-0 flex-1">
           <h3 className="text-large leading-tight">{name}</h3>
           <p className="text-small text-ink-muted">
-            <State contacted={contacted} />
+            <State state={state} />
           </p>
           {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}
         </div>
@@ -78,11 +89,11 @@ export function ContactedRow({ contacted }: { contacted: ContactedView }) {
   );
 }
 
-function State({ contacted: { place, state } }: { contacted: ContactedView }) {
+function State({ state: { title, at, detail } }: Pick<ContactedView, "state">) {
   return (
     <>
-      {place} · {state.title}
-      {state.at || state.detail ? <> · {stepDetail(state.at, state.detail)}</> : null}
+      {title}
+      {at || detail ? <> · {stepDetail(at, detail)}</> : null}
     </>
   );
 }

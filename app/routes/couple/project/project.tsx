@@ -24,7 +24,7 @@ import { PlannerGrid } from "~/routes/planner-cards";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { pageClass, smallSummaryClass } from "~/ui/classes";
+import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
@@ -75,7 +75,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     others: others.map((planner) => contactedView(context, planner, project)),
     suggested,
     suggestedTitle: suggestedTitle(context, page, typeof suggested === "string" ? 0 : suggested.length),
-    more: moreText(context, suggested),
     further: page.further !== null,
     closed: closedText(context, project),
     takesPlace: project.closedReason !== "cancelled",
@@ -91,12 +90,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Link to all conversations; null without any. */
     messages: messagesText(context, page.conversations),
   };
-}
-
-/** Returns the summary of the suggestions after the first ones; null: there are none. */
-function moreText({ t }: AppContext, suggested: ReturnType<typeof suggestedViews>): string | null {
-  const count = suggested.length - FURTHER.planners;
-  return typeof suggested !== "string" && count > 0 ? t("wizard:choice.more", { count }) : null;
 }
 
 function messagesText({ t }: AppContext, { count, unread }: ProjectPage["conversations"]): string | null {
@@ -198,7 +191,6 @@ export default function Project() {
                 open={open}
                 isMain={main === "suggested"}
                 changeable={page.changeable}
-                more={page.more}
               />
             </Disclosure>
             <Disclosure id="contact" open={refused} summary={t("project:contact.heading")}>
@@ -235,17 +227,15 @@ interface SuggestedProps {
   /** Public id. */
   project: string;
   suggested: ReturnType<typeof suggestedViews>;
-  /** Public id of the project while planners can still be chosen. */
+  /** Public id of the project while planners can still be chosen, among all suggestions on the page for it. */
   open: string | null;
   /** Contains the primary button of the page. */
   isMain: boolean;
-  /** Summary of the suggestions after the first ones; null: there are none. */
-  more: string | null;
   /** No planner has received the project yet. */
   changeable: boolean;
 }
 
-function Suggested({ project, suggested, open, isMain, more, changeable }: SuggestedProps) {
+function Suggested({ project, suggested, open, isMain, changeable }: SuggestedProps) {
   const { t } = useTexts();
   if (typeof suggested === "string") {
     return (
@@ -263,11 +253,6 @@ function Suggested({ project, suggested, open, isMain, more, changeable }: Sugge
       </div>
     );
   }
-  const grid = (planners: typeof suggested) => (
-    <PlannerGrid planners={planners}>
-      {(planner) => <ContactLinks planner={planner} project={project} page={paths.project(project)} />}
-    </PlannerGrid>
-  );
   return (
     <div className="space-y-8">
       <div className="space-y-4">
@@ -280,13 +265,9 @@ function Suggested({ project, suggested, open, isMain, more, changeable }: Sugge
           </Actions>
         ) : null}
       </div>
-      {grid(suggested.slice(0, FURTHER.planners))}
-      {more ? (
-        <details>
-          <summary className={smallSummaryClass}>{more}</summary>
-          <div className="mt-4">{grid(suggested.slice(FURTHER.planners))}</div>
-        </details>
-      ) : null}
+      <PlannerGrid planners={open ? suggested.slice(0, FURTHER.planners) : suggested}>
+        {(planner) => <ContactLinks planner={planner} project={project} page={paths.project(project)} />}
+      </PlannerGrid>
     </div>
   );
 }
