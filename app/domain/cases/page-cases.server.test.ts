@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { auditEntries, contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { moderationDecisions } from "#db/schema/moderation";
-import { providers } from "#db/schema/providers";
-import { venues } from "#db/schema/venues";
-import { weddings } from "#db/schema/weddings";
+import { providerImages, providers } from "#db/schema/providers";
+import { venueImages, venues } from "#db/schema/venues";
+import { weddingImages, weddings } from "#db/schema/weddings";
 import { days } from "~/domain/durations";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { appealCase } from "./appeal-case.server";
@@ -81,6 +81,26 @@ describe("a decision", () => {
       others: [{ reason: "rights" }],
     });
     await expect(findModeratedReport(deps(), of.moderator, "unknown")).rejects.toEqual(refusal("cases.notFound"));
+  });
+
+  it("moderators see the pictures of the reported page, in its order", async () => {
+    const [size, at] = [{ width: 4, height: 3 }, { createdAt: 0 }];
+    const image = { providerId: 1, alt: "Un jardin", ...size };
+    await test.db.update(providers).set({ profileImage: "face" });
+    await test.db.insert(providerImages).values([
+      { ...image, position: 2, src: "second" },
+      { ...image, position: 1, src: "first" },
+    ]);
+    await test.db.insert(weddingImages).values({ ownerId: 1, publicId: "w", position: 0, src: "ring", ...size, ...at });
+    await test.db.insert(venueImages).values({ ownerId: 1, publicId: "v", position: 0, src: "hall", ...size, ...at });
+    const picturesOf = async (changes: Partial<ReportContent>) => {
+      await report(changes);
+      const { pictures } = await findModeratedReport(deps(), of.moderator, (await latest()).publicId);
+      return pictures.map(({ src }) => src);
+    };
+    expect(await picturesOf({})).toEqual(["face", "first", "second"]);
+    expect(await picturesOf({ kind: "portfolio", target: "wedding-1" })).toEqual(["ring"]);
+    expect(await picturesOf({ kind: "venue", target: VENUE })).toEqual(["hall"]);
   });
 });
 

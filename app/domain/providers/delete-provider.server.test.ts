@@ -144,7 +144,7 @@ describe("deleting a provider", () => {
         recipient: "couple-1@example.org",
         subject: "Un profil de votre projet a quitté Alliance",
         text: expect.stringMatching(
-          /1er mars 2027[\s\S]*samedi 12 juin 2027, Dijon[\s\S]*fr\.alliance\.example\/project\?id=project-1/,
+          /Samedi 12 juin 2027[\s\S]*Dijon[\s\S]*1er mars 2027[\s\S]*fr\.alliance\.example\/project\?id=project-1/,
         ),
       },
     ]);

@@ -37,8 +37,10 @@ export default function Queue() {
           const chips: ChipText[] = [];
           if (suspicious > 0) chips.push({ kind: "bad", text: t("admin:queue.suspicious", { count: suspicious }) });
           if (sameSiret) chips.push({ kind: "bad", text: t("admin:queue.sameSiret") });
-          if (registerState === "not_found" || registerState === "closed")
-            chips.push({ kind: "bad", text: t(`admin:register.${registerState}`) });
+          if (registerState === "not_found" || registerState === "closed") {
+            const register = { event: t("admin:field.siret"), detail: t(`admin:register.${registerState}`) };
+            chips.push({ kind: "bad", text: t("admin:history.line", register) });
+          }
           return {
             href: adminPaths.profile(publicId),
             title: name || t("admin:unnamed"),

@@ -27,7 +27,7 @@ export function ProviderHit({ row, now, words, roles, here }: HitProps<FoundProf
       href={may({ roles }, "moderate") ? adminPaths.profile(row.publicId) : ledger}
       title={row.name || t("admin:unnamed")}
       details={[
-        t(`admin:kind.${row.kind}`),
+        row.kind === "venue" ? t("admin:kind.venue") : null,
         `${row.zipCode} ${row.city} ${row.market}`.trim(),
         row.person,
         row.email,
