@@ -33,7 +33,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
-import { FavoriteButton } from "../favorite-button";
+import { FavoriteButton, FavoriteForm } from "../favorite-button";
 import { ListHead } from "../list-head";
 import { PaidPlacementList } from "../paid-placement-list";
 import { AreaLinks } from "./area-links";
@@ -169,6 +169,8 @@ export default function Directory() {
       {list ? <ListHead count={countOf(t, format, list)} tags={tagsOf(t, format, list)} /> : null}
       <DirectoryForm form={form} action={here} isFiltered={list?.isFiltered ?? true} />
       {list ? <PlannerList list={list} here={here} /> : null}
+      <FavoriteForm intent="add" />
+      <FavoriteForm intent="remove" />
     </div>
   );
 }
@@ -199,9 +201,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
               isFirst={isPaid || paid.length === 0}
               free={date === undefined ? null : t("directory:tile.free", { date: format.longDate(String(date)) })}
             >
-              {(planner) => (
-                <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} bare onPicture />
-              )}
+              {(planner) => <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} />}
             </PlannerTiles>
           )}
         />

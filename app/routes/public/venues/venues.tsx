@@ -37,6 +37,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
 import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
+import { FavoriteForm } from "../favorite-button";
 import { ListHead } from "../list-head";
 import { PaidPlacementList } from "../paid-placement-list";
 import { VenueTiles } from "./venue-tiles";
@@ -176,6 +177,8 @@ export default function Venues() {
         <VenueFilters form={values} formId={form.id} fields={fields} clear={list?.isFiltered ? here : null} />
         {list ? <VenueList list={list} asked={values.asked} /> : null}
       </div>
+      <FavoriteForm intent="add" />
+      <FavoriteForm intent="remove" />
     </div>
   );
 }
