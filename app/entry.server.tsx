@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { InlineStylesContext, NonceContext } from "./http/pages/document-contexts";
-import { loadInlineStyles } from "./http/pages/inline-styles.server";
+import { encodeDocument, loadInlineStyles } from "./http/pages/inline-styles.server";
+import { pictureLink } from "./http/pages/picture-link";
 import { rootData } from "./http/pages/root-data.server";
 import { routeHandle } from "./http/pages/route-handle";
 import { contentSecurityPolicy, stripeOrigin } from "./http/pages/security-headers.server";
@@ -50,10 +51,12 @@ export default async function handleRequest(
   const document = handles.some((handle) => handle.hydrate)
     ? await renderForScripts(page, context)
     : `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
-  const body = new TextEncoder().encode(document);
+  const body = encodeDocument(document, styles);
   const hydrated = remixContext.renderMeta?.didRenderScripts === true;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const picture = pictureLink(document);
+  if (picture) headers.set("Link", picture);
   const stylesHash = hydrated ? null : (styles?.hash ?? null);
   const leadsTo = handles.at(-1)?.leadsTo;
   const stripe = leadsTo ? stripeOrigin(context.settings.STRIPE_BASE_URL, leadsTo) : null;

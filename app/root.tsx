@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151b1c" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
-        <Stylesheet href={sheet} inline={inlineStyles?.file === sheet && !hydrated ? inlineStyles.text : undefined} />
+        <Stylesheet href={sheet} isInlined={inlineStyles?.file === sheet && !hydrated} />
         <Links />
       </head>
       <body>
@@ -75,12 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
 /**
  * Inlines the stylesheet in pages entered from other sites, which saves a request. Prefetches the file for later pages.
  */
-function Stylesheet({ href, inline }: { href: string; inline: string | undefined }) {
-  if (inline === undefined) return <link rel="stylesheet" href={href} />;
+function Stylesheet({ href, isInlined }: { href: string; isInlined: boolean }) {
+  if (!isInlined) return <link rel="stylesheet" href={href} />;
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, as it was built. */}
-      <style dangerouslySetInnerHTML={{ __html: inline }} />
+      {/* `encodeDocument` fills it. */}
+      <style />
       <link rel="prefetch" href={href} />
     </>
   );

@@ -1,4 +1,3 @@
-import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { classNames } from "./classes";
 import { Tip } from "./tip";
@@ -6,27 +5,19 @@ import { VisuallyHidden } from "./visually-hidden";
 
 export type ChipKind = "neutral" | "good" | "bad" | "active" | "premium" | "new";
 
-const look = cva(
-  // The longest text is the Italian label of paid placement: next to a portrait it is wider than the smallest phones.
-  "inline-flex items-center gap-2 justify-self-start rounded-full px-2.5 py-0.5 text-tiny/normal font-semibold lg:whitespace-nowrap",
-  {
-    variants: {
-      kind: {
-        neutral: "bg-sand",
-        new: "bg-evergreen text-on-evergreen",
-        // A selected choice has a sage background, too.
-        good: "bg-sage text-evergreen [label:has(:checked)_&]:bg-surface",
-        bad: "bg-error-soft text-error",
-        active: "bg-sand before:size-1.5 before:rounded-full before:bg-success",
-        premium: "text-gold-ink outline-1 -outline-offset-1 outline-gold",
-      },
-    },
-  },
-);
+const LOOKS: Record<ChipKind, string> = {
+  neutral: "bg-sand",
+  new: "bg-evergreen text-on-evergreen",
+  // A selected choice has a sage background, too.
+  good: "bg-sage text-evergreen [label:has(:checked)_&]:bg-surface",
+  bad: "bg-error-soft text-error",
+  active: "bg-sand before:size-1.5 before:rounded-full before:bg-success",
+  premium: "text-gold-ink outline-1 -outline-offset-1 outline-gold",
+};
 
 /** Renders one or two words. `premium` always says in its text that the placement is paid (rule premium-1). */
 export function Chip({ kind = "neutral", children }: { kind?: ChipKind; children: ReactNode }) {
-  return <span className={look({ kind })}>{children}</span>;
+  return <span className={`chip ${LOOKS[kind]}`}>{children}</span>;
 }
 
 export const CHIP_LINE = "flex flex-wrap items-center gap-2";

@@ -66,9 +66,8 @@ const ICONS = {
   user: <path d="M10 10.5a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6zM3 17.5c.8-6 13.2-6 14 0" />,
 } as const satisfies Record<string, ReactNode>;
 
-/** Classes of icons, which have the text colour. */
-export const iconClass =
-  "size-5 flex-none fill-none stroke-current stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round]";
+/** Class of icons, which have the text colour (tiles.css). */
+export const iconClass = "icon";
 
 export type IconName = keyof typeof ICONS;
 

@@ -3,6 +3,9 @@ export const PICTURE_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
 
 export const MEDIA = "/media/";
 
+/** Attribute of a page's first picture. React 18 passes it on only in lowercase. */
+export const BEFORE_OTHERS = { fetchpriority: "high" };
+
 interface PictureSources {
   /** A medium size, for browsers without `srcset`. */
   src: string;

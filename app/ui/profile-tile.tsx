@@ -1,8 +1,7 @@
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
-import { classNames } from "./classes";
-import { pictureSources } from "./picture-sources";
+import { BEFORE_OTHERS, pictureSources } from "./picture-sources";
 import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
 import { Reasons } from "./tick-list";
@@ -57,20 +56,20 @@ interface ProfileTileProps {
 
 /** Size of every picture in px; it reserves the space while images load. */
 const PICTURE = { width: 400, height: 300 };
-/** React 18 passes on this attribute only in lowercase. */
-const BEFORE_OTHERS = { fetchpriority: "high" };
-const SIZES = "(min-width: 1216px) 356px, (min-width: 960px) 30vw, (min-width: 600px) 45vw, 92vw";
-const ROW_SIZES = "(min-width: 960px) 30vw, 236px";
+/** Phones with three pixels per px load two, because no one sees the third. */
+const SIZES =
+  "(min-width: 1216px) 356px, (min-width: 960px) 30vw, (min-width: 600px) 45vw, (min-resolution: 2.5dppx) 61vw, 92vw";
+const ROW_SIZES = "(min-width: 960px) 30vw, (min-resolution: 2.5dppx) 158px, 236px";
 
 /**
- * Renders a planner or venue in a list of `tilesClass`: a picture and three lines. The link around the name covers the
- * tile.
+ * Renders a planner or venue in a list of `tilesClass` (tiles.css): a picture and three lines. The link around the name
+ * covers the tile.
  */
 export function ProfileTile({ name, href, about, details, rating, chips, price, ...props }: ProfileTileProps) {
   const { photo, portrait, gold, reasons = [], early, inRow = false, children } = props;
   const sources = photo === null ? null : pictureSources(photo);
   return (
-    <li className="group relative min-w-0 snap-start">
+    <li className="tile relative min-w-0 snap-start">
       {sources ? (
         <img
           className={PHOTO}
@@ -83,15 +82,13 @@ export function ProfileTile({ name, href, about, details, rating, chips, price, 
           {...PICTURE}
         />
       ) : (
-        <span className={classNames(PHOTO, "grid place-items-center")}>
+        <span className={`${PHOTO} grid place-items-center`}>
           <Portrait size="l" name={name} src={portrait} gold={gold} lazy />
         </span>
       )}
-      <div className={inRow ? LINE.inRow : LINE.inGrid}>
-        <h3 className="min-w-0 text-large/tight">
-          <a className="no-underline before:absolute before:inset-0 hover:underline" href={href}>
-            {name}
-          </a>
+      <div className={inRow ? `${LINE} max-lg:flex-wrap` : LINE}>
+        <h3>
+          <a href={href}>{name}</a>
         </h3>
         <RatingText rating={rating} />
       </div>
@@ -113,30 +110,23 @@ export function ProfileTile({ name, href, about, details, rating, chips, price, 
           <Reasons reasons={reasons} />
         </div>
       ) : null}
-      {children ? <div className="absolute end-2.5 top-2.5">{children}</div> : null}
+      {children}
     </li>
   );
 }
 
+const PHOTO = "aspect-4/3 w-full rounded bg-sand object-cover";
+
 /** Classes of the line with name and rating, which narrow tiles wrap. */
-const LINE = {
-  inGrid: "mt-3 flex items-baseline justify-between gap-x-3",
-  inRow: "mt-3 flex items-baseline justify-between gap-x-3 max-lg:flex-wrap",
-};
+const LINE = "tile-head mt-3 flex items-baseline justify-between gap-x-3";
 
 function RatingText({ rating }: Pick<ProfileTileProps, "rating">) {
   if (rating === null) return null;
-  if (typeof rating === "string") return <p className="flex-none text-small/none text-ink-muted">{rating}</p>;
+  if (typeof rating === "string") return <p className="text-ink-muted">{rating}</p>;
   return (
-    <p className="flex-none text-small/none" role="img" aria-label={rating.label}>
-      <img className="inline-block align-[-2px]" src="/art/star.svg" width={16} height={16} alt="" /> {rating.average}{" "}
+    <p role="img" aria-label={rating.label}>
+      <img src="/art/star.svg" width={16} height={16} alt="" /> {rating.average}{" "}
       <span className="text-ink-muted">({rating.count})</span>
     </p>
   );
 }
-
-/**
- * Classes of the picture. It grows into the first picture of the profile by a view transition, as the followed link has
- * the focus.
- */
-const PHOTO = "aspect-4/3 w-full rounded bg-sand object-cover group-focus-within:[view-transition-name:photo]";

@@ -103,7 +103,6 @@ describe("findDirectory", () => {
     expect(planners.map(({ premium }) => premium)).toEqual([true, false, false, false, false]);
     expect(planners[0]).toMatchObject({
       publicId: "planner-3",
-      languages: ["fr", "de"],
       services: [{ code: "FULL_PLANNING", price: 3000 }],
     });
   });

@@ -23,7 +23,7 @@ import {
   type DirectoryFilters,
   isSearch,
 } from "./directory.rules";
-import { cardColumns, type PlannerCard, type PlannerCardRow, toPlannerCard } from "./planner-card.server";
+import { type PlannerCard, type PlannerCardRow, TILE_COLUMNS, tileColumns, toPlannerCard } from "./planner-card.server";
 import { conditionsOf } from "./planner-conditions.server";
 
 const m = alias(providerMatch, "m");
@@ -92,7 +92,7 @@ export async function findDirectory(
     ),
     areas: db.all<{ name: string; count: number }>(isSearch(asked) ? NO_AREAS : areasStatement(area)),
     cards: db.all<PlannerCardRow>(searched ? NO_AREAS : plannersStatement(area, filters, page, now)),
-    rows: searchQueries(db, search, { ...visitor, project: sql`NULL`, now }),
+    rows: searchQueries(db, search, { ...visitor, project: sql`NULL`, now, columns: TILE_COLUMNS }),
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
     hearts: markedPlannersOf(db, couple),
   });
@@ -151,7 +151,7 @@ function areasStatement(area: DirectoryArea): SQL {
 function plannersStatement(area: DirectoryArea, filters: DirectoryFilters, page: number, now: number): SQL {
   const rows = asked(area, filters, now);
   return sql`WITH RECURSIVE ${placeOf(area, "provider_match")}, ${paidFirst({ id: "provider_id", rows, page })}
-    SELECT ${cardColumns(sql`b.paid`, now)} FROM shown b CROSS JOIN ${providers} p ON p.id = b.id
+    SELECT ${tileColumns(sql`b.paid`, now)} FROM shown b CROSS JOIN ${providers} p ON p.id = b.id
     ORDER BY b.paid DESC, b.quality DESC, b.id`;
 }
 

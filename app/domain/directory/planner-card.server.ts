@@ -24,21 +24,23 @@ export interface PlannerCard
   premium: boolean;
   recentlyActive: boolean;
   locale: Provider["locale"];
-  /** Sanitised HTML. */
+  /** Sanitised HTML; empty in lists of tiles, which do not show it. */
   portrait: Provider["portrait"];
   /** Visible services, in the planner's order; prices in whole euros, null: on request, or hidden. */
   services: { code: string; position: number; price: number | null; priceHidden?: true }[];
-  /** ISO 639-1, in display order. */
+  /** ISO 639-1, in display order; empty in lists of tiles. */
   languages: string[];
   /** First picture of the gallery, as `pictureSources` takes it. */
   photo?: string | null;
 }
 
-export interface PlannerCardRow extends Omit<PlannerCard, "premium" | "recentlyActive" | "services" | "languages"> {
+export interface PlannerCardRow
+  extends Omit<PlannerCard, "premium" | "recentlyActive" | "services" | "portrait" | "languages"> {
   premium: number;
   recentlyActive: number;
   services: string;
-  languages: string;
+  portrait?: string;
+  languages?: string;
 }
 
 /** Languages of the row `p` of `providers`, for `toLanguages`. */
@@ -58,13 +60,16 @@ export const servicesColumn = (
     FROM provider_services v WHERE ${v.providerId} = ${names.id} AND ${v.showPublicly} = 1) AS services`;
 
 /**
- * Card columns of the row `p` of `providers` that do not depend on the time. Services and introduction follow the
+ * Tile columns of the row `p` of `providers` that do not depend on the time. Services and introduction follow the
  * owner's settings (rule service-3). Fixed text, for statements that are built once.
  */
-export const CARD_COLUMNS = `
+export const TILE_COLUMNS = `
   ${selected(names, "publicId", "kind", "name", "city", "zipCode", "country", "profileImage", "locale", "rating", "reviewCount")},
+  ${servicesColumn()}`;
+
+/** Card columns: those of a tile, the introduction and the languages. */
+export const CARD_COLUMNS = `${TILE_COLUMNS},
   CASE WHEN ${names.showDescription} THEN ${names.portrait} ELSE '' END AS portrait,
-  ${servicesColumn()},
   ${LANGUAGES_COLUMN}`;
 
 /**
@@ -85,23 +90,24 @@ export const photoColumn = (now: string) =>
   `${FIRST_PHOTO.beforeQuota} ${fixedQuotaIn("photos", now)} ${FIRST_PHOTO.afterQuota} AS photo`;
 
 /**
- * Returns the columns of a `PlannerCardRow` from the row `p` of `providers`, and its first photograph.
+ * Returns the columns of a tile from the row `p` of `providers`, and its first photograph.
  * @param premium whether the planner is shown as a paid placement
  */
-export const cardColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(CARD_COLUMNS)}, ${premium} AS premium,
+export const tileColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(TILE_COLUMNS)}, ${premium} AS premium,
     ${sql.raw(FIRST_PHOTO.beforeQuota)} ${quotaIn("photos", now)} ${sql.raw(FIRST_PHOTO.afterQuota)} AS photo,
     coalesce(${p.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
 export function toPlannerCard(row: PlannerCardRow): PlannerCard {
-  const { publicId, kind, name, city, zipCode, country, profileImage, locale, portrait, rating, reviewCount } = row;
+  const { publicId, kind, name, city, zipCode, country, profileImage, locale, rating, reviewCount } = row;
   return {
-    ...{ publicId, kind, name, city, zipCode, country, profileImage, locale, portrait, rating, reviewCount },
+    ...{ publicId, kind, name, city, zipCode, country, profileImage, locale, rating, reviewCount },
+    portrait: row.portrait ?? "",
     premium: row.premium === 1,
     recentlyActive: row.recentlyActive === 1,
     services: inOrder<{ code: string; position: number; price: number | null; priced: 0 | 1 }>(row.services).map(
       withPrice,
     ),
-    languages: toLanguages(row.languages),
+    languages: toLanguages(row.languages ?? "[]"),
     ...(row.photo === undefined ? {} : { photo: row.photo }),
   };
 }

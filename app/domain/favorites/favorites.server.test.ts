@@ -105,7 +105,6 @@ describe("a couple's favourites", () => {
       city: "Lyon",
       premium: false,
       services: [{ code: "FULL_PLANNING", position: 0, price: 3000 }],
-      languages: ["fr"],
     });
   });
 

@@ -12,9 +12,9 @@ import { venueFavorites, venues } from "#db/schema/venues";
 import { isOfCouple } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import {
-  cardColumns,
   type PlannerCard,
   type PlannerCardRow,
+  tileColumns,
   toPlannerCard,
 } from "~/domain/directory/planner-card.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
@@ -190,7 +190,7 @@ export const favoriteCards = (
   couple: number | null = null,
 ) => ({
   planners: db.all<FavoriteRow>(sql`
-    SELECT ${cardColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)},
+    SELECT ${tileColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)},
       EXISTS (SELECT 1 FROM ${projects} CROSS JOIN ${requests} ON ${requests.projectId} = ${projects.id}
         WHERE ${isOfCouple(projects.accountId, couple)} AND ${requests.providerId} = ${p.id} AND ${requests.venueId} IS NULL) AS contacted
     FROM (${planners}) m JOIN ${providers} p ON ${p.id} = m.id

@@ -10,9 +10,9 @@ import { weddings } from "#db/schema/weddings";
 import { balanceOf, isWelcomed } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import {
-  cardColumns,
   type PlannerCard,
   type PlannerCardRow,
+  tileColumns,
   toPlannerCard,
 } from "~/domain/directory/planner-card.server";
 import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
@@ -140,7 +140,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       .from(requests)
       .where(and(eq(requests.providerId, providerId), gt(requests.createdAt, now - STATISTICS.rates))),
     card: db.all<PlannerCardRow>(sql`
-      SELECT ${cardColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)} FROM ${providers} p
+      SELECT ${tileColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)} FROM ${providers} p
       WHERE ${p.id} = ${providerId}`),
   });
   if (!row || !waiting || !counts || !card) return null;

@@ -8,12 +8,12 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerMatch, providerServices, providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import {
-  cardColumns,
   inOrder,
   LANGUAGES_COLUMN,
   type PlannerCard,
   type PlannerCardRow,
   servicesColumn,
+  tileColumns,
   toLanguages,
   toPlannerCard,
   withPrice,
@@ -218,6 +218,6 @@ export function similarStatement(publicId: string, now: number): SQL {
       WHERE ${own.publicId} = ${publicId} AND coalesce(${own.premiumUntil} > ${now}, 0) = 0
         AND ${mine.region} <> '' AND ${m.providerId} <> ${own.id} AND (${m.services} & ${mine.services}) <> 0
       ORDER BY ${m.premium} DESC, ${m.quality} DESC, ${m.providerId} LIMIT ${SIMILAR})
-    SELECT ${cardColumns(sql`b.premium`, now)} FROM best b CROSS JOIN ${providers} p ON ${p.id} = b.id
+    SELECT ${tileColumns(sql`b.premium`, now)} FROM best b CROSS JOIN ${providers} p ON ${p.id} = b.id
     ORDER BY b.premium DESC, b.quality DESC, b.id`;
 }

@@ -7,9 +7,9 @@ import { reviews } from "#db/schema/reviews";
 import { weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import {
-  cardColumns,
   type PlannerCard,
   type PlannerCardRow,
+  tileColumns,
   toPlannerCard,
 } from "~/domain/directory/planner-card.server";
 import { eventTypesQuery } from "~/domain/enumerations/find-enumerations.server";
@@ -149,4 +149,4 @@ export const weddingsStatement = (country: MarketCode, now: number) => sql`
 /** Exported for the test of the query plan. */
 export const plannersStatement = (country: MarketCode, now: number) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1, SHOWN.paid)} UNION ALL ${bestOf(country, 0, SHOWN.others)})
-  SELECT ${cardColumns(sql`best.premium`, now)} FROM best CROSS JOIN ${providers} p ON ${p.id} = best.id`;
+  SELECT ${tileColumns(sql`best.premium`, now)} FROM best CROSS JOIN ${providers} p ON ${p.id} = best.id`;

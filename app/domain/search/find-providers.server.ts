@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { type DirectoryArea, placeOf, plannersOf } from "~/domain/directory/area-statement.server";
 import type { DirectoryFilters } from "~/domain/directory/directory.rules";
+import { CARD_COLUMNS } from "~/domain/directory/planner-card.server";
 import { conditionsOf } from "~/domain/directory/planner-conditions.server";
 import { type Match, type MatchRow, toMatches } from "~/domain/matching/find-matches.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
-import { SHOWN_COLUMNS } from "~/domain/matching/matches-statement.server";
+import { shownColumns } from "~/domain/matching/matches-statement.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { PLACE_FIELDS, type PlaceRow } from "~/domain/places/place-suggestions.rules";
 import {
@@ -122,6 +123,8 @@ interface ProvidersOptions {
   project: SQL;
   /** Milliseconds since the epoch. */
   now: number;
+  /** Default: CARD_COLUMNS. */
+  columns?: string;
 }
 
 /**
@@ -141,7 +144,8 @@ export function toFoundProviders(rows: readonly ProviderRow[]): FoundProviders {
   return { planners, found, page: first?.page ?? 1, pages: pageCount(found) };
 }
 
-export function providersStatement(search: ProviderSearch, { project, now }: ProvidersOptions): SQL {
+export function providersStatement(search: ProviderSearch, options: ProvidersOptions): SQL {
+  const { project, now, columns = CARD_COLUMNS } = options;
   const { place, area, filters } = search;
   const conditions = filters ? conditionsOf(filters, now) : [];
   const source = filtered(sourceOf(search, conditions.length > 0 ? SEARCH.filtered : MOST_FOUND), conditions);
@@ -156,7 +160,7 @@ export function providersStatement(search: ProviderSearch, { project, now }: Pro
       SELECT j.value AS provider_id, j.key AS place, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
         ${IS_PAID} AS premium_now
       FROM total t CROSS JOIN json_each(t.ids) j WHERE ${IS_ON_PAGE})
-    SELECT s.found, s.page, ${date === null ? sql`0` : keepsCalendar(now)} AS isFree, ${sql.raw(SHOWN_COLUMNS)}
+    SELECT s.found, s.page, ${date === null ? sql`0` : keepsCalendar(now)} AS isFree, ${sql.raw(shownColumns(columns))}
     FROM s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id CROSS JOIN providers p ON p.id = s.provider_id
     WHERE ${isShown("p")} ORDER BY s.place`;
 }

@@ -3,7 +3,8 @@ import { createContext } from "react";
 /** Stylesheet that a public page may inline. */
 export interface InlineStyles {
   file: string;
-  text: string;
+  /** UTF-8, encoded once: a stylesheet is longer than most documents. */
+  bytes: Uint8Array;
   /** Hash for the Content-Security-Policy of the page. */
   hash: string;
 }

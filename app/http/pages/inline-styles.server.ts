@@ -16,9 +16,23 @@ export async function loadInlineStyles(
   if (known || !files || !isCarried(file)) return known ?? null;
   const answer = await files.fetch(new Request(new URL(file, url)));
   if (!answer.ok) return null;
-  const text = await answer.text();
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  const read = { file, text, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` };
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  const read = { file, bytes, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` };
   styles.set(file, read);
   return read;
+}
+
+/** Encodes a document, and inserts the stylesheet into its empty style element. */
+export function encodeDocument(document: string, inlined: InlineStyles | null): Uint8Array<ArrayBuffer> {
+  const encoder = new TextEncoder();
+  const at = inlined ? document.indexOf("</style>") : -1;
+  if (!inlined || at < 0) return encoder.encode(document);
+  const before = encoder.encode(document.slice(0, at));
+  const after = encoder.encode(document.slice(at));
+  const body = new Uint8Array(before.length + inlined.bytes.length + after.length);
+  body.set(before);
+  body.set(inlined.bytes, before.length);
+  body.set(after, before.length + inlined.bytes.length);
+  return body;
 }

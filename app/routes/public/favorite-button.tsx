@@ -3,56 +3,65 @@ import type { FavoriteChange } from "~/domain/favorites/favorite.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
-import { ButtonForm } from "~/routes/form-problems";
 import { Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
+type Intent = FavoriteChange["intent"];
+
+const formOf = (intent: Intent) => `favorites-${intent}`;
+
+/**
+ * Renders the form of all heart buttons of a page with one intent: a form per tile would be most of a tile. The action
+ * redirects back to the current page.
+ */
+export function FavoriteForm({ intent }: { intent: Intent }) {
+  const here = useRouteLoaderData<typeof rootLoader>("root")?.here ?? paths.favorites();
+  return (
+    <form id={formOf(intent)} method="post" action={paths.favorites()} hidden>
+      <FixedValue name="redirectTo" value={here} />
+      <FixedValue name="intent" value={intent} />
+    </form>
+  );
+}
+
+/** Classes of a heart in a circle, on the picture of a tile. */
+const HEART =
+  "absolute end-2.5 top-2.5 grid size-11 cursor-pointer place-items-center rounded-full border border-transparent bg-surface p-0 text-evergreen hover:bg-sage print:hidden";
+
 interface FavoriteButtonProps {
   kind?: FavoriteChange["kind"];
   item: { publicId: string; name: string };
   favorite: boolean;
-  bare?: boolean;
+  /** A text in the width of its column, instead of a heart in a circle on a picture. */
   wide?: boolean;
-  /** A bare heart in a circle, on a picture. */
-  onPicture?: boolean;
 }
 
-/** Heart button. It is a form, so it works without a script, and redirects back to the current page. */
-export function FavoriteButton({
-  kind = "planner",
-  item,
-  favorite,
-  bare = false,
-  wide,
-  onPicture,
-}: FavoriteButtonProps) {
+/** Heart button. Its page has the `FavoriteForm`, so it works without a script. */
+export function FavoriteButton({ kind = "planner", item, favorite, wide = false }: FavoriteButtonProps) {
   const { t } = useTexts();
   const words = favorite ? t("favorites:remove") : t("favorites:add");
-  const here = useRouteLoaderData<typeof rootLoader>("root")?.here ?? paths.favorites();
-  return (
-    <ButtonForm id={`favorite-${item.publicId}`} action={paths.favorites()}>
-      <FixedValue name={kind === "venue" ? "venue" : "prestataire"} value={item.publicId} />
-      <FixedValue name="redirectTo" value={here} />
-      <Button
-        variant={bare ? "plain" : "quiet"}
-        compact={!wide}
-        wide={wide}
-        className={onPicture ? "size-11 rounded-full! bg-surface! p-0! hover:bg-sage!" : undefined}
-        name="intent"
-        value={favorite ? "remove" : "add"}
-      >
-        <Icon name="heart" className={favorite ? "fill-current!" : undefined} />
-        {bare ? (
-          <VisuallyHidden>{`${words}: ${item.name}`}</VisuallyHidden>
-        ) : (
-          <span>
-            {words}
-            <VisuallyHidden>: {item.name}</VisuallyHidden>
-          </span>
-        )}
+  const sent = {
+    form: formOf(favorite ? "remove" : "add"),
+    name: kind === "venue" ? "venue" : "prestataire",
+    value: item.publicId,
+  };
+  const icon = <Icon name="heart" className={favorite ? "fill-current!" : undefined} />;
+  if (wide)
+    return (
+      <Button variant="quiet" wide className="print:hidden" {...sent}>
+        {icon}
+        <span>
+          {words}
+          <VisuallyHidden>: {item.name}</VisuallyHidden>
+        </span>
       </Button>
-    </ButtonForm>
+    );
+  return (
+    <button className={HEART} {...sent}>
+      {icon}
+      <VisuallyHidden>{`${words}: ${item.name}`}</VisuallyHidden>
+    </button>
   );
 }

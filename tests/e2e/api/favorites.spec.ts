@@ -161,20 +161,31 @@ test("visitors mark favourites in the directory without scripts, and only they s
 
 /** Returns the ids of favorites in a list. */
 const heartsIn = (text: string) =>
-  text
-    .split("<form")
-    .filter((form) => form.includes('value="remove"'))
-    .map((form) => /name="prestataire" value="(\w{16})"/.exec(form)?.[1]);
+  [...text.matchAll(/form="favorites-remove" name="prestataire" value="(\w{16})"/g)].map(([, id]) => id);
 
-test("no heart of a list stands within another form, whose button it would be", async () => {
-  for (const path of ["/planners/fr", "/venues/fr"]) {
-    const { text } = await HttpBrowser.in("fr").get(path);
-    const forms = text.match(/<\/?form\b/g) ?? [];
-    expect(forms.length, path).toBeGreaterThan(12);
-    expect(
-      forms.map((tag, index) => (index % 2 === 0 ? "<form" : "</form") === tag),
-      path,
-    ).not.toContain(false);
+test("each heart belongs to a form of its page that brings the visitor back, and no form is within another", async () => {
+  const browser = HttpBrowser.in("fr");
+  const [planner] = (await demoPlanners(1)) as [DemoPlanner];
+  const venue = await value<string>("SELECT public_id FROM venues WHERE visible = 1 LIMIT 1");
+  const pages = ["/planners?service=FULL_PLANNING", "/planners/fr", "/venues/fr", "/favorites"];
+  for (const marked of [false, true]) {
+    for (const path of [...pages, await profilePath(planner.id), await venuePath(venue)]) {
+      const { text } = await browser.get(path);
+      const forms = text.match(/<\/?form\b/g) ?? [];
+      expect(forms, path).toEqual(forms.map((_, index) => (index % 2 === 0 ? "<form" : "</form")));
+      const owners = [...text.matchAll(/<button[^>]* form="([^"]*)" name="(?:prestataire|venue)"/g)].map(
+        ([, id]) => id,
+      );
+      expect(owners.length > 0, path).toBe(marked || path !== "/favorites");
+      for (const id of new Set(owners)) {
+        const form = text.split(`<form id="${id}"`)[1]?.split("</form>")[0] ?? "";
+        expect(form, path).toContain('method="post" action="/favorites"');
+        expect(form, path).toContain(`name="redirectTo" value="${path}"`);
+        expect(form, path).toContain(`name="intent" value="${id?.replace("favorites-", "")}"`);
+      }
+    }
+    await browser.post("/favorites", { prestataire: planner.id, intent: "add" });
+    await browser.post("/favorites", { venue, intent: "add" });
   }
 });
 

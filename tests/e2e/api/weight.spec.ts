@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { type Browser, expect, type Response, test } from "@playwright/test";
+import { type Browser, expect, type Request, type Response, test } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { address, marketUrl } from "../support/addresses";
 import { rows } from "../support/database";
@@ -70,6 +70,33 @@ test("the first visit of a public page loads at most 100 KB without photos (page
       expect(Object.keys(parts), path).toContainEqual(expect.stringMatching(kind));
     expect.soft(bytes, `${path}: ${JSON.stringify(parts)}`).toBeLessThanOrEqual(HEAVIEST);
   }
+});
+
+test("the first picture of a public page is requested by its headers, and once", async ({ browser }) => {
+  const names = await largest();
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3 });
+  const page = await context.newPage();
+  for (const part of ["/planners", "/venues", "/planner/:planner", "/venue/:venue"]) {
+    const path = part.replace(/:(\w+)/g, (_, name) => names[name] ?? name);
+    const requested: string[] = [];
+    const note = (request: Request) => requested.push(new URL(request.url()).pathname);
+    page.on("request", note);
+    const answer = await page.goto(marketUrl("fr", path));
+    page.off("request", note);
+    const { link = "" } = answer?.headers() ?? {};
+    const widths =
+      /imagesrcset="([^"]*)"/
+        .exec(link)?.[1]
+        ?.split(", ")
+        .map((one) => one.split(" ")[0] ?? "") ?? [];
+    const pictures = [/^<([^>]+)>; rel=preload; as=image/.exec(link)?.[1], ...widths];
+    const shown = await page.locator("img[fetchpriority=high]").evaluate((img) => (img as HTMLImageElement).currentSrc);
+    expect(
+      requested.filter((one) => pictures.includes(one)),
+      path,
+    ).toEqual([new URL(shown).pathname]);
+  }
+  await context.close();
 });
 
 test("every hydrated screen loads at most 150 KB of JavaScript", () => {

@@ -74,19 +74,6 @@ type Actor =
 const ROWS: Record<Actor, Row[]> = {
   visitor: [
     {
-      of: "public/favorite-button `favorite-:`",
-      page: "/planner/:profile",
-      id: "favorite-:planner",
-      says: "favorites:flash.added",
-    },
-    {
-      of: "public/favorite-button `favorite-:`",
-      page: "/favorites",
-      id: "favorite-:planner",
-      button: "remove",
-      says: "favorites:flash.removed",
-    },
-    {
       of: 'pro/entrance/verify-email "verify-email"',
       page: ":verifyEmail",
       id: "verify-email",

@@ -18,7 +18,6 @@ export const OTHER_FORMS: readonly string[] = [
   'couple/offers/offer "accept-offer"',
   'couple/offers/offer "decline-offer"',
   "pro/security/security `session-:`",
-  "public/favorite-button `favorite-:`",
   "pro/credits/credits `drop-:`",
   "pro/videos/video-list `move-:`",
   "pro/templates/templates `suggestion-:`",

@@ -33,7 +33,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
-import { FavoriteButton } from "../favorite-button";
+import { FavoriteButton, FavoriteForm } from "../favorite-button";
 import { PaidPlacementList } from "../paid-placement-list";
 import type { FilterTag } from "../search-bar";
 import { AreaLinks } from "./area-links";
@@ -178,6 +178,8 @@ export default function Directory() {
         isFiltered={list?.isFiltered ?? true}
       />
       {list ? <PlannerList list={list} here={here} /> : null}
+      <FavoriteForm intent="add" />
+      <FavoriteForm intent="remove" />
     </div>
   );
 }
@@ -208,9 +210,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
               isFirst={isPaid || paid.length === 0}
               free={date === undefined ? null : t("directory:tile.free", { date: format.longDate(String(date)) })}
             >
-              {(planner) => (
-                <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} bare onPicture />
-              )}
+              {(planner) => <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} />}
             </PlannerTiles>
           )}
         />

@@ -15,7 +15,7 @@ import { safePath } from "~/http/pipeline/safe-redirect.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerTiles } from "~/routes/planner-tiles";
-import { FavoriteButton } from "~/routes/public/favorite-button";
+import { FavoriteButton, FavoriteForm } from "~/routes/public/favorite-button";
 import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
@@ -114,7 +114,7 @@ export default function Favorites() {
               </Actions>
               {planners.length > most ? <Hint>{t("favorites:most", { count: most })}</Hint> : null}
               <PlannerTiles planners={planners} isFirst>
-                {(planner) => <FavoriteButton item={planner} favorite bare onPicture />}
+                {(planner) => <FavoriteButton item={planner} favorite />}
               </PlannerTiles>
             </section>
           ) : null}
@@ -126,6 +126,7 @@ export default function Favorites() {
           ) : null}
         </div>
       )}
+      <FavoriteForm intent="remove" />
     </div>
   );
 }

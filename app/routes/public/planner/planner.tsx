@@ -14,7 +14,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerTiles } from "~/routes/planner-tiles";
-import { FavoriteButton } from "~/routes/public/favorite-button";
+import { FavoriteButton, FavoriteForm } from "~/routes/public/favorite-button";
 import { AlbumCovers } from "~/ui/album-covers";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
@@ -153,6 +153,7 @@ export default function Planner() {
         <ProfileFacts profile={profile} hasTerms={false} />
         <SimilarPlanners planners={similar} />
       </ProfileLayout>
+      <FavoriteForm intent={favorite ? "remove" : "add"} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { FavoriteButton } from "~/routes/public/favorite-button";
+import { FavoriteButton, FavoriteForm } from "~/routes/public/favorite-button";
 import { FreeSaturdays } from "~/routes/public/free-saturdays";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
@@ -143,6 +143,7 @@ export default function Venue() {
       >
         <VenueContent />
       </ProfileLayout>
+      <FavoriteForm intent={favorite ? "remove" : "add"} />
     </>
   );
 }

@@ -58,9 +58,7 @@ export function VenueTiles({ venues, marked, town = null, layout = "grid", isFir
             inRow={layout === "row"}
             early={isFirst ? earlyAt(index) : undefined}
           >
-            {marked ? (
-              <FavoriteButton kind="venue" item={venue} favorite={marked.includes(venue.publicId)} bare onPicture />
-            ) : null}
+            {marked ? <FavoriteButton kind="venue" item={venue} favorite={marked.includes(venue.publicId)} /> : null}
           </ProfileTile>
         );
       })}

@@ -35,6 +35,7 @@ import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { AreaLinks } from "../directory/area-links";
 import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
+import { FavoriteForm } from "../favorite-button";
 import { PaidPlacementList } from "../paid-placement-list";
 import type { FilterTag } from "../search-bar";
 import { VenueTiles } from "./venue-tiles";
@@ -172,6 +173,8 @@ export default function Venues() {
         isFiltered={list?.isFiltered ?? true}
       />
       {list ? <VenueList list={list} asked={values.asked} /> : null}
+      <FavoriteForm intent="add" />
+      <FavoriteForm intent="remove" />
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { Note } from "~/ui/flash";
 import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel, panelClass } from "~/ui/panel";
-import { pictureSources } from "~/ui/picture-sources";
+import { BEFORE_OTHERS, pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 import { areaCrumbs } from "../directory/directory-area.server";
 import { WrittenIn } from "../written-in";
@@ -71,6 +71,7 @@ export default function Wedding() {
             width={cover.width}
             height={cover.height}
             alt={cover.alt}
+            {...BEFORE_OTHERS}
           />
         </a>
       ) : null}
