@@ -71,6 +71,10 @@ test("a couple writes to a venue, the provider reads and unlocks the request, an
   const again = await couple.post(`/venue/${venue}/write`, { eventDate: date, guests: "20", message: "Encore" });
   expect(again.status).toBe(409);
   expect(wordsOf(again.text)).toContain(said("venuerequest:error.already"));
+  const form = await couple.get(`/venue/${venue}/write`);
+  const sent = `/project/venue?id=${request.project}`;
+  expect([form.status, form.location], "the form opens the request that was sent").toEqual([302, sent]);
+  expect(wordsOf((await couple.get(sent)).text)).toContain(said("venuerequest:error.already"));
   const home = wordsOf((await couple.get("/presentation")).text);
   for (const words of [said("venuerequest:list"), "Clos des Tilleuls"]) expect(home).toContain(words);
 

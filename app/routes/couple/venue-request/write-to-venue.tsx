@@ -54,7 +54,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const couple = requireCompleteCouple(context, request);
   const today = todayIn(context.market, context.clock.now());
   const venue = await findVenueContact(context, couple, wish.venue, parseEventDate(wish.date));
-  if (venue.open) {
+  // A refused message stays in its form.
+  if (venue.open && context.method === "GET") {
     setFlash(context, { kind: "good", text: "venuerequest:error.already" });
     throw redirectDocument(paths.venueRequest(venue.open));
   }
