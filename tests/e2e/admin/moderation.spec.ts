@@ -230,6 +230,7 @@ test("what changed since the approval, what waits and who wrote the same are sho
   );
   await signInAdministrator(context);
   await page.goto(at(path));
+  await main(page).getByText(t("admin:contact.heading"), { exact: true }).click();
   for (const href of ["https://lierre.example/", "https://instagram.com/lierre"])
     await expect(page.getByRole("link", { name: href, exact: true })).toHaveAttribute("rel", /noreferrer/);
   await expect(page.locator("del", { hasText: "Cent vingt" })).toBeVisible();
