@@ -59,7 +59,7 @@ const FRAMES = [
     look: "aspect-4/3 w-full rounded bg-sand object-cover",
   },
   { name: "16:10", ratio: 1.6, y: 60, file: "routes/couple/wizard/planner-choice.tsx", look: "object-[50%_60%]" },
-  { name: "answer", ratio: 1.6, y: 60, file: "routes/couple/presentation/lead.tsx", look: "object-[50%_60%]" },
+  { name: "answer", ratio: 1.6, y: 60, file: "routes/couple/accepted.tsx", look: "object-[50%_60%]" },
   { name: "link", ratio: LINK.width / LINK.height, y: 50, file: "domain/share/draw-card.rules.ts", look: "width: 640" },
 ] as const;
 
