@@ -1,4 +1,4 @@
-import { forwardRef, type InputHTMLAttributes, useState, useSyncExternalStore } from "react";
+import { forwardRef, type InputHTMLAttributes } from "react";
 import { inputClass } from "./classes";
 import { Icon } from "./icon";
 
@@ -7,32 +7,20 @@ interface FileInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ty
   choose: string;
 }
 
-/**
- * Renders a file input; the browser's text about the chosen files is below our label. On hydrated pages its text
- * "No file chosen", in the language of the system, is hidden.
- */
-export const FileInput = forwardRef<HTMLInputElement, FileInputProps>(function FileInput(
-  { choose, onChange, ...input },
-  ref,
-) {
-  const [chosen, setChosen] = useState(false);
-  const hydrated = useSyncExternalStore(neverChanges, isHydrated, () => false);
+/** Renders a file input; the browser's text about the chosen files is below our label. */
+export const FileInput = forwardRef<HTMLInputElement, FileInputProps>(function FileInput({ choose, ...input }, ref) {
   return (
     <div className="relative">
       <input
         {...input}
         className={inputClass({
-          className: `h-auto! cursor-pointer ps-10.5 pt-9 text-ink-muted file:hidden ${hydrated && !chosen ? "text-[0px]" : "text-tiny"}`,
+          className: "h-auto! cursor-pointer ps-10.5 pt-9 text-tiny text-ink-muted file:hidden",
         })}
         type="file"
-        onChange={(event) => {
-          setChosen(event.target.files?.length !== 0);
-          onChange?.(event);
-        }}
         ref={ref}
       />
       <span
-        className="pointer-events-none absolute top-3.5 left-3.5 flex items-center gap-2 text-small font-semibold text-evergreen"
+        className="pointer-events-none absolute top-4.5 left-3.5 flex items-center gap-2 text-small font-semibold text-evergreen"
         aria-hidden="true"
       >
         <Icon name="plus" /> {choose}
@@ -40,6 +28,3 @@ export const FileInput = forwardRef<HTMLInputElement, FileInputProps>(function F
     </div>
   );
 });
-
-const neverChanges = () => () => {};
-const isHydrated = () => true;

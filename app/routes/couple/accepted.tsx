@@ -57,7 +57,7 @@ export function Accepted(props: AcceptedProps) {
             <p className="text-small text-ink-muted">{about}</p>
           </div>
         </div>
-        {words ? <p className="mt-4 line-clamp-3 font-serif text-large italic wrap-anywhere">{words}</p> : null}
+        {words ? <p className="mt-4 font-serif text-large italic wrap-anywhere">{words}</p> : null}
         <div className="mt-5">
           <CallAndWrite contact={contact} number={number} name={name} isMain={isMain} />
         </div>

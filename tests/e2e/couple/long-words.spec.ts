@@ -108,30 +108,31 @@ async function walks(): Promise<Record<string, Walk>> {
     },
   );
 
-  const venue = `long${String(provider.id).padStart(12, "0")}`;
-  await write(
-    {
-      sql: `INSERT INTO venues (public_id, provider_id, name, type, street, city, zip_code, country, latitude, longitude, region, description,
-          detailed_description, seated_capacity, standing_capacity, bedrooms, min_price, max_price, features, moderation, published, visible,
-          created_at, updated_at)
-        VALUES (?, ?, ?, 'castle', ?, ?, '99999', 'DE', 50, 10, ?, ?, ?, 4999, 5000, 500, 999999, 1000000, 35184372088831, 'validated', 1, 1, 0, 0)`,
-      args: [venue, provider.id, NAME, NAME, NAME, NAME, LINK, TEXT],
-    },
-    {
-      sql: `INSERT INTO venue_services (venue_id, position, name, description, budget_starting_from)
-        SELECT id, 0, ?, ?, 1000000 FROM venues WHERE public_id = ?`,
-      args: [NAME, LINK, venue],
-    },
-    {
-      sql: `INSERT INTO venue_images (venue_id, position, public_id, src, width, height, alt, caption, created_at)
-        SELECT id, 0, public_id || 'p', '/art/evening.svg', 800, 600, ?, ?, 0 FROM venues WHERE public_id = ?`,
-      args: [NAME, LINK, venue],
-    },
-    {
-      sql: `INSERT INTO venue_busy_dates (venue_id, date) SELECT id, date('now', '+9 days') FROM venues WHERE public_id = ?`,
-      args: [venue],
-    },
-  );
+  const [venue, unwritten] = ["long", "next"].map((id) => `${id}${String(provider.id).padStart(12, "0")}`);
+  for (const id of [venue, unwritten])
+    await write(
+      {
+        sql: `INSERT INTO venues (public_id, provider_id, name, type, street, city, zip_code, country, latitude, longitude, region, description,
+            detailed_description, seated_capacity, standing_capacity, bedrooms, min_price, max_price, features, moderation, published, visible,
+            created_at, updated_at)
+          VALUES (?, ?, ?, 'castle', ?, ?, '99999', 'DE', 50, 10, ?, ?, ?, 4999, 5000, 500, 999999, 1000000, 35184372088831, 'validated', 1, 1, 0, 0)`,
+        args: [id, provider.id, NAME, NAME, NAME, NAME, LINK, TEXT],
+      },
+      {
+        sql: `INSERT INTO venue_services (venue_id, position, name, description, budget_starting_from)
+          SELECT id, 0, ?, ?, 1000000 FROM venues WHERE public_id = ?`,
+        args: [NAME, LINK, id],
+      },
+      {
+        sql: `INSERT INTO venue_images (venue_id, position, public_id, src, width, height, alt, caption, created_at)
+          SELECT id, 0, public_id || 'p', '/art/evening.svg', 800, 600, ?, ?, 0 FROM venues WHERE public_id = ?`,
+        args: [NAME, LINK, id],
+      },
+      {
+        sql: `INSERT INTO venue_busy_dates (venue_id, date) SELECT id, date('now', '+9 days') FROM venues WHERE public_id = ?`,
+        args: [id],
+      },
+    );
   await subscribe(provider);
 
   const account = await insertAccount(newCouple(MARKET));
@@ -282,7 +283,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project/venue", written.location ?? ""],
         ["/partner"],
         ["/join/:secret", "/join/unknown"],
-        ["/venue/:venue/write", `/venue/${venue}/write`],
+        ["/venue/:venue/write", `/venue/${unwritten}/write`],
         ["/contact", `/contact?project=${saved}&prestataire=${planner}`],
         ["/planner/:planner", `${profile}?project=${saved}`],
         ["/favorites"],

@@ -1,11 +1,11 @@
 /** Sizes of serif text in pixels. The last ones are those of the page's largest title and of the credit balance. */
 const SERIF = { narrow: [17, 20, 24, 30, 36, 153], wide: [17, 20, 24, 30, 40, 68, 229.5] } as const;
-/** Height of every control with one line. */
-const CONTROL = 48;
+/** Height of every control with one line; those of a search bar contain their label. */
+const CONTROL = { alone: 48, withLabel: 56 } as const;
 
 export interface Scale {
   sizes: readonly number[];
-  control: number;
+  control: Record<keyof typeof CONTROL, number>;
 }
 
 export const scaleAt = (width: number): Scale => ({
@@ -38,7 +38,8 @@ export function offScale({ sizes, control }: Scale): string[] {
   const lines = `input:not(${others}), select`;
   for (const field of document.querySelectorAll(lines)) {
     const { height, width } = field.getBoundingClientRect();
-    if (width > 1 && isShown(field) && Math.abs(height - control) > 0.5)
+    const expected = field.closest(".search-bar") && !field.closest("fieldset") ? control.withLabel : control.alone;
+    if (width > 1 && isShown(field) && Math.abs(height - expected) > 0.5)
       found.add(`${field.tagName.toLowerCase()} ${field.getAttribute("name")}: ${height} px high`);
   }
   return [...found];

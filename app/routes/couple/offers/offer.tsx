@@ -20,6 +20,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
+import { Panel } from "~/ui/panel";
 import { tableClass } from "~/ui/table";
 
 export const handle: RouteHandle = { title: "offers:quote" };
@@ -91,8 +92,9 @@ export default function Offer() {
       <Lines offer={offer} />
       <Note>{t("offers:notContract")}</Note>
       {mayAnswer ? (
-        <div className="print:hidden">
-          <Disclosure summary={t("offers:accept.summary")}>
+        <div className="space-y-6 print:hidden">
+          <Panel as="section" look="card" className="space-y-4">
+            <h2 className="text-h3">{t("offers:accept.summary")}</h2>
             <ButtonForm id="accept-offer" className="space-y-4">
               <p>{t("offers:accept.text", { name })}</p>
               <Actions className="mt-0">
@@ -101,7 +103,7 @@ export default function Offer() {
                 </Button>
               </Actions>
             </ButtonForm>
-          </Disclosure>
+          </Panel>
           <Disclosure summary={t("offers:decline.summary")}>
             <ButtonForm id="decline-offer" className="space-y-4">
               <p>{t("offers:decline.text", { name })}</p>

@@ -21,6 +21,7 @@ import { Actions, BackLink, Button } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
+import { Portrait } from "~/ui/portrait";
 import { TickList } from "~/ui/tick-list";
 import { NewLink } from "../new-link";
 
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const partnership = await findPartnership(context, couple);
   const at = partnership.state === "invited" ? partnership.expiresAt : null;
   const since = partnership.state === "joined" ? partnership.joinedAt : at;
-  return { partnership, date: since === null ? "" : context.format.day(since) };
+  return { partnership, own: couple.firstname, date: since === null ? "" : context.format.day(since) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -69,7 +70,7 @@ async function answerInvitation(context: AppContext, couple: Couple) {
 
 /** Invitation link of a couple's partner, and its end (rule partner-2). */
 export default function Partner() {
-  const { partnership, date } = useLoaderData<typeof loader>();
+  const { partnership, own, date } = useLoaderData<typeof loader>();
   const invitation = useActionData<Invitation>();
   const { t } = useTexts();
   return (
@@ -80,7 +81,7 @@ export default function Partner() {
       <PageTitle>{t("partner:heading")}</PageTitle>
       <div className="mt-6 space-y-8">
         {partnership.state === "joined" ? (
-          <Together partnership={partnership} date={date} />
+          <Together partnership={partnership} own={own} date={date} />
         ) : (
           <>
             <p className="text-ink-muted">{t("partner:lead")}</p>
@@ -144,14 +145,22 @@ function OpenInvitation({ date, isNew }: { date: string; isNew: boolean }) {
 
 interface TogetherProps {
   partnership: Extract<Partnership, { state: "joined" }>;
+  /** First name of who looks at the page. */
+  own: string;
   date: string;
 }
 
-function Together({ partnership: { role, name }, date }: TogetherProps) {
+function Together({ partnership: { role, name }, own, date }: TogetherProps) {
   const { t } = useTexts();
   return (
     <>
-      <p>{t("partner:together", { name, date })}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="flex -space-x-3">
+          <Portrait name={own} size="m" />
+          <Portrait name={name} size="m" gold />
+        </p>
+        <p className="flex-1 basis-60">{t("partner:together", { name, date })}</p>
+      </div>
       <TickList>
         {(["projects", "emails", "personal", "contact"] as const).map((what) => (
           <li key={what}>{t(`partner:${role === "partner" && what === "contact" ? "contactOfOwner" : what}`)}</li>

@@ -9,8 +9,14 @@ import { CallAndWrite } from "../call-and-write";
 import { Ending } from "../ending";
 import type { ContactedView, Moment } from "./project-view.server";
 
+interface ContactedCardProps {
+  contacted: ContactedView;
+  isMain: boolean;
+  heading?: "h2" | "h3";
+}
+
 /** The planner or venue in the foreground: how to reach it, the message that it received, and its answer. */
-export function ContactedCard({ contacted, isMain }: { contacted: ContactedView; isMain: boolean }) {
+export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: ContactedCardProps) {
   const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, number, message, state } =
     contacted;
   const { t } = useTexts();
@@ -20,9 +26,9 @@ export function ContactedCard({ contacted, isMain }: { contacted: ContactedView;
       id={`contacted-${publicId}`}
       provider={{ name, portrait, gold }}
       heading={
-        <h3 className="text-h3" id={`contacted-${publicId}`}>
+        <Heading className="text-h3" id={`contacted-${publicId}`}>
           {profileHref ? <a href={profileHref}>{name}</a> : name}
-        </h3>
+        </Heading>
       }
       about={
         <>

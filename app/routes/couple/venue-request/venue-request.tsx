@@ -117,7 +117,7 @@ export default function VenueRequest() {
       )}
       <div className="mt-8 grid items-start gap-gap lg:grid-cols-2">
         <div className="space-y-4">
-          {venue ? <ContactedCard contacted={venue} isMain={closedAt === null} /> : null}
+          {venue ? <ContactedCard contacted={venue} isMain={closedAt === null} heading="h2" /> : null}
           {othersHref ? (
             <p>
               <a className={iconLinkClass} href={othersHref}>

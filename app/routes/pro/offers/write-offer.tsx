@@ -186,7 +186,7 @@ function Line({ row, field }: { row: number; field: (of: string) => FormField })
   return (
     <fieldset id={rowField("line", row)} className="scroll-mt-6 space-y-4">
       <legend className={serifLegendClass}>{t("offers:write.line", { number: row + 1 })}</legend>
-      <div className="grid grid-cols-3 items-end gap-x-3 gap-y-4">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3 sm:gap-x-4">
         <div className="col-span-full">
           <TextField field={field("text")} label={t("offers:line.text")} maxLength={OFFER.text} />
         </div>

@@ -150,7 +150,7 @@ export default function Planner() {
             href: paths.venue(profileSlug(venue)),
           }))}
         />
-        <ProfileFacts profile={profile} hasTerms={false} />
+        <ProfileFacts profile={profile} wide />
         <SimilarPlanners planners={similar} />
       </ProfileLayout>
       <FavoriteForm intent={favorite ? "remove" : "add"} />

@@ -3,6 +3,7 @@ import { paths } from "~/paths";
 import { FreeSaturdays } from "~/routes/public/free-saturdays";
 import { ReviewList, ReviewScore } from "~/routes/review-list";
 import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/classes";
 import { Facts } from "~/ui/facts";
 import { SectionTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
@@ -21,22 +22,22 @@ export function ProfileTerms({ profile: { travels, insurance } }: { profile: Pro
 
 interface ProfileFactsProps {
   profile: ProfileView;
-  /** False: the page shows the terms elsewhere. */
-  hasTerms?: boolean;
+  /** The page is wide: score and reviews are next to each other, and the terms elsewhere. */
+  wide?: boolean;
 }
 
 /** Terms, free dates and reviews; the passed checks until there is a review. */
-export function ProfileFacts({ profile, hasTerms = true }: ProfileFactsProps) {
+export function ProfileFacts({ profile, wide = false }: ProfileFactsProps) {
   const { t } = useTexts();
   const { months, reviews, checks } = profile;
   return (
     <>
-      {hasTerms ? <ProfileTerms profile={profile} /> : null}
+      {wide ? null : <ProfileTerms profile={profile} />}
       <FreeSaturdays months={months} note={t("directory:profile.saturdaysNote")} />
       {reviews ? (
         <section className="space-y-4" id="reviews">
           <SectionTitle>{t("directory:profile.reviews")}</SectionTitle>
-          <div className="grid gap-x-16 gap-y-4 *:min-w-0 xl:grid-cols-[400px_1fr]">
+          <div className={classNames("grid gap-x-16 gap-y-4 *:min-w-0", wide && "xl:grid-cols-[400px_1fr]")}>
             <div className="space-y-4">
               <ReviewScore score={reviews.score} />
               <ReviewChecks />
