@@ -108,7 +108,8 @@ async function walks(): Promise<Record<string, Walk>> {
     },
   );
 
-  const [venue, unwritten] = ["long", "next"].map((id) => `${id}${String(provider.id).padStart(12, "0")}`);
+  const number = String(provider.id).padStart(12, "0");
+  const [venue, unwritten] = [`long${number}`, `next${number}`];
   for (const id of [venue, unwritten])
     await write(
       {
