@@ -78,7 +78,7 @@ for (const market of ["fr", "de"] as const)
         signInAdministrator(context, market, planner.locale),
       );
       await page.goto(at(adminPaths.reviews()));
-      const row = page.getByRole("row").filter({ hasText: planner.company });
+      const row = page.getByRole("listitem").filter({ hasText: planner.company });
       while ((await row.count()) === 0) await page.locator('a[rel="next"]').click();
       await row.getByRole("link").first().click();
       await press(page, t("reviews:desk.publish"));

@@ -94,7 +94,7 @@ for (const market of ["fr", "de"] as const)
         signInAdministrator(context, market, account.locale),
       );
       await moderator.page.goto(at(adminPaths.venues()));
-      const row = moderator.page.getByRole("row").filter({ hasText: name });
+      const row = moderator.page.getByRole("listitem").filter({ hasText: name });
       while ((await row.count()) === 0) await moderator.page.locator('a[rel="next"]').click();
       await row.getByRole("link").first().click();
       await press(moderator.page, t("admin:decide.approve"));
