@@ -6,7 +6,7 @@ import type { CalendarView, DayView } from "./dates.server";
 
 /**
  * Descendant variants, because 365 cells with classes would be large. A cell is 44 px high. Its width is a seventh of
- * 252 px for a mouse, or of 308 px for touch. With a mouse, wide screens show lower cells. The
+ * 252 px for a mouse, or of 308 px for touch. With a mouse, wide screens show four smaller months per line. The
  * checkbox covers its cell and is see-through; the number below it is filled and struck through. Forced colours keep
  * the fill.
  */
@@ -18,7 +18,7 @@ const calendarClass = cva(
     "[&_:is(td>a,label)]:relative [&_:is(td>a,label)]:grid [&_:is(td>a,label)]:h-11 [&_:is(td>a,label)]:place-items-center [&_label]:text-ink",
     "[&_input]:absolute [&_input]:inset-0 [&_input]:m-0 [&_input]:size-full [&_input]:appearance-none [&_input]:rounded-sm [&_input:enabled]:cursor-pointer [&_input:enabled]:hover:shadow-[inset_0_0_0_1px_var(--edge)] [&_input]:focus-visible:shadow-focus!",
     "[&_input+span]:grid [&_input+span]:size-8 [&_input+span]:place-items-center [&_input+span]:rounded-sm",
-    "not-pointer-coarse:xl:[&_tbody_:is(td,td>a,label)]:h-9",
+    "not-pointer-coarse:xl:[&_tbody_:is(td,td>a,label)]:h-8 not-pointer-coarse:xl:[&_td_span]:size-6.5",
     "[&_:checked+span]:bg-evergreen [&_:checked+span]:text-on-evergreen [&_:checked+span]:line-through forced-colors:[&_:checked+span]:bg-[Highlight] forced-colors:[&_:checked+span]:text-[HighlightText] forced-colors:[&_:checked+span]:forced-color-adjust-none",
   ],
   {
@@ -32,7 +32,7 @@ const calendarClass = cva(
 );
 
 const monthsClass =
-  "mt-8 grid gap-x-7 gap-y-9 grid-cols-[repeat(auto-fill,minmax(min(100%,252px),1fr))] not-pointer-coarse:xl:gap-y-6 pointer-coarse:max-[346px]:-mx-3 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(min(100%,308px),1fr))]";
+  "mt-8 grid gap-x-7 gap-y-9 grid-cols-[repeat(auto-fill,minmax(min(100%,252px),1fr))] not-pointer-coarse:xl:grid-cols-4 not-pointer-coarse:xl:gap-x-4 not-pointer-coarse:xl:gap-y-6 pointer-coarse:max-[346px]:-mx-3 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(min(100%,308px),1fr))]";
 
 /** Number of months that phones show without unfolding. */
 const SHOWN = 3;
@@ -58,12 +58,12 @@ export function Calendar({ calendar, name, ticked, describedBy }: CalendarProps)
   const { months, weekdays, weekend, hasFromCalendar } = calendar;
   return (
     <div className={calendarClass({ weekend })}>
-      <ul className="flex flex-wrap gap-x-7 gap-y-2 text-small *:flex *:items-center *:gap-2 [&_[aria-hidden]]:w-9">
+      <ul className="flex flex-wrap gap-x-7 gap-y-2 text-small *:flex *:items-center *:gap-2.5">
         {(["free", "taken"] as const).map((state) => (
           <li key={state}>
-            <label aria-hidden="true">
+            <label className="w-9" aria-hidden="true">
               <input type="checkbox" disabled defaultChecked={state === "taken"} />
-              <span className="border border-line">{state === "free" ? 7 : 8}</span>
+              <span>{state === "free" ? 7 : 8}</span>
             </label>{" "}
             {t(`company:availability.${state}`)}
           </li>
