@@ -344,7 +344,6 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/conversation/:message/report",
       "/conversation/:decided/appeal",
       "/project/venue?id=:venueRequest",
-      "/venue/:venue/write",
       `/venue/:other/write?date=${DAY}&guests=95`,
       refusedMessage,
       "/formulaire?step=5&draft=:project",
