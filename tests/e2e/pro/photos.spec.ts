@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { newPublicId } from "../../../app/domain/secrets.server";
 import { heavyTransparentPicture, picture, turnedPicture } from "../../support/pictures";
@@ -18,6 +19,13 @@ const file = async (width = 1200, height = 800) => ({
   mimeType: "image/png",
   buffer: await picture("png", width, height),
 });
+
+/** Writes a large file for the browser to read: sending its content takes too long on a busy machine. */
+async function stored(name: string, content: Buffer): Promise<string> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, content);
+  return path;
+}
 
 const chooseSeveral = (page: Page, t: TextOf, files: Parameters<ReturnType<Page["getByLabel"]>["setInputFiles"]>[0]) =>
   page.getByLabel(t("pictures:add.drop"), { exact: true }).setInputFiles(files);
@@ -215,12 +223,12 @@ test(
     const draft = newPublicId();
     expect((await browser.post("/pro/portfolios/new", { draft, title: "Louise & Karim" })).status).toBe(303);
     const heavy = await heavyTransparentPicture(11 * 1024 * 1024);
-    const large = { name: "mariage.png", mimeType: "image/png", buffer: heavy };
+    const large = await stored("mariage.png", heavy);
     await signInProvider(context, owner);
     for (const path of ["/pro/photos", `/pro/portfolios/${draft}`]) {
       await page.goto(marketUrl("fr", path));
       await hydrated(page);
-      await chooseSeveral(page, t, [large]);
+      await chooseSeveral(page, t, large);
       await expect(page.getByText(t("pictures:upload.done"), { exact: true }).first()).toBeVisible();
       await expect(page.getByText(reducedFrom(t, "11"))).toBeVisible();
     }
@@ -237,7 +245,7 @@ test(
     expectColour(bottomRight, [192, 32, 32, 255]);
 
     const sideways = await turnedPicture("jpeg", 5872, 4312);
-    await chooseSeveral(page, t, [{ name: "mariage.jpg", mimeType: "image/jpeg", buffer: sideways }]);
+    await chooseSeveral(page, t, await stored("mariage.jpg", sideways));
     await expect(page.getByText(t("pictures:upload.done"), { exact: true }).first()).toBeVisible();
     await expect.poll(async () => (await photosOf(owner)).length).toBe(2);
     const upright = (await photosOf(owner)).at(-1);
@@ -269,8 +277,7 @@ test(
     await signInProvider(context, owner);
     await page.goto(marketUrl("fr", "/pro/photos/profile"));
     await hydrated(page);
-    const buffer = await heavyTransparentPicture(11 * 1024 * 1024);
-    await chooser(page, t).setInputFiles({ name: "portrait.png", mimeType: "image/png", buffer });
+    await chooser(page, t).setInputFiles(await stored("portrait.png", await heavyTransparentPicture(11 * 1024 * 1024)));
     await page
       .getByRole("dialog")
       .getByRole("button", { name: t("photos:crop.take") })
