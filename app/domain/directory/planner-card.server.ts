@@ -100,7 +100,16 @@ export const tileColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(TIL
 export function toPlannerCard(row: PlannerCardRow): PlannerCard {
   const { publicId, kind, name, city, zipCode, country, profileImage, locale, rating, reviewCount } = row;
   return {
-    ...{ publicId, kind, name, city, zipCode, country, profileImage, locale, rating, reviewCount },
+    publicId,
+    kind,
+    name,
+    city,
+    zipCode,
+    country,
+    profileImage,
+    locale,
+    rating,
+    reviewCount,
     portrait: row.portrait ?? "",
     premium: row.premium === 1,
     recentlyActive: row.recentlyActive === 1,

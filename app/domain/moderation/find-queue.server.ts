@@ -95,7 +95,13 @@ export async function findQueue(
   const { profiles, counts } = await namedBatch(db, {
     profiles: db
       .select({
-        ...{ publicId, name, city, zipCode, kind, registerState, profileImage },
+        publicId,
+        name,
+        city,
+        zipCode,
+        kind,
+        registerState,
+        profileImage,
         waitingSince: sql<number>`${reviewRequestedAt}`,
         cause: CAUSE,
         suspicious: SUSPICIOUS,
