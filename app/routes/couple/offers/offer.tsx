@@ -93,8 +93,10 @@ export default function Offer() {
       <Note>{t("offers:notContract")}</Note>
       {mayAnswer ? (
         <div className="space-y-6 print:hidden">
-          <Panel as="section" look="card" className="space-y-4">
-            <h2 className="text-h3">{t("offers:accept.summary")}</h2>
+          <Panel as="section" look="card" labelledBy="accept" className="space-y-4">
+            <h2 className="text-h3" id="accept">
+              {t("offers:accept.summary")}
+            </h2>
             <ButtonForm id="accept-offer" className="space-y-4">
               <p>{t("offers:accept.text", { name })}</p>
               <Actions className="mt-0">

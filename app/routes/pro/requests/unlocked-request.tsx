@@ -78,7 +78,7 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
           <Downloads request={request} contact={contact} />
           {hasMessages ? <MessageBlock request={request} /> : null}
         </div>
-        <div className="space-y-8 lg:col-start-1 lg:row-[1/3] lg:row-start-1">
+        <div className="space-y-8 lg:col-start-1 lg:row-[1/3]">
           {hasMessages ? null : <MessageBlock request={request} />}
           {conversation ? (
             <section aria-labelledby="messages">
