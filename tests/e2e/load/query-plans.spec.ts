@@ -207,7 +207,8 @@ async function walk(): Promise<void> {
   const owner = await insertApprovedProvider({ columns: { kind: "venue" } });
   const venue = await insertVenue(owner);
   const request = await writeToVenue(venue);
-  for (const path of ["/presentation", `/venue/${venue}/write?date=${DAY}`, `/project/venue?id=${request.project}`])
+  const other = await insertVenue(await insertApprovedProvider({ columns: { kind: "venue" } }));
+  for (const path of ["/presentation", `/venue/${other}/write?date=${DAY}`, `/project/venue?id=${request.project}`])
     expect((await request.browser.get(path)).status, path).toBe(200);
   const house = await providerBrowser(owner);
   for (const path of ["/pro", "/pro/requests", `/pro/requests/${request.id}`])

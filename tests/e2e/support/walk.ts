@@ -38,7 +38,7 @@ export interface Walk {
   screens: (string | [path: string, status: number] | State)[];
 }
 
-const isState = (screen: Walk["screens"][number]): screen is State =>
+const isState = (screen: Walk["screens"][number] | Address): screen is State =>
   typeof screen === "object" && !Array.isArray(screen);
 
 const isAddress = (stop: State | Address | undefined): stop is Address => stop !== undefined && "path" in stop;
@@ -59,10 +59,12 @@ const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
  */
 export function testWalks(walks: Record<string, Walk>): void {
   for (const [who, walk] of Object.entries(walks))
-    for (const market of SWEEP ? MARKETS : ([LONGEST] as const))
-      test(`${who}: every screen is sound in ${market}`, SCRIPT, ({ page, context }) =>
-        take(walk, { page, context }, market),
+    for (const market of SWEEP ? MARKETS : ([LONGEST] as const)) {
+      test(`${who}: every document is sound in ${market}`, SCRIPT, ({ page }) => lookAtDocuments(walk, page, market));
+      test(`${who}: every screen with a script is sound in ${market}`, SCRIPT, ({ page, context }) =>
+        lookAtScreens(walk, { page, context }, market),
       );
+    }
 }
 
 /** Expects the status of a screen, a complete document, and one database round trip. */
@@ -90,18 +92,19 @@ export async function enterWalk({ become, screens }: Walk, market: MarketName) {
   return { browser, stops };
 }
 
+/** Returns whether a screen is opened in the browser: it or a state of it needs a script. */
+const isOpened = (stop: State | Address, index: number, stops: (State | Address)[]): boolean =>
+  !isAddress(stop) || routeOf(stop.path)?.hydrated === true || isState(stops[index + 1] ?? "");
+
 /**
- * Checks screens as documents, written into one page. Opening each of them and loading axe would take three times as
- * long. long-words.spec.ts opens every screen and checks its complaints.
+ * Checks the screens without scripts as documents, written into one page. Opening each of them and loading axe would
+ * take three times as long. long-words.spec.ts opens every screen and checks its complaints.
  */
-async function lookAtDocuments(
-  addresses: Address[],
-  browser: HttpBrowser,
-  page: Page,
-  market: MarketName,
-): Promise<void> {
+async function lookAtDocuments(walk: Walk, page: Page, market: MarketName): Promise<void> {
+  test.setTimeout(240_000);
+  const { browser, stops } = await enterWalk(walk, market);
   await page.goto(marketUrl(market, "/robots.txt"));
-  for (const { path, status } of addresses)
+  for (const { path, status } of stops.filter((...stop) => !isOpened(...stop)).filter(isAddress))
     await test.step(path, async () => {
       let answer = await browser.get(path);
       expectWholeAnswer(answer, { path, status }, LOCALE_OF[market]);
@@ -111,15 +114,15 @@ async function lookAtDocuments(
     });
 }
 
-async function take(walk: Walk, { page, context }: Pick<Visit, "page" | "context">, market: MarketName): Promise<void> {
-  // A smoke test has about twenty screens.
+/** Opens the screens with scripts, in all their states. */
+async function lookAtScreens(
+  walk: Walk,
+  { page, context }: Pick<Visit, "page" | "context">,
+  market: MarketName,
+): Promise<void> {
   test.setTimeout(240_000);
   const locale = LOCALE_OF[market];
   const { browser, stops } = await enterWalk(walk, market);
-  const isOpened = (stop: State | Address, index: number) =>
-    !isAddress(stop) || routeOf(stop.path)?.hydrated || (stops[index + 1] && !isAddress(stops[index + 1]));
-  const documents = stops.filter((stop, index) => !isOpened(stop, index)).filter(isAddress);
-  await lookAtDocuments(documents, browser, page, market);
   await handOver(browser, context, market);
   const watch = await watchPage(page);
   const missing: string[] = [];
