@@ -38,7 +38,7 @@ export interface Walk {
   screens: (string | [path: string, status: number] | State)[];
 }
 
-const isState = (screen: Walk["screens"][number] | Address): screen is State =>
+const isState = (screen: Walk["screens"][number]): screen is State =>
   typeof screen === "object" && !Array.isArray(screen);
 
 const isAddress = (stop: State | Address | undefined): stop is Address => stop !== undefined && "path" in stop;
@@ -93,8 +93,10 @@ export async function enterWalk({ become, screens }: Walk, market: MarketName) {
 }
 
 /** Returns whether a screen is opened in the browser: it or a state of it needs a script. */
-const isOpened = (stop: State | Address, index: number, stops: (State | Address)[]): boolean =>
-  !isAddress(stop) || routeOf(stop.path)?.hydrated === true || isState(stops[index + 1] ?? "");
+function isOpened(stop: State | Address, index: number, stops: (State | Address)[]): boolean {
+  const next = stops[index + 1];
+  return !isAddress(stop) || routeOf(stop.path)?.hydrated === true || (next !== undefined && !isAddress(next));
+}
 
 /**
  * Checks the screens without scripts as documents, written into one page. Opening each of them and loading axe would
