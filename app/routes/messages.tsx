@@ -104,7 +104,6 @@ function Message({ message, action }: { message: MessageView; action: string }) 
             <a
               className="-my-2.5 -me-3.5 grid size-11 flex-none place-items-center text-ink-muted print:hidden"
               href={report.href}
-              title={report.text}
             >
               <Icon name="flag" className="size-4!" />
               <VisuallyHidden>
