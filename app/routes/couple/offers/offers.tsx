@@ -62,7 +62,7 @@ export default function Offers() {
           </h2>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {offers.map((offer) => (
-              <li key={offer.id} className="grid">
+              <li key={offer.id} className="row-span-5 grid grid-rows-subgrid">
                 <OfferCard
                   offer={offer}
                   chips={[offer.chip, ...(lowest === offer.id ? [{ text: t("offers:compare.lowest") }] : [])]}
@@ -76,12 +76,12 @@ export default function Offers() {
   );
 }
 
-/** An offer in its column: state, total, content and the way to answer. */
+/** Renders an offer as a column: state, total, content and the way to answer, on lines that all columns share. */
 function OfferCard({ offer, chips }: { offer: OfferView; chips: ChipText[] }) {
   const { t } = useTexts();
   const { id, request, name, title, lines, net, vat, total, validUntil, isOpen } = offer;
   return (
-    <Panel as="article" labelledBy={`name-${id} offer-${id}`} className="flex flex-col gap-4">
+    <Panel as="article" labelledBy={`name-${id} offer-${id}`} className="row-span-5 grid grid-rows-subgrid gap-y-4">
       <Chips chips={chips} />
       <div>
         <h3 className="text-h3 wrap-anywhere" id={`name-${id}`}>
@@ -119,7 +119,7 @@ function OfferCard({ offer, chips }: { offer: OfferView; chips: ChipText[] }) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto space-y-1">
+      <div className="space-y-1">
         <p className="mb-3 text-small text-ink-muted">{t("offers:validUntil", { date: validUntil })}</p>
         <ButtonLink wide variant={isOpen ? "primary" : "quiet"} href={paths.offer(id)}>
           {t(isOpen ? "offers:compare.respond" : "offers:see")} <VisuallyHidden>{name}</VisuallyHidden>
