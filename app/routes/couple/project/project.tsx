@@ -177,7 +177,11 @@ export default function Project() {
             </ul>
           )}
         </section>
-        <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-2" id="details" aria-labelledby="details-heading">
+        <aside
+          className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-2"
+          id="details"
+          aria-labelledby="details-heading"
+        >
           <h2 className="mb-3 text-h3" id="details-heading">
             {t("project:summary.details")}
           </h2>
