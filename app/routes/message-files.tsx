@@ -24,7 +24,7 @@ export function MessageFiles({ files }: { files: readonly MessageFileView[] }) {
             <a className="block" href={href}>
               <img
                 {...thumbnail}
-                className="h-36 w-auto min-w-11 max-w-full rounded object-cover"
+                className="h-32 w-auto min-w-11 max-w-full rounded-sm border border-line bg-surface object-cover p-1"
                 alt={name}
                 loading="lazy"
                 decoding="async"

@@ -18,6 +18,8 @@ export interface MessageView {
   isOwn: boolean;
   author: string;
   sent: { iso: string; text: string };
+  /** Day of the first message of a day; null: that of the message before. */
+  day: string | null;
   parts: TextPart[];
   files: MessageFileView[];
   /** Language of the text; null: that of the page. */
@@ -29,7 +31,7 @@ export interface MessageView {
   /** A moderator removed it. */
   isRemoved: boolean;
   /** Link to report the other side's message. */
-  report: { href: string; text: string } | null;
+  report: { href: string; text: string; about: string } | null;
 }
 
 export interface MessagesView {
@@ -73,7 +75,8 @@ export function messagesView(
       publicId,
       isOwn,
       author: isOwn ? context.t("conversation:you") : other,
-      sent: { iso: new Date(sentAt).toISOString(), text: context.format.moment(sentAt) },
+      sent: { iso: new Date(sentAt).toISOString(), text: context.format.time(sentAt) },
+      day: null,
       parts: isRemoved ? [{ text: context.t("endings:removed") }] : splitLinks(body),
       files: isRemoved ? [] : filesView(context, publicId, message.files),
       lang: lang === context.locale || isRemoved ? null : lang,
@@ -88,13 +91,19 @@ export function messagesView(
         sentAt > now - CONVERSATION.withdrawable,
       offer: offer && !isRemoved ? offerCard(context, publicId, offer, canWrite) : null,
       isRemoved,
-      report: isOwn || isRemoved ? null : reportLink(context, publicId, side),
+      report: isOwn || isRemoved ? null : reportLink(context, message, side),
     };
   };
   const isOlderPage = context.url.searchParams.has("before");
+  const folded = isOlderPage ? 0 : foldedCount(messages, side);
+  const dayOf = (message?: Message) => message && context.format.day(message.sentAt);
   return {
-    messages: messages.map(view),
-    folded: isOlderPage ? 0 : foldedCount(messages, side),
+    messages: messages.map((message, index) => {
+      const day = dayOf(message) ?? null;
+      // The first one below the fold names its day again.
+      return { ...view(message), day: index !== folded && day === dayOf(messages[index - 1]) ? null : day };
+    }),
+    folded,
     olderHref: olderThan === null ? null : hrefOf(olderThan),
     newestHref: isOlderPage ? hrefOf() : null,
     canWrite,
@@ -111,9 +120,10 @@ function foldedCount(messages: readonly Message[], side: Side): number {
   return count > 1 ? count : 0;
 }
 
-const reportLink = ({ t }: AppContext, id: string, side: Side) => ({
-  href: paths.reportMessage(id, side === "provider" ? "pro" : undefined),
+const reportLink = ({ t, format }: AppContext, { publicId, sentAt }: Message, side: Side) => ({
+  href: paths.reportMessage(publicId, side === "provider" ? "pro" : undefined),
   text: t("endings:report.link"),
+  about: format.moment(sentAt),
 });
 
 function readText({ t, format }: AppContext, readAt: number | null): string {

@@ -89,6 +89,19 @@ it.each([
   expect(conversationOf(changes).folded).toBe(folded);
 });
 
+it("a day is named once, and again below the fold", () => {
+  const at = (...hours: number[]) => hours.map((hour) => ({ ...READ, sentAt: NOW - hour * 3_600_000 }));
+  const daysOf = (sent: Partial<Message>[]) => conversationOf(sent).messages.map(({ day }) => day);
+  expect(daysOf(at(30, 29, 1))).toEqual(["11 juin 2027", null, "12 juin 2027"]);
+  expect(daysOf(at(5, 4, 3, 2, 1))).toEqual(["12 juin 2027", null, "12 juin 2027", null, null]);
+  expect(conversationOf(at(1)).messages[0]?.sent.text).toBe("13\u00a0h");
+});
+
+it("a message of the other side has one link to report it, which names the moment", () => {
+  expect(rendered({})).toMatch(/<a [^>]*href="[^"]*report[^"]*"[^>]*>.*Signaler \(12 juin 2027, 14:00\)/s);
+  expect(rendered({ side: "couple" })).not.toContain("Signaler");
+});
+
 it("a page of older messages folds none", () => {
   expect(conversationOf(Array(5).fill(READ), "?before=m9").folded).toBe(0);
 });

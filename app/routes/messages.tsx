@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { z } from "zod";
 import { CONVERSATION } from "~/domain/conversations/conversation.rules";
 import type { messageForm } from "~/domain/conversations/message.form";
@@ -10,6 +10,7 @@ import { Chip } from "~/ui/chip";
 import { classNames, smallSummaryClass } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
+import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { ButtonForm, FormProblems } from "./form-problems";
 import { MessageFiles, MessageFilesField } from "./message-files";
@@ -82,53 +83,63 @@ const MessageItems = ({ messages, action }: { messages: MessageView[]; action: s
 /** Classes of a message: that of the reader is at the end of the line. */
 export const bubbleClass = (isOwn: boolean, ...more: string[]) =>
   classNames(
-    "w-fit min-w-[min(100%,16rem)] max-w-[min(62ch,calc(100%-2rem))] rounded px-5 py-4",
+    "w-fit min-w-[min(100%,16rem)] max-w-[min(62ch,calc(100%-2rem))] rounded px-5 py-3.5",
     isOwn ? "ms-auto bg-sage" : "bg-sand",
     ...more,
   );
 
 function Message({ message, action }: { message: MessageView; action: string }) {
   const { t } = useTexts();
-  const { publicId, isOwn, author, sent, parts, files, lang, status, canWithdraw, offer, isRemoved, report } = message;
+  const { publicId, isOwn, author, sent, day, parts, files, lang, status, canWithdraw, offer, isRemoved, report } =
+    message;
   return (
-    <li id={`message-${publicId}`} className={bubbleClass(isOwn, "scroll-mt-20")}>
-      <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
-        <b className="wrap-anywhere">{author}</b> <time dateTime={sent.iso}>{sent.text}</time>
-      </p>
-      <p
-        className={classNames("mt-1 whitespace-pre-line wrap-anywhere", isRemoved && "text-ink-muted italic")}
-        lang={lang ?? undefined}
-      >
-        {parts.map(({ text, href }, index) =>
-          href ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing else to tell them apart.
-            <a key={index} href={href} rel="nofollow noopener noreferrer" target="_blank">
-              {text}
+    <li id={`message-${publicId}`} className="scroll-mt-20">
+      {day ? <p className="pt-1 pb-4 text-center text-small text-ink-muted">{day}</p> : null}
+      <div className={bubbleClass(isOwn)}>
+        <div className="flex items-start gap-2 text-small text-ink-muted">
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <b>{author}</b> · <time dateTime={sent.iso}>{sent.text}</time>
+          </p>
+          {report ? (
+            <a
+              className="-my-2.5 -me-3.5 grid size-11 flex-none place-items-center text-ink-muted print:hidden"
+              href={report.href}
+            >
+              <Icon name="flag" className="size-4!" />
+              <VisuallyHidden>
+                {report.text} ({report.about})
+              </VisuallyHidden>
             </a>
-          ) : (
-            text
-          ),
-        )}
-      </p>
-      <MessageFiles files={files} />
-      {offer ? <OfferCard offer={offer} /> : null}
-      {report ? (
-        <p className="-mb-3 text-end print:hidden">
-          <a className="inline-flex min-h-11 items-center text-small text-ink-muted" href={report.href}>
-            {report.text} <VisuallyHidden>({sent.text})</VisuallyHidden>
-          </a>
+          ) : null}
+        </div>
+        <p
+          className={classNames("mt-1 whitespace-pre-line wrap-anywhere", isRemoved && "text-ink-muted italic")}
+          lang={lang ?? undefined}
+        >
+          {parts.map(({ text, href }, index) =>
+            href ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing else to tell them apart.
+              <a key={index} href={href} rel="nofollow noopener noreferrer" target="_blank">
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
         </p>
-      ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {status ? <p className="mt-1 text-small text-ink-muted">{status}</p> : null}
-        {canWithdraw ? (
-          <ButtonForm id={`withdraw-${publicId}`} action={action}>
-            <FixedValue name="message" value={publicId} />
-            <Button variant="plain" compact name="intent" value="withdraw-message">
-              {t("conversation:withdraw")}
-            </Button>
-          </ButtonForm>
-        ) : null}
+        <MessageFiles files={files} />
+        {offer ? <OfferCard offer={offer} /> : null}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-muted">
+          {status ? <p className="mt-1">{status}</p> : null}
+          {canWithdraw ? (
+            <ButtonForm id={`withdraw-${publicId}`} action={action}>
+              <FixedValue name="message" value={publicId} />
+              <Button variant="plain" compact className="-my-2 -me-3" name="intent" value="withdraw-message">
+                {t("conversation:withdraw")}
+              </Button>
+            </ButtonForm>
+          ) : null}
+        </div>
       </div>
     </li>
   );
@@ -143,6 +154,10 @@ function useNewestInView(): void {
   }, []);
 }
 
+/** Characters left at which the form names its limit. */
+const NEAR_LIMIT = 500;
+
+/** One row: files, a field that grows with its text, and the button. */
 function MessageForm({ view, action, draft }: MessagesProps) {
   const { t } = useTexts();
   const { messages, cause, longest } = view;
@@ -150,33 +165,49 @@ function MessageForm({ view, action, draft }: MessagesProps) {
     ...(draft?.body && { values: { body: draft.body } }),
     constraints: { body: { required: true, maxLength: CONVERSATION.longest } },
   });
+  const [isNearLimit, setNearLimit] = useState(false);
   useKeptText(MESSAGE_FORM, "body", `message ${action}`);
   useNewestInView();
+  const { body, files } = post.fields;
   return (
     <PostForm
       post={post}
       action={action}
       encType="multipart/form-data"
       className="group/templates space-y-4 print:hidden"
+      onInput={({ target }) =>
+        target instanceof HTMLTextAreaElement && setNearLimit(target.value.length > CONVERSATION.longest - NEAR_LIMIT)
+      }
     >
       <FormProblems post={post} />
       {messages.length === 0 ? <p className="text-ink-muted">{t("conversation:none")}</p> : null}
       <FixedValue name="intent" value="message" />
       <FixedValue name="cause" value={cause} />
-      <TextAreaField
-        field={post.fields.body}
-        label={t("conversation:label")}
-        hint={t("conversation:hint", { most: longest })}
-        rows={5}
-        required
-        // CSS then knows whether the field is empty.
-        placeholder={draft ? " " : undefined}
-      />
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 ps-14 [&_textarea]:mt-0 [&_textarea]:min-h-19">
+        <TextAreaField
+          field={body}
+          label={<VisuallyHidden>{t("conversation:label")}</VisuallyHidden>}
+          hint={isNearLimit ? t("conversation:hint", { most: longest }) : undefined}
+          rows={2}
+          required
+          // CSS then knows whether the field is empty.
+          placeholder={t("conversation:label")}
+        />
+        <details className="col-span-2 row-start-2" open={files.errors ? true : undefined}>
+          <summary className="absolute start-0 top-0 grid size-12 list-none place-items-center rounded-sm border border-edge text-evergreen hover:bg-sage [&::-webkit-details-marker]:hidden">
+            <Icon name="clip" />
+            <VisuallyHidden>{t("conversation:files.label")}</VisuallyHidden>
+          </summary>
+          <div className="-ms-14 pt-4">
+            <MessageFilesField field={files} />
+          </div>
+        </details>
+        <Button className="col-start-2 row-start-1 max-sm:px-3.5!" name="intent" value="message" busy={post.sending}>
+          <span className="max-sm:sr-only">{t("conversation:send")}</span>
+          <Icon name="next" className="sm:hidden" />
+        </Button>
+      </div>
       {draft && !post.refused ? draft.links : null}
-      <MessageFilesField field={post.fields.files} />
-      <Button name="intent" value="message" busy={post.sending}>
-        {t("conversation:send")}
-      </Button>
     </PostForm>
   );
 }
@@ -185,7 +216,7 @@ function MessageForm({ view, action, draft }: MessagesProps) {
 function OfferCard({ offer }: { offer: OfferCardView }) {
   const { id, href, kicker, title, total, validUntil, see, chip } = offer;
   return (
-    <div className="mt-3 space-y-2 rounded border border-gold bg-surface px-4 py-3.5">
+    <div className="mt-3 space-y-1.5 border-t border-gold pt-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-ink-muted">
         {kicker} <Chip kind={chip.kind}>{chip.text}</Chip>
       </p>
@@ -193,9 +224,10 @@ function OfferCard({ offer }: { offer: OfferCardView }) {
         {title}
       </p>
       <p>
-        <b className="text-large">{total}</b> <span className="block text-small text-ink-muted">{validUntil}</span>
+        <span className="font-serif text-h3">{total}</span>{" "}
+        <span className="block text-small text-ink-muted">{validUntil}</span>
       </p>
-      <p className="print:hidden">
+      <p className="pt-1 print:hidden">
         <ButtonLink variant="quiet" compact href={href} aria-describedby={`offer-${id}`}>
           {see}
         </ButtonLink>

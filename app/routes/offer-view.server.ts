@@ -75,6 +75,7 @@ export function offerView(context: AppContext, offer: SentOffer) {
     net: format.cents(net),
     vat: vat.map(({ rate, amount }) => ({ label: vatAt(rate), amount: format.cents(amount) })),
     total: format.cents(total),
+    cents: total,
     isOpen: state === "open",
     chip: { kind: CHIPS[state], text: t(`offers:state.${state}`) },
     answered: answered && t("offers:answeredAt", { moment: answered }),

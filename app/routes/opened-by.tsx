@@ -10,7 +10,7 @@ export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
     <Disclosure
       summary={
         <div>
-          <h2 className="text-h3">{texts.title}</h2>
+          <h2 className="text-large">{texts.title}</h2>
           {all[0] ? <p className="font-sans text-small text-ink-muted">{all[0].when}</p> : null}
         </div>
       }

@@ -1,5 +1,7 @@
 import { CARDS, type UPRIGHT_SHAPES } from "~/domain/share/draw-card.rules";
 import { useTexts } from "~/i18n/texts";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 
 interface SharePicturesProps {
   pictures: readonly { shape: (typeof UPRIGHT_SHAPES)[number]; src: string }[];
@@ -9,11 +11,11 @@ interface SharePicturesProps {
 export function SharePictures({ pictures }: SharePicturesProps) {
   const { t } = useTexts();
   return (
-    <div className="grid grid-cols-2 items-end gap-6 sm:max-w-md">
+    <div className="grid items-start gap-6 sm:grid-cols-[repeat(2,minmax(0,320px))] sm:gap-8">
       {pictures.map(({ shape, src }) => {
         const { width, height } = CARDS[shape];
         return (
-          <figure className="space-y-2" key={shape}>
+          <figure className="grid grid-cols-[2fr_3fr] items-center gap-4 sm:block sm:space-y-4" key={shape}>
             <img
               className="h-auto w-full rounded-sm border border-line"
               src={src}
@@ -22,10 +24,10 @@ export function SharePictures({ pictures }: SharePicturesProps) {
               alt={t(`badge:pictures.${shape}`)}
               loading="lazy"
             />
-            <figcaption className="text-small">
-              <a className="inline-block py-3" href={src} download={`alliance-${shape}.jpg`}>
-                {t(`badge:pictures.download.${shape}`)}
-              </a>
+            <figcaption>
+              <ButtonLink variant="quiet" compact wide href={src} download={`alliance-${shape}.jpg`}>
+                <Icon name="down" /> {t(`badge:pictures.download.${shape}`)}
+              </ButtonLink>
             </figcaption>
           </figure>
         );

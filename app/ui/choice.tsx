@@ -17,7 +17,7 @@ interface ChoiceOption {
 /**
  * Arrangement of cards. `cards` (250 px) and `tight` (168 px) fit as many per line as possible, `few` is one per line,
  * and `words` is two even on phones (140 px). `pairs` is two per line; an odd last card takes the whole line. `tiles`
- * has the drawing above the word, two per line on phones. `pills` are as wide as their words.
+ * has the drawing beside the ring above the word, two per line on phones. `pills` are as wide as their words.
  */
 type ChoiceLayout = "cards" | "few" | "tight" | "words" | "pairs" | "tiles" | "pills";
 
@@ -45,7 +45,7 @@ export const choiceClass = cva(
         normal: "min-h-14 gap-3.5 px-4 py-3",
         small: "min-h-12 gap-1.5 py-2 ps-2 pe-0.5 text-small",
         compact: "min-h-12 gap-2.5 px-2.5 py-2",
-        tile: "min-h-20 flex-col-reverse justify-center gap-1 px-2 py-2 text-center text-small [&>input]:absolute [&>input]:top-2 [&>input]:left-2 [&>svg]:size-8",
+        tile: "min-h-20 flex-col items-start justify-between gap-1 px-2.5 py-2 text-small [&>svg]:absolute [&>svg]:top-2 [&>svg]:right-2 [&>svg]:size-8",
         pill: "min-h-11 gap-2 rounded-full ps-2.5 pe-4",
       },
     },

@@ -22,7 +22,7 @@ export function ErrorSummary({ id = "error-summary", title, problems, children }
   if (problems.length === 0 && children === undefined) return null;
   return (
     <div
-      className="mb-8 rounded border border-error bg-error-soft px-6 py-5"
+      className="mb-6 rounded border border-error bg-error-soft px-4 py-3 focus-visible:shadow-none focus-visible:outline-none"
       id={id}
       role="alert"
       tabIndex={-1}
@@ -30,11 +30,11 @@ export function ErrorSummary({ id = "error-summary", title, problems, children }
       // biome-ignore lint/a11y/noAutofocus: an alert that is in the page from the start is announced only when it gets the focus.
       autoFocus
     >
-      <h2 id={`${id}-title`} className="text-h3 text-error">
+      <h2 id={`${id}-title`} className="text-large text-error">
         {title}
       </h2>
       {problems.length > 0 ? (
-        <ul className="mt-1">
+        <ul>
           {problems.map((problem) => (
             <li key={problem.fieldId}>
               <a className="inline-block py-3 leading-normal font-semibold text-error" href={`#${problem.fieldId}`}>

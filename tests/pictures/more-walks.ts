@@ -10,6 +10,7 @@ import {
   insertSession,
   LOCALE_OF,
   newCouple,
+  newWord,
   plannersShown,
 } from "../e2e/support/couples";
 import { rows, value, write } from "../e2e/support/database";
@@ -143,6 +144,16 @@ export const MORE_WALKS: Record<string, Walk> = {
           args: [ago(2), declined],
         },
         { sql: "UPDATE requests SET seen_at = ? WHERE id = ?", args: [ago(1), read] },
+        {
+          sql: `INSERT INTO messages (public_id, request_id, side, body, locale, sent_at, cause)
+            VALUES (?, ?, 'provider', ?, 'fr', ?, 'walk-0001')`,
+          args: [
+            `m${newWord()}`,
+            accepted,
+            "Bonjour !\n\nVotre date est libre, et la grange aussi. Parlons-en samedi ?",
+            ago(3),
+          ],
+        },
       );
       return { project };
     },

@@ -46,16 +46,18 @@ export const progressColumns = (now: number) => ({
  * @param shown condition: the profile or venue is shown
  */
 export function contactColumns(shown: SQL) {
-  const ifAccepted = (value: SQLWrapper) =>
-    sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' AND ${shown} THEN ${value} END`;
+  const ifAccepted = <T = string>(value: SQLWrapper) =>
+    sql<T | null>`CASE WHEN ${requests.status} = 'unlocked' AND ${shown} THEN ${value} END`;
+  const newestOf = (column: SQL) => sql`(SELECT ${column} FROM ${messages}
+    WHERE ${messages.requestId} = ${requests.id} AND ${messages.side} = 'provider' AND ${messages.removedAt} IS NULL
+    ORDER BY ${messages.id} DESC LIMIT 1)`;
   return {
     phone: ifAccepted(sql`iif(${providers.showsPhone}, coalesce(${providers.mobile}, ${providers.phone}), NULL)`),
     email: ifAccepted(sql`iif(${providers.showsEmail}, ${providers.email}, NULL)`),
     conversation: sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' THEN ${requests.publicId} END`,
     unread: sql<number>`coalesce(${requests.unreadCouple}, 0)`,
-    words: ifAccepted(sql`(SELECT substr(${messages.body}, 1, 600) FROM ${messages}
-      WHERE ${messages.requestId} = ${requests.id} AND ${messages.side} = 'provider' AND ${messages.removedAt} IS NULL
-      ORDER BY ${messages.id} LIMIT 1)`),
+    words: ifAccepted(newestOf(sql`substr(${messages.body}, 1, 600)`)),
+    saidAt: ifAccepted<number>(newestOf(sql`${messages.sentAt}`)),
     endedAt: requests.endedAt,
   };
 }
@@ -71,8 +73,10 @@ export interface ProviderContact {
   conversation: string | null;
   /** Messages of the provider that the couple has not read. */
   unread: number;
-  /** Beginning of the provider's first message; null: none. */
+  /** Beginning of the provider's newest message; null: none. */
   words: string | null;
+  /** When that message was sent; null: there is none. */
+  saidAt: number | null;
   /** When the couple informed the provider that it chose someone else; null: it did not. */
   endedAt: number | null;
 }

@@ -32,6 +32,8 @@ export interface PlannerView {
   about: string;
   lang: string;
   reasons: string[];
+  /** The one of the reasons that names a long distance, if any. */
+  far?: string | undefined;
   prices: PlannerPrice[];
   /** The requested service, the cheapest if there are several; null: none is offered. */
   offer: PlannerPrice | null;
@@ -44,6 +46,9 @@ export interface PlannerView {
 
 type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
 
+/** Distance in kilometres from which it does not speak for a planner. */
+const FAR = 50;
+
 /** Maximum number of services (rule card-1). */
 const SERVICES = 3;
 
@@ -53,13 +58,14 @@ const SERVICES = 3;
  * @param project public id, for the link back from the profile
  */
 export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
+  const reasons = query ? reasonsFor(query, match.candidate, match) : [];
+  const far = reasons.find((reason) => reason.code === "distance" && reason.km > FAR);
   return {
     ...cardView(context, match.planner, { query, pinned: match.pinned, project }),
-    reasons: query
-      ? reasonsFor(query, match.candidate, match)
-          .filter((reason) => reason.code !== "price" || showsPrice(query, match.planner))
-          .map((reason) => reasonText(context, reason))
-      : [],
+    reasons: reasons
+      .filter((reason) => reason.code !== "price" || (query && showsPrice(query, match.planner)))
+      .map((reason) => reasonText(context, reason)),
+    far: far && reasonText(context, far),
     contacted: match.contacted,
   };
 }

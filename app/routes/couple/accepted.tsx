@@ -14,8 +14,9 @@ interface AcceptedProps {
   about: ReactNode;
   /** Source of a wide picture. */
   cover?: string | null | undefined;
-  /** Beginning of the provider's first message. */
+  /** Beginning of the provider's newest message, and how long ago it was sent. */
   words: string | null;
+  said: string | null;
   contact: ProviderContact;
   /** Phone number as text. */
   number?: string | null | undefined;
@@ -28,7 +29,7 @@ interface AcceptedProps {
 
 /** A planner or venue that accepted: picture, name, first words, and how to reach it. */
 export function Accepted(props: AcceptedProps) {
-  const { id, provider, heading, about, words, contact, number, isCard, isMain, children } = props;
+  const { id, provider, heading, about, words, said, contact, number, isCard, isMain, children } = props;
   const { name, portrait, gold } = provider;
   const cover = props.cover ? pictureSources(props.cover) : null;
   return (
@@ -51,13 +52,18 @@ export function Accepted(props: AcceptedProps) {
       ) : null}
       <div className="min-w-0">
         <div className="flex items-center gap-4">
-          <Portrait name={name} src={portrait} gold={gold} />
+          {cover && portrait === null ? null : <Portrait name={name} src={portrait} gold={gold} />}
           <div className="min-w-0">
             {heading}
             <p className="text-small text-ink-muted">{about}</p>
           </div>
         </div>
-        {words ? <p className="mt-4 font-serif text-large italic wrap-anywhere">{words}</p> : null}
+        {words ? (
+          <div className="mt-4">
+            <p className="font-serif text-large italic wrap-anywhere">{words}</p>
+            <p className="text-small text-ink-muted">{said}</p>
+          </div>
+        ) : null}
         <div className="mt-5">
           <CallAndWrite contact={contact} number={number} name={name} isMain={isMain} />
         </div>

@@ -40,16 +40,19 @@ export function CallAndWrite({ contact, name, number, isMain = false }: CallAndW
           <Icon name="mail" /> {t("project:presentation.write")} <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>
       </Actions>
-      {number || email ? (
-        <div className="mt-1 flex flex-wrap items-center gap-x-5 text-small">
-          {number ? <span className="py-2">{number}</span> : null}
-          {email ? (
-            <a className="inline-block py-3 wrap-anywhere" href={mailtoHref(email)}>
-              {email}
-            </a>
-          ) : null}
-        </div>
-      ) : null}
+      {number ? <p className="mt-2 text-small">{number}</p> : null}
+      {phone ? null : <EmailLink email={email} />}
     </div>
+  );
+}
+
+export function EmailLink({ email }: Pick<ProviderContact, "email">) {
+  if (email === null) return null;
+  return (
+    <p className="text-small">
+      <a className="inline-block py-3 wrap-anywhere" href={mailtoHref(email)}>
+        {email}
+      </a>
+    </p>
   );
 }

@@ -82,9 +82,12 @@ for (const market of ["fr", "de"] as const)
         await page.getByRole("link", { name: t("offers:link", { count: 2 }) }).click();
         await expect(page.getByRole("heading", { level: 1, name: t("offers:compare.title") })).toBeVisible();
         for (const { name, offer } of [first, second])
-          await expect(page.getByRole("row").filter({ hasText: offer })).toContainText(name);
+          await expect(page.getByRole("article", { name: offer })).toContainText(name);
         await expect(page.getByText(t("offers:notContract"))).toBeVisible();
-        await page.getByRole("link", { name: first.offer }).click();
+        await page
+          .getByRole("article", { name: first.offer })
+          .getByRole("link", { name: t("offers:compare.respond") })
+          .click();
         await page.getByText(t("offers:accept.summary"), { exact: true }).click();
         await press(page, t("offers:accept.submit"));
         await expect(page.getByText(t("offers:state.accepted"), { exact: true })).toBeVisible();

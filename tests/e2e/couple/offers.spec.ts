@@ -86,16 +86,22 @@ for (const market of SWEEP ? (["fr", "de"] as const) : (["fr"] as const)) {
         await signIn(context, account);
         await page.goto(at("/presentation"));
         await page.getByRole("link", { name: t("offers:link", { count: 2 }) }).click();
-        const row = page.getByRole("row").filter({ hasText: "Organisation & Deko" });
+        const row = page.getByRole("article", { name: "Organisation & Deko" });
         await expect(row).toContainText(market === "fr" ? amount("1 610,60") : amount("1.598,10"));
-        await expect(page.getByRole("row").filter({ hasText: "Tout compris" })).toContainText(amount("1 080,00"));
+        const other = page.getByRole("article", { name: "Tout compris" });
+        await expect(other).toContainText(amount("1 080,00"));
+        await expect(other).toContainText(t("offers:compare.lowest"));
+        await expect(row).not.toContainText(t("offers:compare.lowest"));
         expect(await axeFindings(page)).toEqual([]);
         await page.setViewportSize({ width: 320, height: 800 });
         expect(await page.evaluate(misfits)).toEqual([]);
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(at(`/project?id=${project}`));
         await page.getByRole("link", { name: t("offers:link", { count: 2 }) }).click();
-        await page.getByRole("link", { name: "Organisation & Deko" }).click();
+        await page
+          .getByRole("article", { name: "Organisation & Deko" })
+          .getByRole("link", { name: t("offers:compare.respond") })
+          .click();
       });
 
       await test.step("the couple accepts one, and only once", async () => {

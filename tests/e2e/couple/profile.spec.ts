@@ -26,22 +26,17 @@ test("first name, last name and phone can be read on the profile, but not change
   await expect(page.getByLabel(t("profile:email"), { exact: true })).toHaveValue(account.email);
 });
 
-test("nothing to save is said before or after", async ({ page, context }) => {
+test("nothing to save is said after", async ({ page, context }) => {
   const account = await insertAccount();
   await signIn(context, account);
   await page.goto(at("/profile"));
   await hydrated(page);
-  if (runsScripts()) {
-    await expect(save(page)).toHaveAttribute("aria-disabled", "true");
-    await expect(save(page)).toHaveAccessibleDescription(containing(t("profile:unchangedTitle")));
-  }
   await expect(back(page)).toBeVisible();
   await save(page).press("Enter");
   await expect(page.getByRole("alert")).toContainText(t("profile:unchangedTitle"));
   await expect(back(page), "there is an error").toHaveCount(0);
   const email = page.getByLabel(t("profile:email"), { exact: true });
   await email.fill(`${newWord()}@couples.test`);
-  await expect(save(page)).not.toHaveAttribute("aria-disabled", "true");
   await email.fill("nobody");
   await save(page).click();
   await expect(page.getByRole("alert")).toContainText(t("account:error.summary"));
@@ -110,5 +105,4 @@ test("what was typed before the script ran can be saved", SCRIPT, async ({ page,
   await page.getByLabel(t("profile:email"), { exact: true }).fill(`${newWord()}@couples.test`);
   release();
   await hydrated(page);
-  await expect(save(page)).not.toHaveAttribute("aria-disabled", "true");
 });

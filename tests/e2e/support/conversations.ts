@@ -1,4 +1,4 @@
-import { picture } from "../../support/pictures";
+import sharp from "sharp";
 import { newWord } from "./couples";
 import { value, write } from "./database";
 import type { HttpBrowser } from "./http-browser";
@@ -64,7 +64,7 @@ export async function insertArchived(owner: "account_id" | "provider_id", id: nu
 /** Sends a message of the couple with a picture and a PDF. */
 export async function sendFiles(couple: HttpBrowser, conversation: string): Promise<void> {
   const files = [
-    { name: "Plan de la salle.jpg", bytes: await picture("jpeg", 900, 600) },
+    { name: "Plan de la salle.jpg", bytes: await sharp("public/art/table.svg").resize(900, 600).jpeg().toBuffer() },
     { name: "Liste des invités et des allergies, version du 12 juin.pdf", bytes: Buffer.from("%PDF-1.4\n%%EOF\n") },
   ];
   const texts = { intent: "message", cause: newWord(), body: "Voici le plan et la liste." };

@@ -14,7 +14,7 @@ import {
   plannersShown,
   town,
 } from "./couples";
-import { rows, value } from "./database";
+import { rows, value, write } from "./database";
 import type { HttpBrowser } from "./http-browser";
 import { insertOffers } from "./offers";
 import { invitationOf, joinedPartner } from "./partners";
@@ -293,6 +293,11 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       const project = await writtenProject(browser, market);
       const provider = await insertProvider();
       const [venue, other] = [await insertVenue(provider), await insertVenue(provider)];
+      await write({
+        sql: `INSERT INTO venue_images (venue_id, position, public_id, src, width, height, caption, created_at)
+          SELECT id, 0, public_id, '/art/manor.svg', 1200, 800, '', 0 FROM venues WHERE public_id IN (?, ?)`,
+        args: [venue, other],
+      });
       const written = { eventDate: DAY, guests: "95", message: "Olá, grüß Gott" };
       const sent = await browser.post(`/venue/${venue}/write`, written);
       await browser.post("/partner", { intent: "invite" });

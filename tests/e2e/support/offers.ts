@@ -8,11 +8,11 @@ interface Texts {
 
 const TEXTS: Texts = { title: "Organisation complète", text: "Coordination le jour J" };
 
-/** Lets the first two providers of a project accept and send offers. @returns public ids of the messages */
+/** Lets the first three providers of a project accept and send offers. @returns public ids of the first two messages */
 export async function insertOffers(project: string, { title, text }: Texts = TEXTS): Promise<[string, string]> {
   const requests = await rows<{ id: number }>(
     `SELECT r.id FROM requests r JOIN projects p ON p.id = r.project_id
-     WHERE p.public_id = ? ORDER BY r.id LIMIT 2`,
+     WHERE p.public_id = ? ORDER BY r.id LIMIT 3`,
     project,
   );
   const ids: string[] = [];
@@ -35,7 +35,7 @@ export async function insertOffers(project: string, { title, text }: Texts = TEX
         sql: "INSERT INTO offers (message_id, title, valid_until) SELECT id, ?, ? FROM messages WHERE public_id = ?",
         args: [title, validUntil, message],
       },
-      line(0, 100, 125_000, 2_000),
+      line(0, 100, 125_000 + 15_000 * ids.length, 2_000),
       line(1, 250, 4_550, 1_000),
     );
     ids.push(message);

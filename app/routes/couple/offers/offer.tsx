@@ -13,7 +13,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { type OfferView, offerView } from "~/routes/offer-view.server";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
@@ -60,64 +60,76 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Offer() {
   const { offer, mayAnswer, backHref } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { name, address, couple, event, eventDate, sent, validUntil, chip, answered } = offer;
-  return (
-    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })}>
-      <header>
-        <p>
-          <BackLink href={backHref}>{t("offers:back")}</BackLink>
-        </p>
-        <Kicker>{t("offers:from", { name })}</Kicker>
-        <PageTitle className="wrap-anywhere">{offer.title}</PageTitle>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-3">
-          <Chip kind={chip.kind}>{chip.text}</Chip>
-          {answered ? <span className="text-small text-ink-muted">{answered}</span> : null}
-        </p>
-      </header>
-      <Facts
-        facts={[
-          { term: t("offers:fact.provider"), value: [name, ...address].map((line) => <Line key={line} text={line} />) },
-          { term: t("offers:fact.couple"), value: couple },
-          { term: t("offers:fact.event"), value: [event, eventDate].map((line) => <Line key={line} text={line} />) },
-          {
-            term: t("offers:fact.validUntil"),
-            value: (
-              <>
-                {validUntil} <span className="block text-small text-ink-muted">{t("offers:sent", { date: sent })}</span>
-              </>
-            ),
-          },
-        ]}
-      />
+  const { name, address, couple, event, eventDate, sent, total, validUntil, chip, answered } = offer;
+  const content = (
+    <div className="space-y-8">
+      <div className="text-small">
+        <Facts
+          facts={[
+            {
+              term: t("offers:fact.provider"),
+              value: [name, ...address].map((line) => <Line key={line} text={line} />),
+            },
+            { term: t("offers:fact.couple"), value: couple },
+            { term: t("offers:fact.event"), value: [event, eventDate].map((line) => <Line key={line} text={line} />) },
+            {
+              term: t("offers:fact.validUntil"),
+              value: [validUntil, t("offers:sent", { date: sent })].map((line) => <Line key={line} text={line} />),
+            },
+          ]}
+        />
+      </div>
       <Lines offer={offer} />
       <Note>{t("offers:notContract")}</Note>
+    </div>
+  );
+  return (
+    <div className={pageClass({ width: mayAnswer ? "page" : "narrow", className: "pt-top pb-section" })}>
+      <p>
+        <BackLink href={backHref}>{t("offers:back")}</BackLink>
+      </p>
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-gap gap-y-4">
+        <div className="min-w-0 flex-[1_1_320px]">
+          <Kicker>{t("offers:from", { name })}</Kicker>
+          <PageTitle className="wrap-anywhere">{offer.title}</PageTitle>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-3">
+            <Chip kind={chip.kind}>{chip.text}</Chip>
+            {answered ? <span className="text-small text-ink-muted">{answered}</span> : null}
+          </p>
+        </div>
+        <p>
+          <b className="font-serif text-calm leading-tight font-normal">{total}</b>{" "}
+          <span className="block text-small text-ink-muted">{t("offers:total")}</span>
+        </p>
+      </header>
       {mayAnswer ? (
-        <div className="space-y-6 print:hidden">
-          <Panel as="section" look="card" labelledBy="accept" className="space-y-4">
-            <h2 className="text-h3" id="accept">
-              {t("offers:accept.summary")}
-            </h2>
-            <ButtonForm id="accept-offer" className="space-y-4">
-              <p>{t("offers:accept.text", { name })}</p>
-              <Actions className="mt-0">
-                <Button name="intent" value="accept">
+        <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_336px]">
+          {content}
+          <div className="space-y-6 print:hidden">
+            <Panel as="section" look="card" labelledBy="accept" className="space-y-4">
+              <h2 className="text-h3" id="accept">
+                {t("offers:accept.summary")}
+              </h2>
+              <ButtonForm id="accept-offer" className="space-y-4">
+                <p>{t("offers:accept.text", { name })}</p>
+                <Button wide name="intent" value="accept">
                   {t("offers:accept.submit")}
                 </Button>
-              </Actions>
-            </ButtonForm>
-          </Panel>
-          <Disclosure summary={t("offers:decline.summary")}>
-            <ButtonForm id="decline-offer" className="space-y-4">
-              <p>{t("offers:decline.text", { name })}</p>
-              <Actions className="mt-0">
+              </ButtonForm>
+            </Panel>
+            <Disclosure summary={t("offers:decline.summary")}>
+              <ButtonForm id="decline-offer" className="space-y-4">
+                <p>{t("offers:decline.text", { name })}</p>
                 <Button variant="danger" name="intent" value="decline">
                   {t("offers:decline.submit")}
                 </Button>
-              </Actions>
-            </ButtonForm>
-          </Disclosure>
+              </ButtonForm>
+            </Disclosure>
+          </div>
         </div>
-      ) : null}
+      ) : (
+        content
+      )}
     </div>
   );
 }
@@ -158,9 +170,9 @@ function Lines({ offer: { lines, net, vat, total } }: { offer: OfferView }) {
             <dd className="ms-auto whitespace-nowrap">{amount}</dd>
           </div>
         ))}
-        <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-gold py-2 text-large font-semibold">
-          <dt>{t("offers:total")}</dt>
-          <dd className="ms-auto whitespace-nowrap">{total}</dd>
+        <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-gold py-2">
+          <dt className="self-center font-semibold">{t("offers:total")}</dt>
+          <dd className="ms-auto font-serif text-h3 whitespace-nowrap">{total}</dd>
         </div>
       </dl>
     </div>

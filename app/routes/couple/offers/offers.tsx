@@ -6,11 +6,12 @@ import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { type OfferView, offerView } from "~/routes/offer-view.server";
-import { BackLink } from "~/ui/button";
-import { Chip } from "~/ui/chip";
-import { pageClass } from "~/ui/classes";
+import { BackLink, ButtonLink } from "~/ui/button";
+import { Chips, type ChipText } from "~/ui/chip";
+import { pageClass, smallSummaryClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
-import { listTableClass, tableBoxClass } from "~/ui/table";
+import { Panel } from "~/ui/panel";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 
 export const handle: RouteHandle = { title: "offers:compare.title" };
 
@@ -23,12 +24,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     backHref: project !== null && offers.length > 0 ? paths.project(project) : paths.presentation(),
     projects: [...new Set(offers.map((offer) => offer.project))].map((id) => {
       const own = offers.filter((offer) => offer.project === id);
-      return { id, heading: [own[0]?.event, own[0]?.eventDate].join(" · "), offers: own };
+      return {
+        id,
+        heading: [own[0]?.event, own[0]?.eventDate].join(" · "),
+        offers: own,
+        lowest: lowestOf(own),
+      };
     }),
   };
 }
 
-/** Offers of a couple side by side, one table per project (rule talk-14). */
+/** Returns the id of the open offer with the lowest total; null if there is no other one, or it has the same total. */
+function lowestOf(offers: OfferView[]): string | null {
+  const [first, second] = offers.filter(({ isOpen }) => isOpen).sort((one, other) => one.cents - other.cents);
+  return first && second && first.cents < second.cents ? first.id : null;
+}
+
+/** Offers of a couple side by side, one list per project (rule talk-14). */
 export default function Offers() {
   const { backHref, projects } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -43,90 +55,81 @@ export default function Offers() {
           {projects.length === 0 ? t("offers:compare.none") : t("offers:notContract")}
         </p>
       </header>
-      {projects.map(({ id, heading, offers }) => (
+      {projects.map(({ id, heading, offers, lowest }) => (
         <section key={id} aria-labelledby={`project-${id}`}>
           <h2 className="mb-3.5 text-h3" id={`project-${id}`}>
             {heading}
           </h2>
-          <Comparison labelledBy={`project-${id}`} offers={offers} />
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {offers.map((offer) => (
+              <li key={offer.id} className="row-span-5 grid grid-rows-subgrid">
+                <OfferCard
+                  offer={offer}
+                  chips={[offer.chip, ...(lowest === offer.id ? [{ text: t("offers:compare.lowest") }] : [])]}
+                />
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
     </div>
   );
 }
 
-const NUMBER = "lg:pe-5 @min-[760px]:text-end @min-[760px]:whitespace-nowrap tabular-nums";
-
-function Comparison({ labelledBy, offers }: { labelledBy: string; offers: OfferView[] }) {
+/** Renders an offer as a column: state, total, content and the way to answer, on lines that all columns share. */
+function OfferCard({ offer, chips }: { offer: OfferView; chips: ChipText[] }) {
   const { t } = useTexts();
+  const { id, request, name, title, lines, net, vat, total, validUntil, isOpen } = offer;
   return (
-    <div className={tableBoxClass}>
-      <table className={listTableClass} aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            <th scope="col">{t("offers:quote")}</th>
-            <th scope="col">{t("offers:compare.content")}</th>
-            <th scope="col" className={NUMBER}>
-              {t("offers:total")}
-            </th>
-            <th scope="col">{t("offers:fact.validUntil")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {offers.map((offer) => (
-            <Row key={offer.id} offer={offer} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row({ offer }: { offer: OfferView }) {
-  const { t } = useTexts();
-  const { id, request, name, title, lines, net, vat, total, validUntil, chip } = offer;
-  return (
-    <tr>
-      <th scope="row" className="wrap-anywhere">
-        <span className="block font-serif text-large/tight font-normal">{name}</span>
-        <a href={paths.offer(id)}>{title}</a>
-      </th>
-      <td data-label={t("offers:compare.content")}>
-        <ul className="wrap-anywhere">
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to tell them apart.
-            <li key={index}>
-              {line.quantity} × {line.text}
-            </li>
-          ))}
-        </ul>
-      </td>
-      <td className={NUMBER} data-label={t("offers:total")}>
-        <div>
-          <b className="block font-serif text-h3/tight font-normal">{total}</b>
-          <ul className="text-ink-muted">
-            <li>
-              {t("offers:net")} {net}
-            </li>
-            {vat.map(({ label, amount }) => (
-              <li key={label}>
-                {label} {amount}
-              </li>
+    <Panel as="article" labelledBy={`name-${id} offer-${id}`} className="row-span-5 grid grid-rows-subgrid gap-y-4">
+      <Chips chips={chips} />
+      <div>
+        <h3 className="text-h3 wrap-anywhere" id={`name-${id}`}>
+          {name}
+        </h3>
+        <p className="text-small wrap-anywhere text-ink-muted" id={`offer-${id}`}>
+          {title}
+        </p>
+      </div>
+      <div className="border-t border-gold pt-3">
+        <p>
+          <b className="font-serif text-calm leading-tight font-normal">{total}</b>{" "}
+          <span className="block text-small text-ink-muted">{t("offers:total")}</span>
+        </p>
+        <details>
+          <summary className={smallSummaryClass}>{t("offers:compare.taxes")}</summary>
+          <dl className="text-small tabular-nums">
+            {[{ label: t("offers:net"), amount: net }, ...vat].map(({ label, amount }) => (
+              <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1">
+                <dt>{label}</dt>
+                <dd className="ms-auto whitespace-nowrap">{amount}</dd>
+              </div>
             ))}
-          </ul>
-        </div>
-      </td>
-      <td data-label={t("offers:fact.validUntil")}>
-        <div>
-          <p>{validUntil}</p>
-          <p className="mt-1">
-            <Chip kind={chip.kind}>{chip.text}</Chip>
-          </p>
-          <a className="inline-block py-3 print:hidden" href={paths.newestMessages(request)}>
-            {t("offers:compare.conversation")}
+          </dl>
+        </details>
+      </div>
+      <ul className="wrap-anywhere">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to tell them apart.
+          <li key={index} className="flex justify-between gap-4 border-t border-line py-2">
+            <span>
+              {line.quantity} × {line.text}
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{line.amount}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="space-y-1">
+        <p className="mb-3 text-small text-ink-muted">{t("offers:validUntil", { date: validUntil })}</p>
+        <ButtonLink wide variant={isOpen ? "primary" : "quiet"} href={paths.offer(id)}>
+          {t(isOpen ? "offers:compare.respond" : "offers:see")} <VisuallyHidden>{name}</VisuallyHidden>
+        </ButtonLink>
+        <p className="text-center text-small print:hidden">
+          <a className="inline-block py-3" href={paths.newestMessages(request)}>
+            {t("offers:compare.conversation")} <VisuallyHidden>{name}</VisuallyHidden>
           </a>
-        </div>
-      </td>
-    </tr>
+        </p>
+      </div>
+    </Panel>
   );
 }

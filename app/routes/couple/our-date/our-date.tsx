@@ -30,7 +30,7 @@ export default function OurDate() {
   const { project, pictures } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
+    <div className={pageClass({ width: "narrow", className: "pt-top pb-section" })}>
       <p>
         <BackLink href={paths.project(project)}>{t("ourdate:back")}</BackLink>
       </p>

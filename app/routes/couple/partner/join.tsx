@@ -74,7 +74,7 @@ export default function Join() {
         <PageTitle>{t("partner:join.heading", { name })}</PageTitle>
         {when ? <p className="text-lead">{when}</p> : null}
         <TickList>
-          {(["projects", "contactOfOwner", "emails", "personal"] as const).map((what) => (
+          {(["projects", "contactOfOwner", "personal"] as const).map((what) => (
             <li key={what}>{t(`partner:${what}`)}</li>
           ))}
         </TickList>

@@ -17,7 +17,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { ShareLinks } from "~/routes/share-links";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
@@ -162,10 +162,13 @@ function Together({ partnership: { role, name }, own, date }: TogetherProps) {
         <p className="flex-1 basis-60">{t("partner:together", { name, date })}</p>
       </div>
       <TickList>
-        {(["projects", "emails", "personal", "contact"] as const).map((what) => (
+        {(["projects", "personal", "contact"] as const).map((what) => (
           <li key={what}>{t(`partner:${role === "partner" && what === "contact" ? "contactOfOwner" : what}`)}</li>
         ))}
       </TickList>
+      <Actions className="mt-0">
+        <ButtonLink href={paths.project()}>{t("project:closed.view")}</ButtonLink>
+      </Actions>
       <Disclosure summary={t(`partner:end.${role}.summary`, { name })}>
         <ButtonForm id="partner-end">
           <p>{t(`partner:end.${role}.text`, { name })}</p>

@@ -151,7 +151,13 @@ export function Answers({ project, answers, wanted, today, now, usualHours }: An
       ) : null}
       {over ? null : <Choice project={project} wanted={wanted} hasAnswers={shown.length > 0} />}
       {accepted.map((answer, index) => (
-        <AcceptedAnswer key={answer.publicId} answer={answer} newest={index === 0 && !isEnded(answer)} over={over} />
+        <AcceptedAnswer
+          key={answer.publicId}
+          answer={answer}
+          newest={index === 0 && !isEnded(answer)}
+          over={over}
+          now={now}
+        />
       ))}
       {waiting.length + refusals.length > 0 ? (
         <div>
@@ -260,11 +266,14 @@ interface AcceptedAnswerProps {
   answer: VisibleAnswer;
   newest: boolean;
   over: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
 }
 
-function AcceptedAnswer({ answer, newest, over }: AcceptedAnswerProps) {
+function AcceptedAnswer({ answer, newest, over, now }: AcceptedAnswerProps) {
   const { t } = useTexts();
-  const { publicId, name, place, profileImage, premium, visible, project, words, cover } = answer;
+  const format = useFormat();
+  const { publicId, name, place, profileImage, premium, visible, project, words, saidAt, phone, cover } = answer;
   const id = `answer-${publicId}`;
   return (
     <Accepted
@@ -281,8 +290,10 @@ function AcceptedAnswer({ answer, newest, over }: AcceptedAnswerProps) {
         </>
       }
       cover={newest ? cover : null}
-      words={newest && words !== null ? quoteOf(words, 90) : null}
+      words={newest && words !== null ? quoteOf(words, 120) : null}
+      said={saidAt === null ? null : format.ago(now - saidAt)}
       contact={answer}
+      number={phone && format.phone(phone)}
       isCard={newest}
       isMain={newest && !over}
     />
@@ -318,7 +329,11 @@ export const STATES = { accepted: "accepted", read: "seen", sent: "sent", declin
 function Instant({ answer }: { answer: VisibleAnswer }) {
   const format = useFormat();
   const at = answeredAt(answer);
-  return <time dateTime={new Date(at).toISOString()}>{format.dayOfYear(at)}</time>;
+  return (
+    <time className="whitespace-nowrap" dateTime={new Date(at).toISOString()}>
+      {format.dayOfYear(at)}
+    </time>
+  );
 }
 
 interface WayProps {

@@ -60,6 +60,7 @@ const planner = (name: string, changes: Partial<ContactedPlanner> = {}): Contact
   conversation: null,
   unread: 0,
   words: null,
+  saidAt: null,
   endedAt: null,
   email: null,
   cover: null,
@@ -141,7 +142,7 @@ it("shows each answer and its next step in the words of the project's page", () 
     answer.filter((text) => !/^(Colmar \(68\)|Declined|Read|Sent) · /.test(text)),
   );
   expect(texts).toEqual([
-    ["Ada said yes"],
+    ["Ada said yes", "+33 3 89 00 00 00"],
     ["Cy", "Answer · waiting for 3 days"],
     ["Di", "Not delivered · Our email didn’t arrive. We suggest you write to someone else as well."],
     ["Bo", "The budget doesn’t fit what they offer."],
@@ -188,7 +189,7 @@ it("a closed project shows no countdown and waits for no one (project-11)", () =
   const html = render({ projects: [project("wedding", closed)], answers: [accepted, read, planner("Di"), declined] });
   expect(html).not.toContain("to the big day");
   expect(answersOf([accepted, read, planner("Di"), declined], closed)).toEqual([
-    ["Ada said yes", expect.stringContaining("Colmar (68) · ")],
+    ["Ada said yes", expect.stringContaining("Colmar (68) · "), "+33 3 89 00 00 00"],
   ]);
 });
 
@@ -226,8 +227,11 @@ it("the newest yes quotes the provider, unless the couple chose someone else (ta
     unlockedAt: NOW - hours(9),
     conversation: "eve",
     words: "Gladly.",
+    saidAt: NOW - hours(2),
   });
-  expect(answersOf([later, { ...accepted, words }])[0]).toContain("Your date is free, and the barn, too.");
+  expect(answersOf([later, { ...accepted, words, saidAt: NOW - hours(3) }])[0]).toEqual(
+    expect.arrayContaining(["Your date is free, and the barn, too.", "3 hours ago"]),
+  );
   expect(answersOf([later, { ...accepted, words, endedAt: NOW }])[0]).toContain("Gladly.");
 });
 
@@ -236,7 +240,7 @@ it("planners that accepted can be called and written to from the home, the other
   const of = (answers: ContactedPlanner[], changes: Partial<Project> = {}) =>
     hrefsIn(render({ projects: [project("wedding", changes)], answers }));
   expect(of([accepted, second, declined]).filter((href) => href?.startsWith("tel:"))).toHaveLength(2);
-  expect(of([accepted])).toContain("mailto:ada@example.org");
+  expect(of([accepted])).not.toContain("mailto:ada@example.org");
   expect(of([accepted])).toContain("/project/messages/ada#newest");
   expect(of([declined])).not.toContain("tel:+33389000000");
   expect(of([declined])).toContain("/project?id=wedding#suggested");

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import type { z } from "zod";
 import type { profileForm } from "~/domain/couples/update-profile.server";
 import type { Constraints } from "~/http/forms/form";
@@ -40,24 +40,25 @@ export function useProfileForm({ email, city, locale, constraints }: StoredProfi
   });
 }
 
-interface ProfileFormProps extends StoredProfile {
+interface ProfileFormProps extends Pick<StoredProfile, "city"> {
   post: ReturnType<typeof useProfileForm>;
+  /** Below the email. */
+  mailbox: ReactNode;
 }
 
 /** Form for the data that a couple may change (rule profile-2). */
-export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
+export function ProfileForm({ city, post, mailbox }: ProfileFormProps) {
   const { t, i18n } = useTexts();
   // During an impersonation there is no email field, and the page stays in the administrator's language.
   const isHelped = useContext(ImpersonationNoticeContext) !== null;
-  const [untouched, look] = useUntouched({ email, city: city ?? "", locale });
   const { fields, refused, sending } = post;
   // The message disappears with the first change.
-  const unchanged = refused?.unchanged && untouched !== false;
+  const [seen, setSeen] = useState<typeof refused>();
+  const unchanged = refused?.unchanged && seen !== refused;
   const isMissing = city === null && !refused;
-  const reasonId = "unchanged-reason";
   const reason = t(isHelped ? "profile:unchangedTitle" : "profile:unchanged");
   return (
-    <PostForm className="space-y-6" post={post} onInput={look}>
+    <PostForm className="space-y-6" post={post} onInput={() => setSeen(refused)}>
       <EnterButton>{t("profile:save")}</EnterButton>
       <FixedValue name="cityKept" value={city ?? ""} />
       <FixedValue name={PAGE_LANGUAGE} value={i18n.language} />
@@ -72,6 +73,7 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
       {isHelped ? null : (
         <TextField field={fields.email} type="email" label={t("profile:email")} autoComplete="email" />
       )}
+      {mailbox}
       <PlaceField
         fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}
         label={t("profile:city")}
@@ -90,31 +92,8 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
         }}
       />
       <Actions>
-        <Button
-          busy={sending}
-          {...(untouched ? { unavailable: { reasonId, reason: t("profile:unchangedTitle") } } : {})}
-        >
-          {sending ? t("profile:saving") : t("profile:save")}
-        </Button>
+        <Button busy={sending}>{sending ? t("profile:saving") : t("profile:save")}</Button>
       </Actions>
     </PostForm>
   );
-}
-
-/**
- * Returns whether email, city and language are as stored; undefined without a script. Then the button looks enabled,
- * and the server reports an unchanged form.
- */
-function useUntouched(stored: Record<"email" | "city" | "locale", string>): [boolean | undefined, () => void] {
-  const [untouched, setUntouched] = useState<boolean>();
-  function look() {
-    const form = document.forms.namedItem(PROFILE_FORM);
-    if (!form) return;
-    const now = new FormData(form);
-    setUntouched(Object.entries(stored).every(([name, value]) => !now.has(name) || now.get(name) === value));
-  }
-  // The couple may have typed before hydration, or Back may have restored the fields.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.
-  useEffect(look, []);
-  return [untouched, look];
 }

@@ -162,16 +162,21 @@ export default function Profile() {
             ))}
           </dl>
           {withheld ? <Hint>{withheld}</Hint> : null}
-          <ProfileForm {...account} post={post} />
+          <ProfileForm
+            city={account.city}
+            post={post}
+            mailbox={account.emailVerified || account.notices.stop || withheld ? null : <OpenMailbox />}
+          />
+          {/* A form cannot contain another one. */}
+          <ButtonForm id="confirm-email">{null}</ButtonForm>
         </div>
         <div className="space-y-6">
           <MailStop stop={account.notices.stop} change={`#${PROFILE_FORM}`} />
-          {account.emailVerified || account.notices.stop || withheld ? null : <OpenMailbox />}
           <div>
             <Disclosure
               summary={
                 <div>
-                  <h2 className="text-h3">{t("notices:title")}</h2>
+                  <h2 className="text-large">{t("notices:title")}</h2>
                   <p className="font-sans text-small text-ink-muted">
                     {t("notices:on", { count: on, all: notices.length })}
                   </p>
@@ -183,9 +188,10 @@ export default function Profile() {
                 <NoticeSettings view={account.notices} />
               </div>
             </Disclosure>
-            <OwnData />
+            <Row name="partner" href={paths.partner()} />
+            <Row name="data" href={paths.profileData()} isOwn />
             {withheld ? null : (
-              <Disclosure summary={<h2 className="text-h3">{t("profile:logoutEverywhere")}</h2>}>
+              <Disclosure summary={<h2 className="text-large">{t("profile:logoutEverywhere")}</h2>}>
                 <form className="space-y-4" method="post" action={paths.logout()}>
                   <p className="text-small text-ink-muted">{t("profile:logoutEverywhereHint")}</p>
                   <Button variant="quiet" name="everywhere" value="yes">
@@ -195,6 +201,7 @@ export default function Profile() {
               </Disclosure>
             )}
             <OpenedBy view={account.openedBy} />
+            <Row name="delete" href={paths.deleteAccount()} />
           </div>
         </div>
       </div>
@@ -206,32 +213,35 @@ export default function Profile() {
 function OpenMailbox() {
   const { t } = useTexts();
   return (
-    <ButtonForm id="confirm-email" className={panelClass("soft", "space-y-2")}>
+    <div className={panelClass("soft", "space-y-2")}>
       <h2 className="font-sans text-small font-semibold">{t("profile:mailbox.title")}</h2>
       <p className="text-small">{t("profile:mailbox.text")}</p>
-      <Button variant="quiet" compact name="intent" value="confirm-email">
+      <Button variant="quiet" compact form="confirm-email" name="intent" value="confirm-email">
         {t("profile:mailbox.send")}
       </Button>
-    </ButtonForm>
+    </div>
   );
 }
 
-/** Links to the partner's access, the data export and the account deletion (GDPR, articles 15, 17 and 20). */
-function OwnData() {
+interface RowProps {
+  name: "partner" | "data" | "delete";
+  href: string;
+  /** Not open to an administrator in the account. */
+  isOwn?: boolean;
+}
+
+/** Link to the partner's access, the data export or the account deletion (GDPR, articles 15, 17 and 20). */
+function Row({ name, href, isOwn = false }: RowProps) {
   const { t } = useTexts();
-  const sections = [
-    { key: "partner", href: paths.partner(), link: "a" },
-    { key: "data", href: paths.profileData(), link: OwnerOnlyLink },
-    { key: "delete", href: paths.deleteAccount(), link: "a" },
-  ] as const;
-  return sections.map(({ key, href, link: Link }) => (
-    <Disclosure key={key} summary={<h2 className="text-h3">{t(`profile:${key}.title`)}</h2>}>
-      <p className="text-small text-ink-muted">{t(`profile:${key}.text`)}</p>
+  const Link = isOwn ? OwnerOnlyLink : "a";
+  return (
+    <Disclosure summary={<h2 className="text-large">{t(`profile:${name}.title`)}</h2>}>
+      <p className="text-small text-ink-muted">{t(`profile:${name}.text`)}</p>
       <p>
         <Link className={iconLinkClass} href={href}>
-          {t(`profile:${key}.link`)}
+          {t(`profile:${name}.link`)}
         </Link>
       </p>
     </Disclosure>
-  ));
+  );
 }

@@ -5,7 +5,7 @@ import { ProfileLink } from "~/ui/planner-card";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
 import { Accepted } from "../accepted";
-import { CallAndWrite } from "../call-and-write";
+import { CallAndWrite, EmailLink } from "../call-and-write";
 import { Ending } from "../ending";
 import type { ContactedView, Moment } from "./project-view.server";
 
@@ -17,8 +17,7 @@ interface ContactedCardProps {
 
 /** The planner or venue in the foreground: how to reach it, the message that it received, and its answer. */
 export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: ContactedCardProps) {
-  const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, number, message, state } =
-    contacted;
+  const { publicId, name, place, portrait, gold, cover, chips, profileHref, contact, message, state } = contacted;
   const { t } = useTexts();
   const steps = <Steps contacted={contacted} />;
   return (
@@ -43,8 +42,9 @@ export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: Co
       }
       cover={cover}
       words={contact.words}
+      said={contacted.said}
       contact={contact}
-      number={number}
+      number={contacted.number}
       isCard
       isMain={isMain}
     >
@@ -110,7 +110,8 @@ function Steps({ contacted: { name, message, reply, contact, knots, ending } }: 
     <div className="mt-2 space-y-4">
       {message ? <p className="text-small whitespace-pre-line wrap-anywhere text-ink-muted">{message}</p> : null}
       {reply && !contact.words ? <p className="text-small">{reply}</p> : null}
-      <Timeline row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: stepDetail(at, detail) }))} />
+      <Timeline knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: stepDetail(at, detail) }))} />
+      {contact.phone ? <EmailLink email={contact.email} /> : null}
       <Ending ending={ending} name={name} />
     </div>
   );
@@ -120,7 +121,9 @@ function stepDetail(at: Moment | null, text: string) {
   if (!at) return text;
   return (
     <>
-      <time dateTime={at.iso}>{at.text}</time>
+      <time className="whitespace-nowrap" dateTime={at.iso}>
+        {at.text}
+      </time>
       {text ? ` · ${text}` : null}
     </>
   );

@@ -40,6 +40,7 @@ const planner: ContactedPlanner = {
   conversation: null,
   unread: 0,
   words: null,
+  saidAt: null,
   endedAt: null,
   email: null,
   cover: null,

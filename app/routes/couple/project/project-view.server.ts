@@ -39,6 +39,8 @@ export interface ContactedView {
   contact: ProviderContact;
   /** Phone number as text. */
   number: string | null;
+  /** How long ago its newest message was sent. */
+  said: string | null;
   /** Message that the planner received; null: another part of the page shows it. */
   message: string | null;
   reply: string | null;
@@ -69,17 +71,17 @@ export function projectFacts(
       ? t("project:summary.preferenceHome", { name: names.plannerPreference, city: homeCity })
       : names.plannerPreference;
   const facts = {
+    date: project.eventDate && format.longDate(project.eventDate),
+    location: project.eventLocation,
+    guestRange: names.guestRange,
+    budgetRange: names.budgetRange,
+    budgetPlannerRange: names.budgetPlannerRange,
     eventType: names.eventType,
     // Fields that only weddings have.
     ...(isWedding && {
       serviceType: names.serviceType,
       theme: project.hasTheme ? project.weddingTheme : t("project:summary.noTheme"),
     }),
-    date: project.eventDate && format.longDate(project.eventDate),
-    location: project.eventLocation,
-    guestRange: names.guestRange,
-    budgetRange: names.budgetRange,
-    budgetPlannerRange: names.budgetPlannerRange,
     languages: format.list(names.languages),
     plannerPreference: preference,
     // If planners received different messages, each row shows its own.
@@ -131,12 +133,13 @@ export const contactedView = (
   ending: endingView(context, { ...planner, closedAt: project.closedAt, eventDate: project.eventDate ?? "" }),
 });
 
-/** Returns how a provider that accepted is reached, with the beginning of its first message. */
-export const contactView = ({ format }: AppContext, provider: ProviderContact) => {
-  const { phone, email, conversation, unread, words, endedAt } = provider;
+/** Returns how a provider that accepted is reached, with the beginning of its newest message. */
+export const contactView = ({ format, clock }: AppContext, provider: ProviderContact) => {
+  const { phone, email, conversation, unread, words, saidAt, endedAt } = provider;
   return {
-    contact: { phone, email, conversation, unread, words: words && quoteOf(words, 120), endedAt },
+    contact: { phone, email, conversation, unread, words: words && quoteOf(words, 120), saidAt, endedAt },
     number: phone && format.phone(phone),
+    said: saidAt === null ? null : format.ago(clock.now() - saidAt),
   };
 };
 

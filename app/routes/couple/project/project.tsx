@@ -24,11 +24,11 @@ import { PlannerGrid } from "~/routes/planner-cards";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { pageClass } from "~/ui/classes";
+import { metaLineClass, pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
-import { Kicker, LargeTitle } from "~/ui/heading";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { ContactLinks } from "./contact-links";
 import { ContactedCard, ContactedRow } from "./contacted";
@@ -47,6 +47,9 @@ import { SearchBlock } from "./search-block";
 export const handle: RouteHandle = { hydrate: true, i18n: ["project", "planner", "search"] };
 
 const CHANNEL_FORM = "channel";
+
+/** Date, place, guests and budget are always visible. */
+const MAIN_FACTS = 4;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await takePendingPlanners(context, paths.project());
@@ -132,58 +135,80 @@ export default function Project() {
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>
       <Kicker>{t("project:summary.kicker", { event, place })}</Kicker>
-      <LargeTitle>{date}</LargeTitle>
-      <p className="flex flex-wrap gap-x-6">
-        {page.messages ? (
-          <a className={iconLinkClass} href={paths.conversations()}>
-            <Icon name="mail" /> {page.messages}
-          </a>
-        ) : null}
-        {page.offers ? (
-          <a className={iconLinkClass} href={paths.offers(id)}>
-            <Icon name="doc" /> {page.offers}
-          </a>
-        ) : null}
-      </p>
+      <PageTitle>{date}</PageTitle>
       {closed ? (
         <div className="mt-8">
           <Note>{closed}</Note>
         </div>
       ) : null}
-      <section className="mt-6 mb-8" id="contacted" aria-labelledby="contacted-heading">
-        <h2 className="text-h3" id="contacted-heading">
-          {t("project:summary.contacted", { count })}
-        </h2>
-        {count === 0 ? (
-          <p className="mt-2 text-ink-muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
-        ) : (
-          <ul className="mt-4">
-            {first ? (
-              <li className="mb-4">
-                <ContactedCard contacted={first} isMain={!closed && main === "planner"} />
-              </li>
-            ) : null}
-            {others.map((planner) => (
-              <li key={planner.publicId} className="border-t border-line last:border-b">
-                <ContactedRow contacted={planner} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <div>
-        <Disclosure id="details" summary={t("project:summary.details")}>
-          <Facts facts={facts} />
-          {closed ? null : (
-            <Actions>
-              <ButtonLink variant="quiet" href={page.changeable ? paths.wizard(2, id) : paths.changeProject(id)}>
-                {t("project:change.title")}
-              </ButtonLink>
-            </Actions>
+      <div className="mt-6 grid items-start gap-x-gap gap-y-8 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr]">
+        <section id="contacted" aria-labelledby="contacted-heading">
+          <div className={metaLineClass}>
+            <h2 className="text-h3" id="contacted-heading">
+              {t("project:summary.contacted", { count })}
+            </h2>
+            <p className="flex flex-wrap gap-x-6">
+              {page.messages ? (
+                <a className={iconLinkClass} href={paths.conversations()}>
+                  <Icon name="mail" /> {page.messages}
+                </a>
+              ) : null}
+              {page.offers ? (
+                <a className={iconLinkClass} href={paths.offers(id)}>
+                  <Icon name="doc" /> {page.offers}
+                </a>
+              ) : null}
+            </p>
+          </div>
+          {count === 0 ? (
+            <p className="text-ink-muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
+          ) : (
+            <ul>
+              {first ? (
+                <li className="mb-4">
+                  <ContactedCard contacted={first} isMain={!closed && main === "planner"} />
+                </li>
+              ) : null}
+              {others.map((planner) => (
+                <li key={planner.publicId} className="border-t border-line last:border-b">
+                  <ContactedRow contacted={planner} />
+                </li>
+              ))}
+            </ul>
           )}
-        </Disclosure>
+        </section>
+        <aside
+          className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-2"
+          id="details"
+          aria-labelledby="details-heading"
+        >
+          <h2 className="mb-3 text-h3" id="details-heading">
+            {t("project:summary.details")}
+          </h2>
+          <Facts narrow facts={facts.slice(0, MAIN_FACTS)} />
+          <Disclosure summary={t("project:summary.allDetails")}>
+            <Facts narrow facts={facts.slice(MAIN_FACTS)} />
+          </Disclosure>
+          <p className="mt-3 flex flex-wrap gap-x-6">
+            {closed ? null : (
+              <a className={iconLinkClass} href={page.changeable ? paths.wizard(2, id) : paths.changeProject(id)}>
+                <Icon name="next" /> {t("project:change.title")}
+              </a>
+            )}
+            {page.takesPlace ? (
+              <>
+                <a className={iconLinkClass} href={paths.projectEvent(id)}>
+                  <Icon name="calendar" /> {t("project:calendar")}
+                </a>
+                <a className={iconLinkClass} href={paths.ourDate(id)}>
+                  <Icon name="heart" /> {page.ourDate}
+                </a>
+              </>
+            ) : null}
+          </p>
+        </aside>
         {closed ? null : (
-          <>
+          <div>
             <Disclosure id="suggested" open={opensSuggested} summary={page.suggestedTitle}>
               <Suggested
                 project={id}
@@ -193,32 +218,20 @@ export default function Project() {
                 changeable={page.changeable}
               />
             </Disclosure>
-            <Disclosure id="contact" open={refused} summary={t("project:contact.heading")}>
-              <ContactChannelForm project={id} channel={page.contactChannel} constraints={page.constraints} />
-            </Disclosure>
             <Disclosure open={isSearched || count === 0} summary={t("search:heading")}>
               <SearchBlock project={id} search={search} isMain={main === "search"} />
             </Disclosure>
-          </>
+            <Disclosure id="contact" open={refused} summary={t("project:contact.heading")}>
+              <ContactChannelForm project={id} channel={page.contactChannel} constraints={page.constraints} />
+            </Disclosure>
+            <p className="mt-3">
+              <a className={`${iconLinkClass} text-ink-muted`} href={paths.closeProject(id)}>
+                <Icon name="close" /> {t("project:close.link")}
+              </a>
+            </p>
+          </div>
         )}
       </div>
-      <p className="mt-6 flex flex-wrap gap-x-6">
-        {page.takesPlace ? (
-          <>
-            <a className={iconLinkClass} href={paths.projectEvent(id)}>
-              <Icon name="calendar" /> {t("project:calendar")}
-            </a>
-            <a className={iconLinkClass} href={paths.ourDate(id)}>
-              <Icon name="heart" /> {page.ourDate}
-            </a>
-          </>
-        ) : null}
-        {closed ? null : (
-          <a className={`${iconLinkClass} text-ink-muted`} href={paths.closeProject(id)}>
-            <Icon name="close" /> {t("project:close.link")}
-          </a>
-        )}
-      </p>
     </div>
   );
 }

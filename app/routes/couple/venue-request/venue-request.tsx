@@ -22,7 +22,7 @@ import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
-import { Kicker, LargeTitle } from "~/ui/heading";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { endingView } from "../ending-view.server";
 import { closeSent } from "../project/close-sent.server";
@@ -103,14 +103,8 @@ export default function VenueRequest() {
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>
       <Kicker>{format.titleDate(request.eventDate)}</Kicker>
-      <LargeTitle>{title}</LargeTitle>
-      {closedAt === null ? (
-        <p>
-          <a className={iconLinkClass} href={paths.projectEvent(publicId)}>
-            <Icon name="calendar" /> {t("project:calendar")}
-          </a>
-        </p>
-      ) : (
+      <PageTitle>{title}</PageTitle>
+      {closedAt === null ? null : (
         <div className="mt-8">
           <Note>{t("venuerequest:withdraw.on", { date: format.day(closedAt) })}</Note>
         </div>
@@ -129,6 +123,13 @@ export default function VenueRequest() {
         <div>
           <h2 className="mb-3 text-h3">{t("venuerequest:details")}</h2>
           <Facts narrow facts={facts} />
+          {closedAt === null ? (
+            <p className="mb-2 border-t border-line pt-1">
+              <a className={iconLinkClass} href={paths.projectEvent(publicId)}>
+                <Icon name="calendar" /> {t("project:calendar")}
+              </a>
+            </p>
+          ) : null}
           {canWithdraw ? (
             <Disclosure id="withdrawal" open={isRefused} summary={t("venuerequest:withdraw.link")}>
               <PostForm className="space-y-4" post={post} action={paths.venueRequest(publicId)}>

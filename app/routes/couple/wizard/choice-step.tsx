@@ -36,22 +36,11 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   const isContacted = screen.planners.some(({ publicId, contacted }) => contacted && publicId === opened);
   return (
     <>
-      <div className="flex items-start justify-between gap-x-4 max-sm:-mt-4">
-        <h1 className="text-calm max-sm:text-h2/tight">
-          {t("wizard:choice.heading", { count: screen.planners.length })}
-        </h1>
-        <Button
-          className="-me-3 flex-none"
-          variant="plain"
-          compact
-          form={CHOICE_FORM}
-          name="intent"
-          value={intentOfStep(5)}
-          formNoValidate
-        >
-          {t("wizard:choice.skip")}
-        </Button>
-      </div>
+      <h1 className="text-calm max-sm:-mt-4 max-sm:text-h2/tight">
+        {screen.date
+          ? t("wizard:choice.headingOn", { count: visibleOf(screen.planners, chosen), date: screen.date })
+          : t("wizard:choice.heading", { count: visibleOf(screen.planners, chosen) })}
+      </h1>
       <p className="mt-2 max-w-prose text-small text-ink-muted">
         {preselected.length > 0 && !screen.hasOwnSelection
           ? t("wizard:choice.preselected", { count: preselected.length })
@@ -71,6 +60,13 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
       />
     </>
   );
+}
+
+/** Returns how many of the first planners are visible: selected ones are never folded. */
+function visibleOf(planners: readonly { publicId: string }[], selected: readonly unknown[]): number {
+  const order = planners.map(({ publicId }) => publicId);
+  const last = Math.max(...selected.map((planner) => order.indexOf(String(planner))));
+  return Math.min(planners.length, Math.max(FIRST_CHOICES, last + 1));
 }
 
 interface Filled {
@@ -106,10 +102,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read each time.
   useEffect(watch, [screen.planners]);
   const ticked = [fields.selectedPrestataires.initialValue ?? []].flat();
-  // Selected planners are never collapsed.
-  const order = screen.planners.map(({ publicId }) => publicId);
-  const lastTicked = Math.max(...ticked.map((planner) => order.indexOf(String(planner))));
-  const visible = Math.max(FIRST_CHOICES, lastTicked + 1);
+  const visible = visibleOf(screen.planners, ticked);
   const first = screen.planners.slice(0, visible);
   const others = screen.planners.slice(visible);
   const choices = (planners: typeof screen.planners) => (
@@ -162,6 +155,18 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
         </section>
       ) : null}
       {isAnybodyLeft ? <SendBar filled={filled} sending={sending} messageId={fields.message.id} /> : null}
+      <p className="mt-2 text-end">
+        <Button
+          className="-me-3 font-normal!"
+          variant="plain"
+          compact
+          name="intent"
+          value={intentOfStep(5)}
+          formNoValidate
+        >
+          {t("wizard:choice.skip")}
+        </Button>
+      </p>
     </PostForm>
   );
 }

@@ -52,12 +52,12 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
         step={1}
         post={post}
         missing={(data) => [
-          ...(isBlank(data, "eventType") ? [t("wizard:event.type")] : []),
           ...(data.get("eventType") === OTHER_EVENT && isBlank(data, "otherEvent") ? [t("wizard:event.other")] : []),
           ...(data.get("eventType") === WEDDING && data.get("hasTheme") === "oui" && isBlank(data, "weddingTheme")
             ? [t("wizard:event.theme")]
             : []),
         ]}
+        wrong={(data) => (isBlank(data, "eventType") ? [t("wizard:error.eventType")] : [])}
         note={<Hint>{t("wizard:remaining", { count: screen.minutes - 1 })}</Hint>}
       >
         <ChoiceGroup

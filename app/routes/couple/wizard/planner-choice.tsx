@@ -84,7 +84,12 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
       <ul className="px-4 pt-2 pb-2.5 text-small/[1.4]">
         {planner.reasons.map((reason) => (
           <li key={reason} className="flex gap-2 py-px">
-            <Icon name="check" className="mt-0.5 text-gold-ink" /> {reason}
+            {reason === planner.far ? (
+              <Icon name="pin" className="mt-0.5 text-ink-muted" />
+            ) : (
+              <Icon name="check" className="mt-0.5 text-gold-ink" />
+            )}{" "}
+            {reason}
           </li>
         ))}
       </ul>

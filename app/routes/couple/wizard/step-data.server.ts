@@ -242,6 +242,7 @@ function choiceData(context: AppContext, { project, choice }: Wizard, { firstnam
   const initial = project ? messageToPlanners(context, project, firstname) : "";
   return {
     cityNotFound: choice !== null && "error" in choice,
+    date: project?.eventDate ? context.format.dayOfYear(Date.parse(`${project.eventDate}T12:00:00Z`)) : null,
     planners: known ? matches.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
     loosened: known ? loosenedTexts(context, loosenedNotes(known.query, matches)) : [],
     chosen: chosenOf(typed?.selectedPrestataires, matches),
