@@ -142,7 +142,10 @@ it("dashboard and menu count the requests that wait for an answer, read or not (
   await receive(4, { status: "rejected", rejectedAt: 1 });
   await receive(5, {}, NOW);
   await receive(6, { providerId: 2 });
-  expect(await dashboard()).toMatchObject({ waiting: 3, newest: [{ publicId: "r1" }, { publicId: "r2" }, { publicId: "r3" }] });
+  expect(await dashboard()).toMatchObject({
+    waiting: 3,
+    newest: [{ publicId: "r1" }, { publicId: "r2" }, { publicId: "r3" }],
+  });
   expect(await findProFrame({ db: test.db }, provider)).toMatchObject({ waiting: 3 });
 });
 
