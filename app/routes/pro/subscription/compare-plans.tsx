@@ -150,10 +150,7 @@ function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) 
         return (
           <div key={row} className={`${rowClass} border-line`}>
             <dt className="text-small text-ink-muted max-sm:col-span-full">{t(`premium:row.${row}`)}</dt>
-            <dd>
-              <VisuallyHidden>{t("premium:plan.free")}: </VisuallyHidden>
-              {free}
-            </dd>
+            <dd>{free}</dd>
             <dd className="font-semibold">
               <VisuallyHidden>{t("premium:plan.premium")}: </VisuallyHidden>
               {premium}
