@@ -2,6 +2,7 @@
 // scripts/draw-share.mjs`.
 // - public/share/art.png, from draw-share.svg: shown if there is no photo;
 // - public/share/day.png, from public/art/vows.svg: shown on a couple's card;
+// - public/share/week.png, its middle: shown in the email a week before the event;
 // - public/share/letters.gz, from public/fonts: each glyph of Newsreader as a picture, because a Worker has no fonts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -17,11 +18,13 @@ const fonts = ["newsreader", "newsreader-ext"].map((name) =>
 
 /** Pictures at the top of a couple's cards: the middle of both shapes contains the couple. */
 const DAY = { left: 0, top: 102, width: 1080, height: 1180 };
-await sharp(readFileSync(local("public/art/vows.svg")), { density: 125 })
-  .resize(DAY.width, 1282)
-  .extract(DAY)
-  .png({ palette: true, effort: 10, dither: 0 })
-  .toFile(fileURLToPath(local("public/share/day.png")));
+const WEEK = { left: 0, top: 187, width: 1080, height: 850 };
+for (const [name, part] of Object.entries({ day: DAY, week: WEEK }))
+  await sharp(readFileSync(local("public/art/vows.svg")), { density: 125 })
+    .resize(DAY.width, 1282)
+    .extract(part)
+    .png({ palette: true, effort: 10, dither: 0 })
+    .toFile(fileURLToPath(local(`public/share/${name}.png`)));
 
 const browser = await chromium.launch({
   executablePath: await provideChromium(),

@@ -79,14 +79,15 @@ describe.each(LOCALES)("in %s", (locale) => {
     },
   );
 
-  it.each(emails)("%s shows each of its addresses as one button with a label", (_, { text, html }) => {
+  it.each(emails)("%s shows each of its addresses as one button with a label", (name, { text, html }) => {
     const buttons = [...html.matchAll(/<a href="([^"]*)" class="(?:main|other)"[^>]*>(.*?)<\/a>/g)].map(
       ([, url, label]) => `${label?.replace(/<[^>]*>/g, "")}${locale === "fr" ? "\u202f" : ""}:\n${url}`,
     );
     const written = text.split("\n--\n")[0]?.match(/^.+\nhttps:\S+$/gm) ?? [];
     expect(buttons).toEqual(written);
     expect(new Set(buttons).size).toBe(buttons.length);
-    expect(html.match(/<a [^>]*class="main"/g) ?? []).toHaveLength(Math.min(buttons.length, 1));
+    // In the last week, the calls are more important than the page.
+    expect(html.match(/<a [^>]*class="main"/g) ?? []).toHaveLength(name === "week" ? 0 : Math.min(buttons.length, 1));
   });
 
   it("every email that offers an action here has its link (subscription-6)", () => {

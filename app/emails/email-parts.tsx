@@ -19,6 +19,8 @@ export interface Action {
   text?: string;
   label: string;
   url: string;
+  /** Has a border, even if it is the first button. */
+  isQuiet?: boolean;
 }
 
 export type Part = string | Action;
@@ -27,8 +29,9 @@ export interface Fact {
   /** Text before the value; without it, the value has the full width. */
   label?: string;
   value: string;
+  /** A `tel:` URL is left out of the plain text, because the value is its number. */
   url?: string;
-  /** The label is the name of this provider: it has the text colour, and the value is muted. */
+  /** The label is the name of this provider, above the value. */
   face?: Face;
 }
 
@@ -43,8 +46,8 @@ export interface Moment {
   date: string;
   /** Event and place. */
   about: string;
-  /** Provider whose answer the email celebrates. */
-  scene?: { face: Face /** Absolute URL. */; picture: string | null };
+  /** Provider whose answer the email celebrates, and a picture. */
+  scene?: { face?: Face /** Absolute URL. */; picture: string | null };
 }
 
 /** Renders a picture, and a portrait over its lower edge. Clients without negative margins show it below. */
@@ -54,20 +57,31 @@ export function Scene({ face, picture }: NonNullable<Moment["scene"]>) {
       {picture ? (
         <img
           src={picture}
-          alt={face.name}
+          alt={face?.name ?? ""}
           width="536"
-          height="220"
-          style={{ ...block, width: "100%", maxWidth: "536px", height: "220px", margin: "24px 0 0" }}
+          style={{ ...scene, maxHeight: face ? "357px" : "424px" }}
         />
       ) : null}
-      <div style={picture ? { position: "relative", margin: "-40px 0 0 16px" } : { margin: "24px 0 0" }}>
-        <Portrait face={face} side={72} rim />
-      </div>
+      {face ? (
+        <div style={picture ? { position: "relative", margin: "-40px 0 0 16px" } : { margin: "24px 0 0" }}>
+          <Portrait face={face} side={72} rim />
+        </div>
+      ) : null}
     </>
   );
 }
 
 const block: CSSProperties = { display: "block", borderRadius: "6px", objectFit: "cover" };
+
+/** Shows a picture of 3:2 whole, and most of a higher one: its subject is often below the middle. */
+const scene: CSSProperties = {
+  ...block,
+  width: "100%",
+  maxWidth: "536px",
+  height: "auto",
+  margin: "24px 0 0",
+  objectPosition: "50% 60%",
+};
 
 interface PortraitProps {
   face: Face;
@@ -105,52 +119,46 @@ function Portrait({ face: { name, url }, side, rim = false }: PortraitProps) {
 }
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const lineOf = (face: Face | undefined): CSSProperties => ({
-    padding: "9px 0",
-    borderTop: `1px solid ${LIGHT.line}`,
-    lineHeight: "26px",
-    verticalAlign: face ? "middle" : "top",
-  });
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={BELOW}>
       <tbody>
         {facts.map(({ label, value, url, face }, index) => {
-          const cell = lineOf(face);
+          const text = url ? (
+            <a href={url} className="green" style={{ color: LIGHT.green }}>
+              <Unbroken text={value} />
+            </a>
+          ) : (
+            <Unbroken text={value} />
+          );
+          if (face)
+            return (
+              <tr key={index}>
+                <td className="line" style={{ ...cell, width: "44px", paddingRight: "12px" }}>
+                  <Portrait face={face} side={44} />
+                </td>
+                <td className="line" style={{ ...cell, verticalAlign: "middle" }}>
+                  {label}
+                  <br />
+                  <span className="muted" style={{ font: small, color: LIGHT.muted }}>
+                    {text}
+                  </span>
+                </td>
+              </tr>
+            );
           return (
             <tr key={index}>
-              {face ? (
-                <td className="line" style={{ ...cell, width: "32px", paddingRight: "12px" }}>
-                  <Portrait face={face} side={32} />
-                </td>
-              ) : null}
               {label ? (
                 <th
                   scope="row"
                   align="left"
-                  className={face ? "line ink" : "line muted"}
-                  style={{
-                    ...cell,
-                    width: face ? "55%" : "36%",
-                    paddingRight: "12px",
-                    font: "15px/26px Helvetica,Arial,sans-serif",
-                    color: face ? LIGHT.ink : LIGHT.muted,
-                  }}
+                  className="line muted"
+                  style={{ ...cell, width: "36%", paddingRight: "12px", font: small, color: LIGHT.muted }}
                 >
                   {label}
                 </th>
               ) : null}
-              <td
-                className={face ? "line muted" : "line"}
-                colSpan={label ? 1 : 2}
-                style={face ? { ...cell, color: LIGHT.muted } : cell}
-              >
-                {url ? (
-                  <a href={url} className="green" style={{ color: LIGHT.green }}>
-                    <Unbroken text={value} />
-                  </a>
-                ) : (
-                  <Unbroken text={value} />
-                )}
+              <td className="line" colSpan={label ? 1 : 2} style={cell}>
+                {text}
               </td>
             </tr>
           );
@@ -159,6 +167,15 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     </table>
   );
 }
+
+const small = "15px/26px Helvetica,Arial,sans-serif";
+
+const cell: CSSProperties = {
+  padding: "9px 0",
+  borderTop: `1px solid ${LIGHT.line}`,
+  lineHeight: "26px",
+  verticalAlign: "top",
+};
 
 export function Quote({ heading: title, text }: { heading: string; text: string }) {
   return (

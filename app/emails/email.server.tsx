@@ -38,35 +38,43 @@ interface Content {
   subject: string;
   /** The subject by default. */
   heading?: string;
-  /** An email with a scene has no greeting. */
+  /** An email that starts with a provider's portrait, or with the quote, has no greeting. */
   moment?: Moment;
   paragraphs: readonly Part[];
   /** Preview text in the inbox; by default the paragraph after the greeting, or the event. */
   preview?: string;
   facts?: readonly Fact[];
-  quote?: { heading: string; text: string } | undefined;
+  /** `isFirst`: directly below the event. */
+  quote?: { heading: string; text: string; isFirst?: boolean } | undefined;
   /** Text between the quote and the signature. */
   closing?: readonly Part[];
   fine: FinePrint;
 }
 
-/** Returns an email as plain text and as HTML. It has no trackers or remote styles, and images only of providers. */
+/**
+ * Returns an email as plain text and as HTML. It has no trackers or remote styles, and images only of providers or of
+ * an event.
+ */
 export function renderEmail(content: Content): Email {
   const { brand, subject, heading = subject, moment, quote, fine } = content;
   const { firstname, locale } = content.reader;
   const t = translator(locale);
   const colon = locale === "fr" ? "\u00a0: " : ": ";
   const facts = (content.facts ?? []).map(
-    ({ label, value, url }) => `- ${label ? `${label}${colon}` : ""}${value}${url ? `\n  ${url}` : ""}`,
+    ({ label, value, url }) =>
+      `- ${label ? `${label}${colon}` : ""}${value}${url && !url.startsWith("tel:") ? `\n  ${url}` : ""}`,
   );
   const greeting = firstname === null ? t("messages:hello") : t("messages:greeting", { name: plainWords(firstname) });
-  const paragraphs = moment?.scene ? content.paragraphs : [greeting, ...content.paragraphs];
+  const isGreeted = !moment?.scene?.face && !quote?.isFirst;
+  const paragraphs = isGreeted ? [greeting, ...content.paragraphs] : content.paragraphs;
+  const quoted = quote ? `${quote.heading}\n${quote.text}` : "";
   const closing = [...(content.closing ?? []), t("messages:signature", { brand })];
   const text = [
     moment ? [heading, moment.date, moment.about].filter((line) => line !== "").join("\n") : "",
+    quote?.isFirst ? quoted : "",
     ...paragraphs.map((part) => plainText(part, locale)),
     facts.join("\n"),
-    quote ? `${quote.heading}\n${quote.text}` : "",
+    quote?.isFirst ? "" : quoted,
     ...closing.map((part) => plainText(part, locale)),
     ["--", fine.text, ...fine.links.map(({ label, url }) => `${label}${colon}${url}`)].join("\n"),
   ]
@@ -98,7 +106,7 @@ function Page({ facts = [], closing = [], ...content }: Content) {
   const event = moment && [moment.date, moment.about].join(" · ");
   const [, first] = paragraphs;
   const preview = content.preview || (first && plainText(first, reader.locale)) || event;
-  const main = [...paragraphs, ...closing].find((part) => typeof part !== "string");
+  const main = [...paragraphs, ...closing].find((part) => typeof part !== "string" && !part.isQuiet);
   return (
     <html lang={reader.locale}>
       <head>
@@ -126,7 +134,7 @@ function Page({ facts = [], closing = [], ...content }: Content) {
                         </h1>
                         {moment ? (
                           <p style={about}>
-                            <span className="green" style={date}>
+                            <span className="green" style={dateOf(moment)}>
                               <Unbroken text={moment.date} />
                             </span>
                             <br />
@@ -135,9 +143,10 @@ function Page({ facts = [], closing = [], ...content }: Content) {
                             </span>
                           </p>
                         ) : null}
+                        {quote?.isFirst && <Quote {...quote} />}
                         <Parts parts={paragraphs} main={main} />
                         {facts.length > 0 && <Facts facts={facts} />}
-                        {quote && <Quote {...quote} />}
+                        {quote && !quote.isFirst && <Quote {...quote} />}
                         <Parts parts={closing} main={main} />
                         <Fine {...fine} />
                       </td>
@@ -174,13 +183,17 @@ const datedHeading: CSSProperties = { ...largeHeading, margin: "32px 0 8px" };
 const nearHeading: CSSProperties = { ...datedHeading, marginTop: "12px" };
 
 function styleOfHeading(moment: Moment | undefined): CSSProperties {
-  if (moment?.scene) return nearHeading;
+  if (moment?.scene?.face) return nearHeading;
   return moment ? datedHeading : largeHeading;
 }
 
 const about: CSSProperties = { margin: "0 0 20px" };
 
-const date: CSSProperties = { font: `24px/1.35 ${SERIF}`, color: LIGHT.green };
+/** Returns the style of the date: the name of a provider above it, or the couple's words below, are more important. */
+const dateOf = ({ scene }: Moment): CSSProperties => ({
+  font: `${scene?.face ? 20 : 24}px/1.35 ${SERIF}`,
+  color: LIGHT.green,
+});
 
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
 

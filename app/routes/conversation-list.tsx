@@ -80,17 +80,19 @@ function Row({ conversation, href, withState, now }: RowProps) {
             {name}
           </a>
         </h2>{" "}
-        <time className="text-tiny text-ink-muted" dateTime={new Date(at).toISOString()}>
-          {now - at < days(7) ? format.dayFrom(now, at) : format.shortDay(at)}
-        </time>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}{" "}
+          <time className="text-tiny text-ink-muted" dateTime={new Date(at).toISOString()}>
+            {now - at < days(7) ? format.dayFrom(now, at) : format.shortDay(at)}
+          </time>
+        </span>
       </div>
       <p className="text-small text-ink-muted">
         {format.longDate(eventDate)} · {place}
       </p>
       <p className="mt-1 line-clamp-2 wrap-anywhere">{isOwn ? t("inbox:own", { text: excerpt }) : excerpt}</p>
-      {unread > 0 || hasState || hasReminder ? (
+      {hasState || hasReminder ? (
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          {unread > 0 ? <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip> : null}{" "}
           {hasState ? <Chip>{t(state === "closed" ? "inbox:over" : `inbox:show.${state}`)}</Chip> : null}{" "}
           {hasReminder ? (
             <span className="flex items-center gap-1.5 text-small text-ink-muted">

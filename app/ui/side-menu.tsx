@@ -1,4 +1,5 @@
 import { Chip } from "./chip";
+import { chevronClass } from "./classes";
 import { toggledClass } from "./disclosure";
 import { Icon } from "./icon";
 import { ThumbBar, type ThumbLink, thumbCellClass } from "./thumb-bar";
@@ -14,6 +15,7 @@ interface SideLink {
 }
 
 interface SideGroup {
+  /** Folds the group on wide screens, unless it contains the current page. */
   heading?: string;
   links: readonly SideLink[];
 }
@@ -57,11 +59,20 @@ export function SideMenu({ label, groups, logout, thumb }: SideMenuProps) {
           {groups.map(({ heading, links }, index) => (
             <div key={heading ?? index}>
               {heading === undefined ? null : (
-                <b className="block break-after-avoid pt-3.5 pb-1 font-serif font-normal text-ink-muted italic">
-                  {heading}
-                </b>
+                <>
+                  <b className="block break-after-avoid pt-3.5 pb-1 font-serif font-normal text-ink-muted italic lg:hidden">
+                    {heading}
+                  </b>
+                  <details className="peer max-lg:hidden" open={links.some(({ current }) => current)}>
+                    <summary
+                      className={`${chevronClass} flex min-h-11 items-center justify-between pe-3 font-serif text-ink-muted italic`}
+                    >
+                      {heading}
+                    </summary>
+                  </details>
+                </>
               )}
-              <ul>
+              <ul className={heading === undefined ? undefined : "lg:peer-[:not([open])]:hidden"}>
                 {links.map(({ href, text, current, badge, note }) => (
                   <li key={href} className="break-inside-avoid">
                     <a

@@ -64,6 +64,7 @@ import {
   newReviewEmail,
   reviewGoneEmail,
 } from "~/domain/reviews/review-emails.server";
+import { WEEK_ART } from "~/domain/share/share-card.rules";
 import { venueDecidedEmail } from "~/domain/venues/decide-venue.server";
 import { sentBackEmail } from "~/domain/weddings/moderate-weddings.server";
 import type { Email } from "~/emails/email.server";
@@ -174,6 +175,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     service: "FULL_PLANNING",
     seated: null,
     price: 2250,
+    phone: "+33612345679",
   };
   const venueAcceptance = { ...acceptance, portrait: null, picture: null, rating: null, service: null, seated: 120 };
   const byVenue = { ...answered, planner: "Domaine de la Treille", isVenue: true };
@@ -246,7 +248,13 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     quota: quotaEmail(BRAND, told, { used: 4, quota: 5 }, `${HOST}/pro/subscription`, fine("quota")),
     silence: silenceEmail(BRAND, told, { url: projectUrl, isVenue: false }, fine("silence")),
     "silence.venue": silenceEmail(BRAND, told, { url: `${HOST}/venues`, isVenue: true }, fine("silence")),
-    week: weekEmail(BRAND, told, planners, projectUrl, fine("week")),
+    week: weekEmail(
+      BRAND,
+      told,
+      planners.map((planner) => ({ ...planner, phone: acceptance.phone ?? null })),
+      { url: projectUrl, picture: HOST + WEEK_ART },
+      fine("week"),
+    ),
     ...each(SUMMARIES, "summary", (to) => summaryEmail(BRAND, told, to, news, requestUrl, fine("summary"))),
     requestReceived: received,
     requestsSent: requestsSentEmail(BRAND, couple, { ...request, planners }, projectUrl, secretUrl),

@@ -1,4 +1,5 @@
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { excerptOf } from "~/domain/excerpt.rules";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { type RejectionReason, visibleReason } from "~/domain/requests/request.rules";
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
@@ -7,7 +8,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
-import { momentOf, type Recipient } from "./request-emails.server";
+import { callFact, momentOf, type Recipient } from "./request-emails.server";
 
 export interface AnsweredRequest {
   /** Name of the planner or the venue. */
@@ -37,7 +38,12 @@ export interface Acceptance {
   price: number | null;
   /** Text that the provider sent with the unlock. */
   words?: string | undefined;
+  /** Phone number (E.164) that the provider shows to couples; null: none. */
+  phone?: string | null;
 }
+
+/** Maximum length of the provider's words; the conversation has all of them. */
+const WORDS = 280;
 
 /** Notifies the couple that a provider has accepted, with what it offers and the channel that it can use. */
 export function requestAcceptedEmail(
@@ -61,8 +67,17 @@ export function requestAcceptedEmail(
       scene: { face: { name, url: acceptance.portrait }, picture: acceptance.picture },
     },
     paragraphs: [{ label: t(`messages:accepted.${contactChannel === "email" ? "seeEmail" : "see"}`), url: projectUrl }],
-    facts: offerFacts({ t, format }, acceptance),
-    quote: acceptance.words ? { heading: t("messages:message.heading", { name }), text: acceptance.words } : undefined,
+    facts: [
+      ...(acceptance.phone ? [callFact({ t, format }, acceptance.phone)] : []),
+      ...offerFacts({ t, format }, acceptance),
+    ],
+    quote: acceptance.words
+      ? {
+          heading: t("messages:message.heading", { name }),
+          text: excerptOf(acceptance.words.trim(), WORDS),
+          isFirst: true,
+        }
+      : undefined,
     closing: [`${t(`messages:accepted.${contactChannel}`)} ${t("messages:accepted.next")}`],
   });
 }

@@ -23,6 +23,7 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
   const t = translator(locale);
   return {
     t,
+    format,
     about: { event, date: format.longDate(eventDate), place },
     moment: momentOf(format, { event, eventDate, place }),
   };
@@ -99,27 +100,30 @@ export function silenceEmail(
   });
 }
 
-/** @param accepted planners or the venue that accepted the couple's request */
+/**
+ * @param accepted planners or the venue that accepted the couple's request
+ * @param picture absolute URL
+ */
 export function weekEmail(
   brand: string,
   couple: Told,
   accepted: readonly WrittenTo[],
-  url: string,
+  { url, picture }: { url: string; picture: string },
   fine: FinePrint,
 ): Email {
-  const { t, moment } = wording(couple);
+  const { t, format, moment } = wording(couple);
   return renderEmail({
     brand,
     reader: couple,
     fine,
-    moment,
-    facts: accepted.map(faceFact),
+    moment: { ...moment, scene: { picture } },
+    facts: accepted.map((provider) => faceFact({ t, format }, provider)),
     subject: t("messages:notices.week.subject"),
     paragraphs: [
       t("messages:notices.week.wish"),
       ...(accepted.length > 0 ? [t("messages:notices.week.accepted")] : []),
     ],
-    closing: [{ label: t("messages:answered.project"), url }],
+    closing: [{ label: t("messages:notices.week.project"), url, isQuiet: accepted.some(({ phone }) => phone) }],
   });
 }
 

@@ -39,6 +39,8 @@ export interface WrittenTo {
   city: string;
   /** Absolute URL; null: none. */
   portrait: string | null;
+  /** Phone number (E.164) that the email may show. */
+  phone?: string | null;
 }
 
 type Words = { t: Translate; format: ReturnType<typeof formatters> };
@@ -47,8 +49,6 @@ export type Recipient = { firstname: string; locale: Locale; market: MarketCode 
 
 /** Prefix of the dedupe key of emails with a new request; the request's public id follows. */
 export const REQUEST_EMAIL = "requestReceived:";
-
-const FACTS: RequestFact[] = ["serviceType", "guestRange", "budgetRange", "budgetPlannerRange"];
 
 /**
  * Notifies a planner or a venue's provider of a request, in its language. Contains the beginning of the message, but no
@@ -63,45 +63,54 @@ export function requestReceivedEmail(
   fine: FinePrint,
 ): Email {
   const t = translator(provider.locale);
+  const opening = openingOf(request.message, ...knownOf(request)).text;
   const received = "venue" in request ? venueTexts(provider, request) : plannerTexts(provider, request);
   return renderEmail({
     brand,
     fine,
     reader: provider,
     ...received,
-    paragraphs: [received.intro, { label: t("messages:received.request"), url: requestUrl }],
-    quote: {
-      heading: t("messages:received.message"),
-      text: openingOf(request.message, ...knownOf(request)).text,
-    },
-    closing: [t("messages:received.contact")],
+    paragraphs: [],
+    preview: opening,
+    quote: { heading: t("messages:received.message"), text: opening, isFirst: true },
+    closing: [{ label: t("messages:received.request"), url: requestUrl }, t("messages:received.contact")],
   });
 }
 
 function plannerTexts(planner: Recipient & { fit?: readonly Criterion[] }, request: RequestSummary) {
-  const { t, format, event, facts } = wordingForPlanner(planner, request);
+  const { t, format, event, named } = wordingForPlanner(planner, request);
   const { place, eventDate } = request;
+  const fit = planner.fit ?? [];
+  const distance = fit.find(({ code }) => code === "distance");
+  const way = distance ? distanceText({ t, format }, distance) : "";
+  const budget = named("budgetPlannerRange");
+  const facts: Fact[] = [
+    { value: [way, named("serviceType")].filter(Boolean).join(" · ") },
+    { value: fitText({ t, format }, fit) },
+    {
+      label: t(budget ? "messages:received.budget" : "project:summary.budgetRange"),
+      value: budget || named("budgetRange"),
+    },
+    { label: t("project:summary.guestRange"), value: named("guestRange") },
+  ];
   return {
-    ...headOf(t("messages:received.subject", { event, date: format.longDate(eventDate), place })),
+    subject: t("messages:received.subject", { event, date: format.longDate(eventDate), place }),
+    heading: t("messages:received.heading"),
     moment: momentOf(format, { event, eventDate, place }),
-    preview: facts.map(({ label, value }) => `${label} ${value}`).join(" · "),
-    intro: t("messages:received.intro"),
-    facts: [...fitFacts({ t, format }, planner.fit ?? []), ...facts],
+    facts: facts.filter(({ value }) => value !== ""),
   };
 }
 
-/** Returns the rows of the distance, of what fits, and of what the planner has to check. */
-function fitFacts(words: Words, fit: readonly Criterion[]) {
-  const { t, format } = words;
-  const distance = fit.find(({ code }) => code === "distance");
+/** Returns what fits with a tick, then what the planner has to check. */
+function fitText(words: Words, fit: readonly Criterion[]): string {
+  const { format } = words;
   const listOf = (fits: boolean) =>
-    format.list(fit.filter((one) => one.fits === fits).flatMap((one) => criterionText(words, one) ?? []));
-  return [
-    { label: t("messages:received.distance"), value: distance ? distanceText(words, distance) : "" },
-    { label: t("messages:received.fits"), value: listOf(true) },
-    { label: t("messages:received.toCheck"), value: listOf(false) },
-  ].filter(({ value }) => value !== "");
+    fit.filter((one) => one.fits === fits).flatMap((one) => criterionText(words, one) ?? []);
+  const [fits, toCheck] = [format.list(listOf(true)), listOf(false)];
+  return sentenceCase([fits && `${fits} ✓`, ...toCheck].filter(Boolean).join(" · "));
 }
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function distanceText({ t, format }: Words, fact: Criterion): string {
   if (fact.code !== "distance") return "";
@@ -131,9 +140,8 @@ function venueTexts(provider: Recipient, request: VenueRequestSummary) {
   const { t, format, about, ...content } = venueWording(provider, request);
   return {
     ...content,
-    ...headOf(t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) })),
-    preview: `${about.date} · ${about.guests}`,
-    intro: t("messages:venuerequest.intro"),
+    subject: t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) }),
+    heading: t("messages:venuerequest.heading"),
   };
 }
 
@@ -174,15 +182,21 @@ function plannersSentTexts(couple: Recipient, request: Exclude<SentRequest, Venu
     subject: t("messages:sent.subject", { count }),
     moment: momentOf(format, { event, eventDate, place }),
     paragraphs: [t("messages:sent.intro", { count })],
-    facts: planners.map(faceFact),
+    facts: planners.map((planner) => faceFact({ t, format }, planner)),
   };
 }
 
-/** Returns the row of a provider: portrait, name and town. */
-export const faceFact = ({ name, city, portrait }: WrittenTo): Fact => ({
+/** Returns the row of a provider: portrait, name, and its phone number or town. */
+export const faceFact = (words: Words, { name, city, portrait, phone }: WrittenTo): Fact => ({
   label: name,
-  value: city,
   face: { name, url: portrait },
+  ...(phone ? callFact(words, phone) : { value: city }),
+});
+
+/** Returns a link that calls a number. @param phone E.164 */
+export const callFact = ({ t, format }: Words, phone: string): Fact => ({
+  value: t("messages:call", { number: format.phone(phone) }),
+  url: `tel:${phone}`,
 });
 
 function venueSentTexts(couple: Recipient, request: VenueRequestSummary) {
@@ -291,11 +305,7 @@ function wording(locale: Locale, market: MarketCode, request: Pick<RequestSummar
   const t = translator(locale);
   const format = formatters(locale, MARKETS[market]);
   const event = request.otherEvent ?? request.names.eventType?.[locale] ?? "";
-  const facts = FACTS.flatMap((fact) => {
-    const value = request.names[fact]?.[locale];
-    return value ? [{ label: t(`project:summary.${fact}` as "project:summary.guestRange"), value }] : [];
-  });
-  return { t, format, event, facts };
+  return { t, format, event, named: (fact: RequestFact) => request.names[fact]?.[locale] ?? "" };
 }
 
 function venueWording({ locale, market }: Recipient, { venue, place, eventDate, guests }: VenueRequestSummary) {

@@ -14,7 +14,9 @@ import { days, isoDay } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { knownOf, withoutContactData } from "~/domain/requests/contact-data.rules";
+import { shownPhone } from "~/domain/requests/find-answers.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
+import { WEEK_ART } from "~/domain/share/share-card.rules";
 import type { Email } from "~/emails/email.server";
 import { paths } from "~/paths";
 import { reminderEmail, silenceEmail, weekEmail } from "./notice-emails.server";
@@ -145,7 +147,7 @@ const requestsOf = (db: Deps["db"], condition?: SQL) =>
 
 /** Providers and venues that accepted the project, without those that the couple turned down. */
 const ACCEPTED = sql`(SELECT json_group_array(json_object('name', ${writtenToName()}, 'city', ${providers.city},
-    'portrait', ${providers.profileImage}))
+    'portrait', ${providers.profileImage}, 'phone', ${shownPhone}))
   FROM ${requests} JOIN ${providers} ON ${providers.id} = ${requests.providerId}
   WHERE ${requests.projectId} = ${projects.id} AND ${requests.status} = 'unlocked'
     AND ${requests.endedAt} IS NULL)`.mapWith((json: string) => JSON.parse(json) as WrittenTo[]);
@@ -246,16 +248,24 @@ export async function tellOfTheWeek(deps: LinkDeps): Promise<boolean> {
         const notice = await noticeTo(links, "week", { ...row, owner: { accountId, publicId } });
         const url = links.url(market, kind === "venue" ? paths.venueRequest(project) : paths.project(project));
         const dedupeKey = `week:${project}:${told.eventDate}${row.suffix}`;
-        const accepted = row.accepted.map(({ portrait, ...one }) => ({
+        const accepted = row.accepted.map(({ portrait, phone, ...one }) => ({
           ...one,
           portrait: portrait && links.url(market, paths.picture(portrait, 160)),
+          // An unverified mailbox may belong to someone else (rule notice-15).
+          phone: told.isMailboxProved ? phone : null,
         }));
         return {
           notice,
           url,
           dedupeKey,
           condition: isStillSo(deps, "week", dedupeKey),
-          email: weekEmail(links.brand, toldOf(row), accepted, url, notice.fine),
+          email: weekEmail(
+            links.brand,
+            toldOf(row),
+            accepted,
+            { url, picture: links.url(market, WEEK_ART) },
+            notice.fine,
+          ),
         };
       }),
     ),

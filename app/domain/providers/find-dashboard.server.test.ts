@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const dashboard = async () => {
-  const found = await findDashboard({ db: test.db, clock }, provider);
+  const found = await findDashboard({ db: test.db, clock }, provider, "fr");
   if (!found) throw new Error("no dashboard");
   return found;
 };
@@ -57,7 +57,7 @@ it("is one round trip, and nothing once the session has ended", async () => {
   await dashboard();
   expect(test.roundTrips.count - before).toBe(1);
   await test.db.update(sessions).set({ endedAt: NOW }).where(eq(sessions.id, provider.sessionId));
-  expect(await findDashboard({ db: test.db, clock }, provider)).toBeNull();
+  expect(await findDashboard({ db: test.db, clock }, provider, "fr")).toBeNull();
 });
 
 it("the dashboard lists eleven steps of the profile, a wedding and a review; each is done or not according to the data (dashboard-1)", async () => {
@@ -142,7 +142,10 @@ it("dashboard and menu count the requests that wait for an answer, read or not (
   await receive(4, { status: "rejected", rejectedAt: 1 });
   await receive(5, {}, NOW);
   await receive(6, { providerId: 2 });
-  expect(await dashboard()).toMatchObject({ waiting: 3, newest: [{ publicId: "r3" }, { publicId: "r1" }] });
+  expect(await dashboard()).toMatchObject({
+    waiting: 3,
+    newest: [{ publicId: "r1" }, { publicId: "r2" }, { publicId: "r3" }],
+  });
   expect(await findProFrame({ db: test.db }, provider)).toMatchObject({ waiting: 3 });
 });
 

@@ -1,7 +1,6 @@
-import { and, between, count, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, between, count, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
-import { projects } from "#db/schema/projects";
 import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { providerViews } from "#db/schema/statistics";
@@ -16,14 +15,15 @@ import {
   toPlannerCard,
 } from "~/domain/directory/planner-card.server";
 import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
-import { projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { type ComingEvent, comingEvents } from "~/domain/requests/coming-events.server";
-import { isWaiting, waitingOf } from "~/domain/requests/count-waiting.server";
+import { waitingOf } from "~/domain/requests/count-waiting.server";
+import { type ListedRequest, listed, requestRows } from "~/domain/requests/find-received-requests.server";
+import { requestSearchOf } from "~/domain/requests/request-search.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { byDay, firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { todayIn } from "~/i18n/format.server";
-import { MARKETS } from "~/i18n/markets";
+import { type Locale, MARKETS } from "~/i18n/markets";
 import { type CompletionStep, countOf, flag, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "./completion-steps.server";
 import { type FoundProfileState, lastDecision, profileStateOf, STATE_COLUMNS } from "./find-profile-state.server";
 import type { ProviderKind } from "./provider-kind.rules";
@@ -43,8 +43,8 @@ export interface Dashboard extends FoundProfileState {
   photos: number;
   /** Requests that await an answer, as in the menu. */
   waiting: number;
-  /** Newest waiting requests, without the couple's data. `date`: YYYY-MM-DD */
-  newest: Pick<ComingEvent, "publicId" | "date" | "place">[];
+  /** The first waiting requests, without the couple's data. */
+  newest: ListedRequest[];
   /** Profile views on each of the last 30 days; the last entry is today. */
   views: number[];
   /** Accepted future events, the nearest first. */
@@ -61,14 +61,18 @@ export interface Dashboard extends FoundProfileState {
 }
 
 /** Number of waiting requests that the dashboard names. */
-const NAMED = 2;
+const NAMED = 4;
 
 const p = alias(providers, "p");
 
 const countWhere = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
 
 /** Loads the dashboard, in one round trip. @returns null when the session has ended */
-export async function findDashboard({ db, clock }: Deps, provider: Provider): Promise<Dashboard | null> {
+export async function findDashboard(
+  { db, clock }: Deps,
+  provider: Provider,
+  locale: Locale,
+): Promise<Dashboard | null> {
   const now = clock.now();
   const { providerId } = provider;
   const market = MARKETS[provider.market];
@@ -104,17 +108,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       .where(and(eq(providers.id, providerId), open)),
     decision: lastDecision(db, provider),
     waiting: waitingOf(db, providerId),
-    newest: db
-      .select({
-        publicId: requests.publicId,
-        date: sql<string>`${projects.eventDate}`,
-        place: projectEmailFields().place,
-      })
-      .from(requests)
-      .innerJoin(projects, eq(projects.id, requests.projectId))
-      .where(and(eq(requests.providerId, providerId), isWaiting()))
-      .orderBy(desc(requests.createdAt), desc(requests.id))
-      .limit(NAMED),
+    newest: requestRows({ db, clock }, provider, locale, requestSearchOf(new URLSearchParams())).limit(NAMED),
     views: db
       .select({ day: providerViews.day, count: providerViews.count })
       .from(providerViews)
@@ -149,7 +143,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
     ...profile,
     ...profileStateOf({ facts, unverified, fulfilled }, decision),
     waiting: waiting.count,
-    newest,
+    newest: newest.map(listed),
     views: byDay(views, today, STATISTICS.month),
     coming,
     credits: balance?.balance ?? 0,

@@ -20,6 +20,8 @@ interface ProFrame extends Sluggable {
   unreadConversations: number;
   credits: number;
   isPublic: boolean;
+  /** Couples have never seen the profile. */
+  isNew: boolean;
 }
 
 /** Loads the data of the menu. @returns null when the session has ended, or the account is deleted */
@@ -31,6 +33,7 @@ export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider)
       city: providers.city,
       kind: providers.kind,
       isPublic: isShown().mapWith(Boolean),
+      isNew: sql`${providers.approvedAt} IS NULL`.mapWith(Boolean),
       waiting: sql<number>`${waitingOf(db, provider.providerId)}`,
       unreadReviews: sql<number>`${unreadReviewsOf(db, provider.providerId)}`,
       unreadConversations: sql<number>`${unreadConversationsOf(db, provider.providerId)}`,

@@ -141,6 +141,17 @@ it("an email names another kind of event as the couple does once its mailbox is 
   expect((await given.emails())[0]?.text).toContain("Jubilé de Marie");
 });
 
+it("only a verified mailbox receives the planner's phone number, unless the planner hides it", async () => {
+  await given.unlock(1);
+  await test.db.update(accounts).set({ emailVerifiedAt: START });
+  await given.unlock(2);
+  await test.db.update(providers).set({ showsPhone: false });
+  const third = { publicId: given.id(3), projectId: 1, providerId: 3, message: "Bonjour", createdAt: START };
+  await test.db.insert(requests).values({ ...third, status: "locked" });
+  await given.unlock(3);
+  expect((await given.emails()).map(({ html }) => html?.includes('href="tel:'))).toEqual([false, true, false]);
+});
+
 describe.each(["accept", "decline"] as const)("%s is refused", (way) => {
   it("to another planner, and for what is unknown", async () => {
     for (const providerId of [2, 3])

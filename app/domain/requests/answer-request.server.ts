@@ -25,6 +25,7 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Email } from "~/emails/email.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
+import { shownPhone } from "./find-answers.server";
 import { refusalOf } from "./request.rules";
 import { firstPicture, writtenToName } from "./venue-facts.server";
 
@@ -87,6 +88,7 @@ export async function findAnswerableRequest(
         provider: {
           ...columnsOf(providers, ["profileImage", "city", "rating", "reviewCount"]),
           cover: coverOfProvider,
+          phone: shownPhone,
           services: visibleServices,
         },
         venue: {
@@ -140,6 +142,7 @@ interface StoredAcceptance extends Omit<Acceptance, "portrait" | "picture"> {
 interface Accepting {
   provider: Pick<typeof providers.$inferSelect, "profileImage" | "city" | "rating" | "reviewCount"> & {
     cover: string | null;
+    phone: string | null;
     services: { code: ServiceCode; price: number | null }[];
   };
   venue: { city: string | null; seated: number | null; minPrice: number | null; cover: string | null } | null;

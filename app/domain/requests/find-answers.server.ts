@@ -40,6 +40,11 @@ export const progressColumns = (now: number) => ({
   emailSentAt: outbox.sentAt,
 });
 
+/** Selects the phone number (E.164) of a row of `providers`; null: it does not show it (rule talk-10). */
+export const shownPhone = sql<
+  string | null
+>`iif(${providers.showsPhone}, coalesce(${providers.mobile}, ${providers.phone}), NULL)`;
+
 /**
  * Returns how the couple reaches the provider of a row of `requests`: phone (E.164) and email, as it chose to show them
  * (rule talk-10); null unless it accepted.
@@ -52,7 +57,7 @@ export function contactColumns(shown: SQL) {
     WHERE ${messages.requestId} = ${requests.id} AND ${messages.side} = 'provider' AND ${messages.removedAt} IS NULL
     ORDER BY ${messages.id} DESC LIMIT 1)`;
   return {
-    phone: ifAccepted(sql`iif(${providers.showsPhone}, coalesce(${providers.mobile}, ${providers.phone}), NULL)`),
+    phone: ifAccepted(shownPhone),
     email: ifAccepted(sql`iif(${providers.showsEmail}, ${providers.email}, NULL)`),
     conversation: sql<string | null>`CASE WHEN ${requests.status} = 'unlocked' THEN ${requests.publicId} END`,
     unread: sql<number>`coalesce(${requests.unreadCouple}, 0)`,

@@ -200,33 +200,7 @@ export async function findReceivedRequests(
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
       .where(and(own, foundBy(search, provider))),
-    rows: db
-      .select({
-        ...receivedColumns(locale),
-        unread: sql`${isUnread()}`.mapWith(Boolean).as("unread"),
-        waiting: sql`${isWaiting()}`.mapWith(Boolean).as("waiting"),
-        unlockedAt: requests.unlockedAt,
-        unlockedBy: requests.unlockedBy,
-        rejectedAt: requests.rejectedAt,
-        rejectionReason: requests.rejectionReason,
-        isInTown: sql`${projects.city} IS NOT NULL`.mapWith(Boolean),
-        plannerBudget: nameIn(plannerBudgetRanges, locale),
-        name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
-        unreadMessages: requests.unreadProvider,
-        returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
-          WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
-        progress,
-        fit: factFields(),
-      })
-      .from(requests)
-      .innerJoin(projects, eq(projects.id, requests.projectId))
-      .innerJoin(accounts, eq(accounts.id, projects.accountId))
-      .innerJoin(providers, eq(providers.id, requests.providerId))
-      .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
-      .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
-      .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
-      .where(and(own, foundBy(search, provider)))
-      .orderBy(sql`${isUnread()} DESC`, sql`${isWaiting()} DESC`, ...inOrder(search.sort, provider, now))
+    rows: requestRows({ db, clock }, provider, locale, search)
       .limit(REQUEST_LIST.pageSize)
       .offset((page - 1) * REQUEST_LIST.pageSize),
   });
@@ -234,12 +208,48 @@ export async function findReceivedRequests(
     counts: counts ?? NONE,
     months,
     found: found?.count ?? 0,
-    requests: rows.map(({ fit, ...row }) => ({ ...toReceived(row), facts: factsIn(fit) })),
+    requests: rows.map(listed),
     answeredIn: medianOf(answers.map(({ took }) => took)),
     credits: account?.credits ?? 0,
     premiumUntil: account?.premiumUntil ?? null,
   };
 }
+
+/** Selects the rows of requests: unread ones, then other waiting ones, then the rest; `listed` completes them. */
+export const requestRows = ({ db, clock }: Deps, provider: Provider, locale: Locale, search: RequestSearch) =>
+  db
+    .select({
+      ...receivedColumns(locale),
+      unread: sql`${isUnread()}`.mapWith(Boolean).as("unread"),
+      waiting: sql`${isWaiting()}`.mapWith(Boolean).as("waiting"),
+      unlockedAt: requests.unlockedAt,
+      unlockedBy: requests.unlockedBy,
+      rejectedAt: requests.rejectedAt,
+      rejectionReason: requests.rejectionReason,
+      isInTown: sql`${projects.city} IS NOT NULL`.mapWith(Boolean),
+      plannerBudget: nameIn(plannerBudgetRanges, locale),
+      name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
+      unreadMessages: requests.unreadProvider,
+      returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
+        WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
+      progress: progressOf(provider),
+      fit: factFields(),
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+    .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
+    .where(and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider), foundBy(search, provider)))
+    .orderBy(sql`${isUnread()} DESC`, sql`${isWaiting()} DESC`, ...inOrder(search.sort, provider, clock.now()));
+
+/** Completes a row of `requestRows`. */
+export const listed = ({ fit, ...row }: Awaited<ReturnType<typeof requestRows>>[number]): ListedRequest => ({
+  ...toReceived(row),
+  facts: factsIn(fit),
+});
 
 export const coupleName = sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`;
 

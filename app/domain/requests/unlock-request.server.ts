@@ -104,7 +104,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
           couple,
           emailFacts,
           // An unverified mailbox may belong to someone else (rule notice-15).
-          { ...acceptance, words: isMailboxProved ? firstMessage?.body : undefined },
+          isMailboxProved ? { ...acceptance, words: firstMessage?.body } : { ...acceptance, phone: null },
           contactChannel,
           url,
           notice.fine,

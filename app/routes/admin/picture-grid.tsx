@@ -6,13 +6,21 @@ interface PictureGridProps {
   pictures: readonly { src: string; caption: string; chips?: readonly ChipText[] }[];
   /** Language of the captions. */
   lang: string;
+  /** Two columns, because a report is about one of them. */
+  isLarge?: boolean;
 }
 
 /** Pictures of a page in its order, each with a link to its largest size. */
-export function PictureGrid({ pictures, lang }: PictureGridProps) {
+export function PictureGrid({ pictures, lang, isLarge = false }: PictureGridProps) {
   const { t } = useTexts();
   return (
-    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(160px,1fr))]">
+    <ul
+      className={
+        isLarge
+          ? "grid gap-4 sm:grid-cols-2"
+          : "grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(160px,1fr))]"
+      }
+    >
       {pictures.map(({ src: stored, caption, chips = [] }, index) => {
         const { src, largest } = pictureSources(stored);
         return (

@@ -1,4 +1,3 @@
-import { useOutletContext } from "@remix-run/react";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -7,7 +6,6 @@ import { Chip, Chips, type ChipText } from "~/ui/chip";
 import { EmptyState, type EmptyStateProps } from "~/ui/empty-state";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { MenuLink } from "./admin-layout";
 
 interface QueuedCase {
   href: string;
@@ -62,23 +60,5 @@ export function QueueList({ cases, now, empty }: QueueListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Number of all cases that wait, with links to their queues. */
-export function TodaysWork() {
-  const { t } = useTexts();
-  const queues = useOutletContext<MenuLink[]>();
-  const count = queues.reduce((sum, { waiting = 0 }) => sum + waiting, 0);
-  if (count === 0) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 text-ink-muted">
-      <span className="text-ink">{t("admin:queue.today", { count })}</span>
-      {queues.map(({ href, text, waiting, overdue = 0 }) => (
-        <a key={href} className="inline-flex min-h-11 items-center" href={href}>
-          {`${text} ${waiting}${overdue > 0 ? `, ${t("report:desk.overdue", { count: overdue })}` : ""}`}
-        </a>
-      ))}
-    </p>
   );
 }

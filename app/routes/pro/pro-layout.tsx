@@ -38,13 +38,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Renders the side menu, the announcement of a new request, and the page (rules frame-6, list-1, popin-1). */
 export default function ProLayout() {
   const frame = useLoaderData<typeof loader>();
-  const { waiting, unreadReviews, unreadConversations, credits, isPublic, kind, newRequest } = frame;
+  const { waiting, unreadReviews, unreadConversations, credits, isPublic, isNew, kind, newRequest } = frame;
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
   // The menu of a venue's provider starts with its venues; a planner can have venues, too.
   const isVenue = kind === "venue";
   const venues = link(paths.pro.venues(), t("pro:nav.venues"));
+  // Before the approval, these pages are empty.
+  const fromCouples = [
+    link(
+      paths.pro.requests(),
+      t("pro:nav.requests"),
+      waiting > 0 ? t("pro:nav.waiting", { count: waiting }) : undefined,
+    ),
+    link(
+      paths.pro.messages(),
+      t("pro:nav.messages"),
+      unreadConversations > 0 ? t("pro:nav.unread", { count: unreadConversations }) : undefined,
+    ),
+    link(
+      paths.pro.reviews(),
+      t("pro:nav.reviews"),
+      unreadReviews > 0 ? t("pro:nav.unread", { count: unreadReviews }) : undefined,
+    ),
+    link(paths.pro.statistics(), t("pro:nav.statistics")),
+  ];
   const thumbLink = (href: string, text: string, icon: ThumbLink["icon"], badge?: ThumbLink["badge"]): ThumbLink => ({
     href,
     text,
@@ -79,25 +98,7 @@ export default function ProLayout() {
         logout={{ action: paths.logout(), text: t("common:nav.logout") }}
         groups={[
           {
-            links: [
-              link(paths.pro.dashboard(), t("pro:nav.dashboard")),
-              link(
-                paths.pro.requests(),
-                t("pro:nav.requests"),
-                waiting > 0 ? t("pro:nav.waiting", { count: waiting }) : undefined,
-              ),
-              link(
-                paths.pro.messages(),
-                t("pro:nav.messages"),
-                unreadConversations > 0 ? t("pro:nav.unread", { count: unreadConversations }) : undefined,
-              ),
-              link(
-                paths.pro.reviews(),
-                t("pro:nav.reviews"),
-                unreadReviews > 0 ? t("pro:nav.unread", { count: unreadReviews }) : undefined,
-              ),
-              link(paths.pro.statistics(), t("pro:nav.statistics")),
-            ],
+            links: [link(paths.pro.dashboard(), t("pro:nav.dashboard")), ...(isNew ? [] : fromCouples)],
           },
           {
             heading: t("pro:nav.profile"),
@@ -122,7 +123,7 @@ export default function ProLayout() {
             links: [
               { ...link(paths.pro.credits(), t("pro:nav.credits")), note: credits },
               link(paths.pro.subscription(), t("pro:nav.subscription")),
-              link(paths.pro.badge(), t("pro:nav.badge")),
+              ...(isNew ? [] : [link(paths.pro.badge(), t("pro:nav.badge"))]),
               link(paths.pro.account(), t("pro:nav.settings")),
               link(paths.pro.security(), t("pro:nav.security")),
               link(paths.pro.templates(), t("pro:nav.templates")),

@@ -141,6 +141,7 @@ async function unlock(page: Page, t: TextOf, list: string, wish: string): Promis
   const words = newWord();
   await page.goto(list);
   await page.getByRole("heading", { level: 3 }).getByRole("link").click();
+  await page.getByText(t("conversation:unlock.add"), { exact: true }).click();
   await field(page, t("conversation:unlock.label")).fill(words);
   await field(page, t("conversation:files.label")).setInputFiles(PDF);
   await press(page, t("received:unlock.button", { count: 1 }));

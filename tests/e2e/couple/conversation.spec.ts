@@ -33,6 +33,8 @@ class Writing {
   }
 
   async fill(page: Page, text: string): Promise<void> {
+    const { summary } = this.prepared.form;
+    if (summary && (await this.field(page).isHidden())) await page.getByText(summary, { exact: true }).click();
     for (const [label, value] of Object.entries(this.prepared.form.others ?? {}))
       await page.getByLabel(label, { exact: true }).first().fill(value);
     await this.field(page).fill(text);

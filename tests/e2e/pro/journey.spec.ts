@@ -96,11 +96,11 @@ const press = (page: Page | Locator, name: string) => page.getByRole("button", {
 const field = (page: Page | Locator, label: string) => page.getByLabel(label, { exact: true });
 
 async function open(page: Page, t: TextOf, entry: string): Promise<void> {
-  await page
-    .getByRole("navigation", { name: t("pro:nav.label") })
-    // The entry of credits ends with their number.
-    .getByRole("link", { name: new RegExp(`^${t(entry)}( \\d+)?$`) })
-    .click();
+  const menu = page.getByRole("navigation", { name: t("pro:nav.label") });
+  // Wide screens fold the groups without the current page.
+  for (const group of await menu.locator("details:not([open]) > summary:visible").all()) await group.click();
+  // The entry of credits ends with their number.
+  await menu.getByRole("link", { name: new RegExp(`^${t(entry)}( \\d+)?$`) }).click();
   await hydrated(page);
 }
 
@@ -246,7 +246,7 @@ async function addVideoAndAddress(page: Page, t: TextOf): Promise<void> {
 }
 
 async function visitAccount(page: Page, t: TextOf): Promise<void> {
-  for (const entry of ["pro:nav.settings", "pro:nav.security", "pro:nav.credits", "pro:nav.requests"]) {
+  for (const entry of ["pro:nav.settings", "pro:nav.security", "pro:nav.credits", "pro:nav.dashboard"]) {
     await open(page, t, entry);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   }

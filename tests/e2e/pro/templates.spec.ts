@@ -67,6 +67,7 @@ test("a typed text hides the links to templates, which would discard it", async 
   await page.goto(at("/pro/templates"));
   await page.locator("#suggestion-call").getByRole("button").click();
   await page.goto(at(`/pro/requests/${request.id}`));
+  await page.getByText(t("conversation:unlock.add"), { exact: true }).click();
   const templates = page.getByText(t("templates:use.heading"), { exact: true });
   await templates.click();
   const link = page.getByRole("link", { name: t("templates:suggestion.call.title") });

@@ -14,6 +14,8 @@ export interface WritingForm {
   path: string;
   label: string;
   button: string;
+  /** Summary of the section that contains the field. */
+  summary?: string;
   /** Required fields by label. */
   others?: Record<string, string>;
   by: "couple" | "provider";
@@ -31,6 +33,7 @@ const FORMS: Record<string, (id: string, name: string) => WritingForm> = {
     path: paths.pro.request(id),
     label: t("conversation:unlock.label"),
     button: t("received:unlock.button", { count: 1 }),
+    summary: t("conversation:unlock.add"),
     by: "provider",
     another: "asks",
   }),

@@ -156,18 +156,19 @@ export default function ProfileModeration() {
       </header>
       <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
         <SameNumber found={found} />
+        <ProfileChanges changes={changes} lang={lang} />
         <Copies copies={found.copies} lang={lang} />
         <LastDecision decision={decisions[0]} lang={lang} />
         <Waiting found={found} held={held} />
         <Findings found={found} held={held} />
-        <ProfileChanges changes={changes} lang={lang} />
         {/* Before the first decision, the whole profile is new. */}
         <Disclosure summary={t("admin:profile.shown")} open={changes === null}>
           <div className="space-y-block">
             <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
             <Panel className="space-y-block">
               <ProfileContent profile={profile} heading={<p className="text-h3 font-serif">{profile.name}</p>} />
-              <ProfileFacts profile={profile} />
+              {/* Reviews are decided one by one. */}
+              <ProfileFacts profile={{ ...profile, reviews: null }} />
             </Panel>
           </div>
         </Disclosure>

@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { ListPages } from "~/routes/list-pages";
 import type { ChipText } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
-import { QueueList, TodaysWork } from "../queue-list";
+import { QueueList } from "../queue-list";
 import { pageNumber, pagesOrLast } from "./page-number.server";
 
 export const handle: RouteHandle = { title: "admin:queue.title" };
@@ -24,11 +24,8 @@ export default function Queue() {
   const { profiles, page, pages, now } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-block">
-      <header className="space-y-1.5">
-        <PageTitle>{t("admin:queue.heading")}</PageTitle>
-        <TodaysWork />
-      </header>
+    <div className="space-y-8">
+      <PageTitle>{t("admin:queue.heading")}</PageTitle>
       <QueueList
         now={now}
         empty={{ title: t("admin:queue.empty"), text: t("admin:queue.emptyText") }}

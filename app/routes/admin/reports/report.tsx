@@ -13,6 +13,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
+import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
@@ -55,6 +56,7 @@ export default function ReportModeration() {
   return (
     <div className="space-y-8">
       <ReviewHead from="reports" kicker={t("report:desk.one")} title={title} problem={post.refused?.problem}>
+        {isWaiting ? <Chip>{`${t("report:desk.due")} ${format.moment(found.dueAt)}`}</Chip> : null}
         <ul className="flex flex-wrap gap-x-5">
           {page ? <LinkItem href={page}>{t("report:desk.page")}</LinkItem> : null}
           {page && targetKind === "venue" ? (
@@ -70,7 +72,7 @@ export default function ReportModeration() {
         {found.pictures.length > 0 ? (
           <section className="space-y-4">
             <h2 className="text-h3">{t("pictures:title")}</h2>
-            <PictureGrid pictures={found.pictures} lang={found.providerLocale} />
+            <PictureGrid pictures={found.pictures} lang={found.providerLocale} isLarge />
           </section>
         ) : null}
         <Facts
@@ -81,7 +83,6 @@ export default function ReportModeration() {
               value: <WholeEmails text={[reporterName, reporterEmail].filter(Boolean).join(", ") || "\u2013"} />,
             },
             { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
-            ...(isWaiting ? [{ term: t("report:desk.due"), value: format.moment(found.dueAt) }] : []),
           ]}
         />
         <CaseHistory of="page" found={found} appealSide={appealSide} />

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { adminPaths } from "~/admin-paths";
 import type { FoundCouple, FoundProfile } from "~/domain/administrators/admin-search.server";
 import type { HistoryKind } from "~/domain/administrators/audit.form";
@@ -157,7 +156,7 @@ function Hit({ href, title, details, chips = [], links = [], words }: HitItemPro
     <li className="grid items-center gap-x-6 gap-y-1 border-t border-line py-3 first:border-gold lg:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-h3 wrap-anywhere">
+          <h3 className="text-large wrap-anywhere">
             {href ? (
               <a className="text-ink no-underline hover:underline" href={href}>
                 {marked}
@@ -168,12 +167,11 @@ function Hit({ href, title, details, chips = [], links = [], words }: HitItemPro
           </h3>
           <Chips chips={chips} />
         </div>
-        <p className="text-small text-ink-muted wrap-break-word">
-          {details.filter(isShown).map((detail, index) => (
-            <Fragment key={detail}>
-              {index > 0 ? " · " : null}
-              <Marked text={detail} words={words} />
-            </Fragment>
+        <p className="flex flex-wrap gap-x-4 text-small text-ink-muted wrap-anywhere sm:grid sm:grid-cols-[repeat(auto-fill,minmax(200px,1fr))]">
+          {details.filter(isShown).map((detail) => (
+            <span key={detail}>
+              <Marked text={detail} words={words} />{" "}
+            </span>
           ))}
         </p>
       </div>

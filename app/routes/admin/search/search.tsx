@@ -100,7 +100,7 @@ export default function Search() {
       <div className="space-y-10">
         {shown.map(({ kind, title, count }) => (
           <section key={kind} aria-labelledby={`found-${kind}`}>
-            <h2 className="font-serif text-ink-muted mb-2 text-large italic" id={`found-${kind}`}>
+            <h2 className="mb-2 text-h3" id={`found-${kind}`}>
               {title}
             </h2>
             <ul>

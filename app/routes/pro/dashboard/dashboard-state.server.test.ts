@@ -14,7 +14,7 @@ beforeAll(() => loadEnumerations({ url: test.url }));
 beforeEach(() => test.db.run(`DELETE FROM providers`));
 
 async function find(provider: Provider) {
-  const found = await findDashboard({ db: test.db, clock }, provider);
+  const found = await findDashboard({ db: test.db, clock }, provider, "fr");
   if (!found) throw new Error("no dashboard");
   return found;
 }

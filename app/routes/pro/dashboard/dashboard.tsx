@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
-import { days } from "~/domain/durations";
+import { days, hours } from "~/domain/durations";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { GALLERY_PHOTOS } from "~/domain/providers/completion-steps.server";
 import { type Dashboard as FoundDashboard, findDashboard } from "~/domain/providers/find-dashboard.server";
@@ -8,6 +8,7 @@ import { isUnsent, profileState } from "~/domain/providers/profile-state.rules";
 import type { ComingEvent } from "~/domain/requests/coming-events.server";
 import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { findOwnVenues } from "~/domain/venues/find-own-venues.server";
+import { durationText } from "~/http/pages/duration-text.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
@@ -33,6 +34,7 @@ import { HeldParts } from "../held-parts";
 import { ProfileStateBox } from "../profile-state-box";
 import { NewRequestPanel } from "../requests/new-request/new-request";
 import type { NewRequestView } from "../requests/new-request/new-request-view.server";
+import { RequestItem } from "../requests/request-list";
 import { Sparkline } from "../statistics/charts";
 import { nextOf, type OwnVenueState, ownVenueState, VenueChip } from "../venues/own-venue";
 import { isNewlyOnline, stepsOf } from "./dashboard-state.server";
@@ -44,7 +46,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const [found, held, venues] = await withClaims(
     context,
-    Promise.all([findDashboard(context, provider), findHeldParts(context, provider), findOwnVenues(context, provider)]),
+    Promise.all([
+      findDashboard(context, provider, context.locale),
+      findHeldParts(context, provider),
+      findOwnVenues(context, provider),
+    ]),
   );
   if (!found) return providerGone(context);
   const now = context.clock.now();
@@ -69,7 +75,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rates: ratesOf(counts),
     publicId,
     waiting,
-    newest,
+    newest: newest.map((request) => {
+      const left = request.createdAt + hours(context.claims.hours) - now;
+      return { request, note: left > 0 ? context.t("dashboard:news.left", { time: durationText(context, left) }) : "" };
+    }),
+    now,
     mailStop,
     views,
     credits,
@@ -123,7 +133,7 @@ export default function Dashboard() {
       {onlineSince !== null && page.isNewlyOnline ? (
         <OnlineBox name={firstname} href={paths.planner(publicId)} />
       ) : null}
-      {waiting > 0 ? <WaitingRequests waiting={waiting} newest={page.newest} claimHours={page.claimHours} /> : null}
+      {waiting > 0 ? <WaitingRequests page={page} /> : null}
       {isNextStep || state?.code === "inProgress" ? null : box}
       {page.isUnsent ? path : null}
       <HeldParts held={page.held} />
@@ -143,15 +153,12 @@ export default function Dashboard() {
 }
 
 interface WaitingRequestsProps {
-  waiting: number;
-  newest: FoundDashboard["newest"];
-  claimHours: number;
+  page: ReturnType<typeof useLoaderData<typeof loader>>;
 }
 
-/** Announces the newest request if it is new, otherwise shows the number of waiting requests (rule popin-1). */
-function WaitingRequests({ waiting, newest, claimHours }: WaitingRequestsProps) {
+/** Announces the newest request if it is new, otherwise lists the waiting requests (rule popin-1). */
+function WaitingRequests({ page: { waiting, newest, claimHours, now } }: WaitingRequestsProps) {
   const { t } = useTexts();
-  const format = useFormat();
   const newRequest = useOutletContext<NewRequestView | null>();
   const heading = t("dashboard:news.heading", { count: waiting });
   if (newRequest)
@@ -165,22 +172,26 @@ function WaitingRequests({ waiting, newest, claimHours }: WaitingRequestsProps) 
       </NewRequestPanel>
     );
   return (
-    <Panel className="flex flex-wrap items-center gap-x-8 gap-y-4">
-      <div className="flex-[1_1_300px]">
-        <h2 className="text-h3">{heading}</h2>
-        <p className="text-small text-ink-muted">{t("dashboard:news.text", { count: waiting, hours: claimHours })}</p>
-        <ul className="mt-2">
-          {newest.map(({ publicId, date, place }) => (
-            <li key={publicId}>
-              <a className="inline-block py-2 wrap-anywhere" href={paths.pro.request(publicId)}>
-                {format.longDate(date)}, {place}
-              </a>
-            </li>
-          ))}
-        </ul>
+    <section aria-labelledby="waiting">
+      <div className={metaLineClass}>
+        <h2 className="text-h3" id="waiting">
+          {heading}
+        </h2>
+        <p className="text-small">
+          <a className="inline-block py-3" href={paths.pro.requests()}>
+            {t("dashboard:news.read")}
+          </a>
+        </p>
       </div>
-      <ButtonLink href={paths.pro.requests()}>{t("dashboard:news.read")}</ButtonLink>
-    </Panel>
+      <p className="mb-2 text-small text-ink-muted">
+        {t("dashboard:news.text", { count: waiting, hours: claimHours })}
+      </p>
+      <ul className="@container border-t border-gold">
+        {newest.map(({ request, note }) => (
+          <RequestItem key={request.publicId} request={request} listed="waiting" now={now} note={note} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

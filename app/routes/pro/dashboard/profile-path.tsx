@@ -42,24 +42,37 @@ interface ProfilePathProps {
   isSecondary: boolean;
 }
 
-/** Renders the steps of the profile: progress, the next step, and all in a section that is closed. */
+/** Renders the steps of the profile: progress, the next step, and the list of open ones; the others are folded. */
 export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSecondary }: ProfilePathProps) {
   const { t } = useTexts();
   const format = useFormat();
   const counted = isUnsent ? steps.filter((step) => step.required) : steps;
-  const count = counted.filter((step) => (isUnsent ? !step.needed : step.done)).length;
+  const isOpen = (step: ProfileStep) => (isUnsent ? step.needed : !step.done);
+  const count = counted.filter((step) => !isOpen(step)).length;
   const all = counted.length + (isUnsent ? 1 : 0);
   const done = steps.filter((step) => step.done);
-  const open = steps.filter((step) => !step.done);
-  const first = next ? open.find(({ step }) => step === "security") : open[0];
+  const [first] = next ? [] : steps.filter((step) => !step.done);
+  const minutes = counted.filter(isOpen).reduce((sum, { step }) => sum + STEPS[step].minutes, 0);
   const noteOf = ({ step, needs }: ProfileStep) => {
     if (needs.length > 0) return format.list(needs.map((need) => t(`admin:need.${need}`)));
     return step === "photos" ? t("dashboard:todo.photos", { count: photosLeft }) : t(`dashboard:todo.${step}`);
   };
-  const groups = [
-    { heading: t("dashboard:steps.required"), steps: open.filter((step) => step.needed) },
-    { heading: t("dashboard:steps.optional"), steps: open.filter((step) => !step.needed) },
-  ];
+  const list = (listed: readonly ProfileStep[]) => (
+    <ul>
+      {listed.map((step) => (
+        <li key={step.step} className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-1">
+          <a className="py-2" href={STEPS[step.step].href()}>
+            {t(`dashboard:step.${step.step}`)}
+          </a>{" "}
+          <span className="flex-1 text-small text-ink-muted">{noteOf(step)}</span>{" "}
+          <span className="text-small text-ink-muted">
+            {t("dashboard:steps.minutes", { count: STEPS[step.step].minutes })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+  const optional = isUnsent ? steps.filter((step) => !step.done && !isOpen(step)) : [];
   return (
     <div className={classNames(card && "grid items-start gap-gap md:grid-cols-[minmax(0,1fr)_236px]")}>
       <section className="space-y-5" aria-labelledby="steps">
@@ -69,13 +82,13 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
             {isUnsent ? t("dashboard:steps.online", { count, all }) : t("dashboard:steps.count", { count, all })}
           </h2>
         </div>
+        {isUnsent && minutes > 0 ? <p>{t("dashboard:steps.welcome", { count: minutes })}</p> : null}
         {next}
-        {first && !next ? (
+        {first && isUnsent ? (
           <Panel look="soft" className="flex flex-wrap items-center gap-x-8 gap-y-4">
             <div className="flex-[1_1_240px]">
               <h3 id="next">{t(`dashboard:step.${first.step}`)}</h3>
               <p className="text-small text-ink-muted">{noteOf(first)}</p>
-              <p className="text-small">{t("dashboard:steps.minutes", { count: STEPS[first.step].minutes })}</p>
             </div>
             <ButtonLink
               variant={isSecondary ? "quiet" : "primary"}
@@ -86,44 +99,19 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
             </ButtonLink>
           </Panel>
         ) : null}
-        {steps.length > 0 ? (
-          <Disclosure summary={t("dashboard:steps.all")}>
-            <div className="space-y-6">
-              {groups.map((group) =>
-                group.steps.length > 0 ? (
-                  <div key={group.heading}>
-                    <h3>{group.heading}</h3>
-                    <ul>
-                      {group.steps.map((step) => (
-                        <li
-                          key={step.step}
-                          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line"
-                        >
-                          <a className="py-2.5" href={STEPS[step.step].href()}>
-                            {t(`dashboard:step.${step.step}`)}
-                          </a>{" "}
-                          <span className="text-small text-ink-muted">{noteOf(step)}</span>
-                        </li>
-                      ))}
-                    </ul>
-                  </div>
-                ) : null,
-              )}
-              {done.length > 0 ? (
-                <div>
-                  <h3>{t("dashboard:steps.doneFold", { count: done.length })}</h3>
-                  <TickList two links>
-                    {done.map((step) => (
-                      <li key={step.step}>
-                        <a className="inline-block py-2" href={STEPS[step.step].href()}>
-                          {t(`dashboard:step.${step.step}`)}
-                        </a>
-                      </li>
-                    ))}
-                  </TickList>
-                </div>
-              ) : null}
-            </div>
+        {list(counted.filter(isOpen))}
+        {optional.length > 0 ? <Disclosure summary={t("dashboard:steps.optional")}>{list(optional)}</Disclosure> : null}
+        {done.length > 0 ? (
+          <Disclosure summary={t("dashboard:steps.doneFold", { count: done.length })}>
+            <TickList two links>
+              {done.map((step) => (
+                <li key={step.step}>
+                  <a className="inline-block py-2" href={STEPS[step.step].href()}>
+                    {t(`dashboard:step.${step.step}`)}
+                  </a>
+                </li>
+              ))}
+            </TickList>
           </Disclosure>
         ) : null}
       </section>

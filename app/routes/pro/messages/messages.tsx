@@ -34,7 +34,10 @@ export default function Messages() {
   const total = Object.values(list.counts).reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="space-y-4">
-      <h1 className="text-calm">{t("pro:nav.messages")}</h1>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <h1 className="text-calm">{t("pro:nav.messages")}</h1>
+        {total === 0 ? null : <SearchForm search={search} />}
+      </header>
       {total === 0 ? (
         <EmptyState
           title={t("inbox:empty.title")}
@@ -43,7 +46,6 @@ export default function Messages() {
         />
       ) : (
         <>
-          <SearchForm search={search} />
           <ListTabs
             label={t("inbox:show.label")}
             tabs={statesFor("provider").map((state) => ({
@@ -97,8 +99,8 @@ function SearchForm({ search: { show, q } }: { search: InboxSearch }) {
   const { t } = useTexts();
   const [form, fields] = useForm({ id: "inbox-search", defaultValue: { q } });
   return (
-    <search>
-      <form {...getFormProps(form)} method="get" className="flex max-w-slim items-end gap-2 print:hidden">
+    <search className="max-sm:w-full">
+      <form {...getFormProps(form)} method="get" className="flex items-end gap-2 print:hidden [&_label]:text-small">
         {/* A search leaves the first tab and covers all conversations. */}
         {show === null || show === "waiting" ? null : <FixedValue name="show" value={show} />}
         <div className="min-w-0 flex-1">

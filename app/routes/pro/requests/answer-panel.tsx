@@ -17,7 +17,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { CallBar } from "~/ui/call-bar";
 import { Chip } from "~/ui/chip";
-import { tickClass } from "~/ui/classes";
+import { smallSummaryClass, tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { describedBy, FieldError, FixedValue, TextAreaField } from "~/ui/field";
@@ -56,16 +56,17 @@ export function AnswerPanel({ request, templates, now, isDeclining, error }: Ans
 const canUnlock = ({ facts: { own } }: ReceivedRequestDetail) =>
   own.premiumUntil !== null || own.credits >= UNLOCK_CREDITS;
 
+export const hasUnlockBar = ({ status, closedAt }: ReceivedRequestDetail) => status === "locked" && closedAt === null;
+
 /** Renders the balance and a link to the panel below, until that panel is in sight. For open, locked requests. */
 export function UnlockBar({ request }: { request: ReceivedRequestDetail }) {
   const { t } = useTexts();
-  const { status, closedAt } = request;
   const { owed, premiumUntil } = request.facts.own;
-  if (status !== "locked" || closedAt !== null) return null;
+  if (!hasUnlockBar(request)) return null;
   const balance = owed > 0 ? t("received:empty.needed", { count: owed + UNLOCK_CREDITS }) : balanceText(t, request);
   return (
     <CallBar
-      className="-mx-pad lg:hidden"
+      className="-mx-pad focus-within:z-4 lg:hidden"
       price={premiumUntil === null ? balance : t("received:unlock.chip")}
       href="#unlock"
       text={t(canUnlock(request) ? "received:list.unlock" : "shop:buy.heading")}
@@ -111,18 +112,14 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
       </h2>
       <ActionError error={error} />
       <p className="text-small">{event}</p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-muted [&_svg]:size-4">
+      <ul className="flex flex-wrap gap-x-4 text-small text-ink-muted">
         {(["name", "phone", "email"] as const).map((key) => (
-          <li key={key} className="flex items-center gap-1.5">
+          <li key={key}>
+            {t(`dashboard:request.contact.${key}`)}
             {gives[key] ? (
-              <>
-                <Icon name="lock" /> {t(`dashboard:request.contact.${key}`)}{" "}
-                <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
-              </>
+              <VisuallyHidden> {t("dashboard:request.contact.sealed")}</VisuallyHidden>
             ) : (
-              <>
-                {t(`dashboard:request.contact.${key}`)}: {t("dashboard:request.contact.notGiven")}
-              </>
+              `: ${t("dashboard:request.contact.notGiven")}`
             )}
           </li>
         ))}
@@ -140,16 +137,21 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
         <FormProblems post={post} />
         <FixedValue name="intent" value="unlock" />
         {isPremium ? <FixedValue name="by" value="premium" /> : null}
-        <TextAreaField
-          field={post.fields.body}
-          label={t("conversation:unlock.label")}
-          hint={t("conversation:unlock.hint")}
-          rows={templates?.body ? 8 : 4}
-          // CSS then knows whether the field is empty.
-          placeholder={templates ? " " : undefined}
-        />
-        {templates && !post.refused ? <UseTemplate templates={templates} /> : null}
-        <MessageFilesField field={post.fields.files} />
+        <details open={post.refused !== undefined || Boolean(templates?.body)}>
+          <summary className={smallSummaryClass}>{t("conversation:unlock.add")}</summary>
+          <div className="space-y-4 pt-2">
+            <TextAreaField
+              field={post.fields.body}
+              label={t("conversation:unlock.label")}
+              hint={t("conversation:unlock.hint")}
+              rows={templates?.body ? 8 : 4}
+              // CSS then knows whether the field is empty.
+              placeholder={templates ? " " : undefined}
+            />
+            {templates && !post.refused ? <UseTemplate templates={templates} /> : null}
+            <MessageFilesField field={post.fields.files} />
+          </div>
+        </details>
         <Button own wide className="px-3.5!" name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" />{" "}
           {isPremium ? t("received:unlock.free") : t("received:unlock.button", { count: UNLOCK_CREDITS })}

@@ -13,7 +13,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListTabs } from "~/routes/list-tabs";
 import { Button } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
+import { smallSummaryClass } from "~/ui/classes";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Spaced } from "~/ui/spaced";
@@ -89,7 +89,8 @@ export function RequestSearchForm({ months, search }: RequestSearchFormProps) {
   const defaultValue = { month: month ?? "", sort, q };
   const [form, fields] = useForm({ id: "filter", defaultValue });
   return (
-    <Disclosure summary={t("received:list.more")} open={month !== null || sort !== "received" || q !== ""}>
+    <details open={month !== null || sort !== "received" || q !== ""}>
+      <summary className={smallSummaryClass}>{t("received:list.more")}</summary>
       <search>
         <form
           {...getFormProps(form)}
@@ -128,6 +129,6 @@ export function RequestSearchForm({ months, search }: RequestSearchFormProps) {
           </Spaced>
         </form>
       </search>
-    </Disclosure>
+    </details>
   );
 }

@@ -8,6 +8,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { fitTexts, misfitTexts, referenceOf, statusOf, type Words, whereOf, whereText } from "./request-texts";
 
@@ -54,16 +55,18 @@ function sectionsOf(requests: readonly ListedRequest[]) {
 
 interface RequestItemProps extends Pick<RequestListProps, "listed" | "now"> {
   request: ListedRequest;
+  /** Replaces the day of arrival, e.g. by the time left to answer. */
+  note?: string | undefined;
 }
 
 const itemClass =
-  "relative -mx-3 grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 border-b border-line px-3 py-3 break-inside-avoid hover:bg-surface @min-[600px]:grid-cols-[56px_minmax(0,1fr)_auto] @min-[600px]:gap-x-5";
+  "relative -mx-3 grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line px-3 py-3 break-inside-avoid hover:bg-surface @min-[600px]:gap-x-5";
 
 /**
  * Shows a request in the list: day, title and state, facts or outcome. The row is one link, because a credit can be
  * spent only on the request's own page (rule unlock-10).
  */
-function RequestItem({ request, listed, now }: RequestItemProps) {
+export function RequestItem({ request, listed, now, note }: RequestItemProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { waiting, unread, eventDate, name, createdAt, publicId } = request;
@@ -71,7 +74,9 @@ function RequestItem({ request, listed, now }: RequestItemProps) {
   const event = titleOf(t, request);
   const title = name ?? event;
   const line = waiting ? offerLine({ t, format }, request) : outcomeLine({ t, format }, request, event);
-  const arrival = (
+  const arrival = note ? (
+    <b className="text-ink">{note}</b>
+  ) : (
     <span className="@max-[600px]:hidden">
       {waiting ? null : " · "}
       {t("dashboard:request.received", { moment: format.numericDay(createdAt) })}
@@ -90,7 +95,7 @@ function RequestItem({ request, listed, now }: RequestItemProps) {
         </time>
       </p>
       <div>
-        <div className="mb-0.5 flex flex-wrap items-start justify-between gap-x-3 gap-y-1 @min-[600px]:justify-start">
+        <div className="mb-0.5 flex flex-col items-start gap-x-3 gap-y-1 @min-[600px]:flex-row @min-[600px]:flex-wrap">
           <h3 className="text-large leading-tight wrap-anywhere hyphens-auto">
             <a className={rowLinkClass} href={paths.pro.request(publicId)}>
               {title}
@@ -104,14 +109,21 @@ function RequestItem({ request, listed, now }: RequestItemProps) {
         </p>
         {waiting ? <Fits request={request}>{arrival}</Fits> : null}
       </div>
-      {waiting ? (
-        <span
-          className="self-center rounded-sm border border-edge px-4 py-2.5 text-small leading-tight font-semibold text-evergreen @max-[600px]:hidden"
-          aria-hidden="true"
-        >
-          {t("received:list.read")}
+      <span className="self-center" aria-hidden="true">
+        {waiting ? (
+          <span
+            className={classNames(
+              "block rounded-sm border px-4 py-2.5 text-small leading-tight font-semibold @max-[600px]:hidden",
+              unread ? "border-evergreen bg-evergreen text-on-evergreen" : "border-edge text-evergreen",
+            )}
+          >
+            {t("received:list.read")}
+          </span>
+        ) : null}
+        <span className="text-ink-muted @min-[600px]:hidden [&_svg]:size-4">
+          <Icon name="next" />
         </span>
-      ) : null}
+      </span>
     </li>
   );
 }

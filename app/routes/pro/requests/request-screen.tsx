@@ -3,8 +3,9 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { CHIP_LINE, Chip } from "~/ui/chip";
+import { classNames } from "~/ui/classes";
 import { Kicker, PageTitle } from "~/ui/heading";
-import { AnswerPanel, UnlockBar } from "./answer-panel";
+import { AnswerPanel, hasUnlockBar, UnlockBar } from "./answer-panel";
 import { EventFacts } from "./event-facts";
 import { FactsBlock } from "./facts-block";
 import type { LoadedRequest } from "./load-request.server";
@@ -24,7 +25,8 @@ export function RequestScreen(props: RequestScreenProps) {
   const { contact, changes } = request;
   const { status, kind } = statusOf(request);
   const reference = t("dashboard:request.kicker", { reference: referenceOf(request) });
-  const event = t("dashboard:request.title", { event: request.eventType, date: format.longDate(request.eventDate) });
+  const date = format.longDate(request.eventDate);
+  const event = t("dashboard:request.title", { event: request.eventType, date });
   const received = t("dashboard:request.received", { moment: format.moment(request.createdAt) });
   return (
     <div>
@@ -35,7 +37,12 @@ export function RequestScreen(props: RequestScreenProps) {
         <div>
           <Kicker>{contact ? event : reference}</Kicker>
           <PageTitle className="wrap-anywhere" id="who">
-            {contact?.name ?? event}
+            {contact?.name ?? (
+              <>
+                {event.slice(0, -date.length)}
+                <span className="inline-block">{date}</span>
+              </>
+            )}
           </PageTitle>
         </div>
         <p className={`${CHIP_LINE} text-small text-ink-muted`}>
@@ -57,17 +64,22 @@ export function RequestScreen(props: RequestScreenProps) {
       ) : (
         // One column below 960 px, without a grid: the sticky bar needs a parent as high as what it passes.
         <div className={`mt-8 max-lg:space-y-gap ${columnsClass}`}>
-          <div className="lg:col-start-1 lg:row-start-1">
+          <div className="space-y-8 lg:col-start-1 lg:row-[1/3]">
+            <MessageBlock request={request} />
+            <EventFacts request={request} map={map} />
             <FactsBlock request={request} isLocked={status === "locked"} />
           </div>
           <UnlockBar request={request} />
-          <aside className="space-y-8 lg:col-start-2 lg:row-[1/3] lg:self-start" aria-label={t("received:yourAnswer")}>
+          {/* On phones, the panel ends the page and covers the bar. */}
+          <aside
+            className={classNames(
+              "relative z-2 space-y-8 bg-paper lg:col-start-2 lg:row-[1/3] lg:self-start",
+              hasUnlockBar(request) && "max-lg:-mx-pad max-lg:-mt-16 max-lg:px-pad",
+            )}
+            aria-label={t("received:yourAnswer")}
+          >
             <AnswerPanel request={request} templates={templates} now={now} isDeclining={isDeclining} error={error} />
           </aside>
-          <div className="space-y-8 lg:col-start-1 lg:row-start-2">
-            <MessageBlock request={request} />
-            <EventFacts request={request} map={map} />
-          </div>
         </div>
       )}
     </div>

@@ -92,9 +92,9 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
               />
               {conversation.canWrite ? (
                 <p className="mt-4">
-                  <a className={iconLinkClass} href={paths.pro.writeOffer(publicId)}>
+                  <ButtonLink compact variant="quiet" href={paths.pro.writeOffer(publicId)}>
                     <Icon name="doc" /> {t("offers:write.link")}
-                  </a>
+                  </ButtonLink>
                 </p>
               ) : null}
               {reminders ? <ReminderPanel request={publicId} reminders={reminders} now={now} /> : null}
@@ -116,7 +116,7 @@ interface ContactProps extends UnlockedProps {
   contact: RequestContact;
 }
 
-/** Links to call and to write an email. The form of the conversation has the primary button. */
+/** Links to call and to write an email; the first of them is the primary button. */
 function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -130,12 +130,17 @@ function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactP
       {isHidden ? <p className="text-small text-ink-muted">{t("impersonation:contact")}</p> : null}
       <p className="mt-2 flex flex-wrap gap-3">
         {phone ? (
-          <ButtonLink compact variant="quiet" className="max-[479px]:flex-auto" href={`tel:${phone}`}>
+          <ButtonLink compact className="max-[479px]:flex-auto" href={`tel:${phone}`}>
             <Icon name="phone" /> {format.phone(phone)}
           </ButtonLink>
         ) : null}{" "}
         {email ? (
-          <ButtonLink compact variant="quiet" className="max-w-full max-[479px]:flex-auto" href={mailtoHref(email)}>
+          <ButtonLink
+            compact
+            variant={phone ? "quiet" : "primary"}
+            className="max-w-full max-[479px]:flex-auto"
+            href={mailtoHref(email)}
+          >
             <Icon name="mail" /> <span className="min-w-0 wrap-anywhere">{email}</span>
           </ButtonLink>
         ) : null}

@@ -5,7 +5,7 @@ import { QUIET } from "~/domain/notifications/quiet-hours.rules";
 import { PACKS } from "~/domain/payments/order.rules";
 import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
 import { PACE, PACK_CREDIT, type Pace, paceOf } from "~/domain/subscriptions/plan-comparison.rules";
-import { quotaOf, RENEWAL_TRIES, SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
+import { type QuotaKind, quotaOf, RENEWAL_TRIES, SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -47,10 +47,6 @@ export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps)
       </Panel>
       <section aria-labelledby="plans">
         <SectionTitle id="plans">{t("premium:plan.caption")}</SectionTitle>
-        <p className="mt-8 pb-3 text-small text-ink-muted">
-          {t("premium:plan.free")} <span aria-hidden="true">→</span>{" "}
-          <b className="text-ink">{t("premium:plan.premium")}</b>
-        </p>
         <PlanRows kind={kind} market={market} />
       </section>
       <PlanQuestions />
@@ -110,6 +106,8 @@ function PaceFigures({ pace: { unlocks, credits, premium, cheaper, from } }: { p
   );
 }
 
+const rowClass = "grid grid-cols-2 gap-x-6 gap-y-1 border-b py-3 sm:grid-cols-[2fr_1.5fr_2fr]";
+
 /** Renders implemented features only, those of both plans first: its name, then its value in both plans. */
 function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) {
   const { t } = useTexts();
@@ -117,41 +115,45 @@ function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) 
   const perCredit = PACKS.map(({ credits, price }) => price / credits);
   const credit = { least: format.money(Math.min(...perCredit)), most: format.money(Math.max(...perCredit)) };
   const quiet = { from: format.hour(QUIET.from), until: format.hour(QUIET.until) };
-  const [included, unlimited, no] = [t("premium:value.included"), t("premium:value.unlimited"), t("premium:value.no")];
+  const [included, no] = [t("premium:value.included"), t("premium:value.no")];
+  const quotas = (of: QuotaKind): [string, string] => [
+    format.number(quotaOf(of, "free", market)),
+    format.number(quotaOf(of, "premium", market)),
+  ];
   const rows = {
     profile: [included, included],
     unlocking: [t("premium:value.credit", credit), t("premium:value.unlimitedFree")],
     position: [t("premium:value.after"), t("premium:value.first")],
     competitors: [t("premium:value.three"), t("premium:value.nobody")],
     notifications: [t("premium:value.email"), t("premium:value.emailSms", quiet)],
-    photos: [quotaOf("photos", "free", market), unlimited],
-    videos: [quotaOf("videos", "free", market), unlimited],
-    weddings: [quotaOf("weddings", "free", market), unlimited],
+    photos: quotas("photos"),
+    videos: quotas("videos"),
+    weddings: quotas("weddings"),
     statistics: [no, t("premium:value.yes")],
     badge: [no, t("premium:value.yes")],
     support: [t("premium:value.inTurn"), t("premium:value.priority")],
     club: [no, format.percent(CLUB.discount / 100)],
-  } satisfies Record<string, [string | number, string]>;
+  } satisfies Record<string, [string, string]>;
   // Pages of planners show other planners; those of venues show no other venue.
   const shown = (Object.keys(rows) as (keyof typeof rows)[]).filter(
     (row) => row !== "competitors" || kind === "planner",
   );
   return (
-    <dl>
+    <dl className="mt-8">
+      <div className={`${rowClass} border-gold font-serif text-large`} aria-hidden="true">
+        <dt className="max-sm:hidden" />
+        <dd>{t("premium:plan.free")}</dd>
+        <dd>{t("premium:plan.premium")}</dd>
+      </div>
       {shown.map((row) => {
         const [free, premium] = rows[row];
         return (
-          <div key={row} className="gap-x-6 border-t border-line py-3 first:border-gold sm:grid sm:grid-cols-[2fr_3fr]">
-            <dt className="text-small text-ink-muted">{t(`premium:row.${row}`)}</dt>
-            <dd>
-              {free}
-              {free === premium ? null : (
-                <>
-                  {" "}
-                  <span aria-hidden="true">→</span> <VisuallyHidden>{t("premium:plan.premium")}: </VisuallyHidden>
-                  <b>{premium}</b>
-                </>
-              )}
+          <div key={row} className={`${rowClass} border-line`}>
+            <dt className="text-small text-ink-muted max-sm:col-span-full">{t(`premium:row.${row}`)}</dt>
+            <dd>{free}</dd>
+            <dd className="font-semibold">
+              <VisuallyHidden>{t("premium:plan.premium")}: </VisuallyHidden>
+              {premium}
             </dd>
           </div>
         );
