@@ -20,6 +20,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "Couple {{name}}, {{id}}": ["fr"],
   Couples: ["fr"],
   "{{count}} project": ["nl"],
+  "{{planners}} in {{city}}": ["nl", "de"],
   "Error {{status}}: {{message}}": ["es"],
   DJ: ["fr", "nl", "de", "it", "es", "pt"],
   Page: ["fr"],

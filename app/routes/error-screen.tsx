@@ -4,7 +4,7 @@ import { areaOf, homeOf } from "~/http/pipeline/area";
 import type { ErrorAnswer, Retry } from "~/http/pipeline/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Actions, Button, ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
@@ -83,12 +83,12 @@ function NotFound({ here, home, answer }: WithHome) {
         <ButtonLink href={(area && home) ?? homeOf(area)}>{t("common:action.home")}</ButtonLink>
         {area ? null : (
           <>
-            <ButtonLink variant="quiet" href={paths.planners()}>
+            <a className={iconLinkClass} href={paths.planners()}>
               {t("common:nav.directory")}
-            </ButtonLink>
-            <ButtonLink variant="quiet" href={paths.venues()}>
+            </a>
+            <a className={iconLinkClass} href={paths.venues()}>
               {t("common:nav.venues")}
-            </ButtonLink>
+            </a>
           </>
         )}
       </Actions>

@@ -11,6 +11,8 @@ interface PhoneCountry extends SelectOption {
 export interface PhoneCountries {
   preferred: PhoneCountry[];
   others: PhoneCountry[];
+  /** Mobile number of the market. */
+  example: string;
 }
 
 interface PhoneFieldsProps {
@@ -47,6 +49,7 @@ export function PhoneFields({ fields: { country, phone }, countries, hint, label
         type="tel"
         inputMode="tel"
         autoComplete="tel"
+        placeholder={countries.example}
         label={label ?? t("account:phone.label")}
         hint={hint}
         onInput={({ currentTarget }) => selectCountryOf(currentTarget, countries)}

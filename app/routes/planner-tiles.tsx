@@ -32,6 +32,8 @@ interface PlannerTilesProps<T extends PlannerCard> {
   isFirst?: boolean;
   /** Text of a free planner: "free on 12 June 2027". */
   free?: string | null;
+  /** Entry after the planners. */
+  end?: ReactNode;
   children?: (planner: T) => ReactNode;
 }
 
@@ -42,6 +44,7 @@ export function PlannerTiles<T extends PlannerCard>({
   href,
   isFirst = false,
   free = null,
+  end,
   children,
 }: PlannerTilesProps<T>) {
   const { t } = useTexts();
@@ -64,7 +67,7 @@ export function PlannerTiles<T extends PlannerCard>({
             ]
               .filter(Boolean)
               .join(" · ")}
-            details={planner.isFree ? free : null}
+            first={planner.isFree ? free : null}
             rating={ratingOf(texts, planner) ?? t("planner:new")}
             photo={planner.photo ?? null}
             portrait={planner.profileImage}
@@ -82,6 +85,7 @@ export function PlannerTiles<T extends PlannerCard>({
           </ProfileTile>
         );
       })}
+      {end}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { classNames } from "./classes";
 import { pictureSources } from "./picture-sources";
 
 interface Cover {
@@ -14,41 +15,56 @@ interface Cover {
 /** Classes of a row to swipe on phones, and of columns on wide screens. */
 const strip = cva(
   "-mx-pad grid snap-x scroll-px-pad auto-cols-[min(76vw,320px)] grid-flow-col gap-x-4 gap-y-8 overflow-x-auto px-pad pb-2 md:auto-cols-auto md:grid-flow-row",
-  { variants: { columns: { 3: "md:grid-cols-3", 4: "md:grid-cols-4" } } },
+  { variants: { columns: { 2: "md:grid-cols-2", 3: "md:grid-cols-3", 4: "md:grid-cols-4" } } },
 );
 
-export function Strip({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
+type Columns = 2 | 3 | 4;
+
+export function Strip({ columns, children }: { columns: Columns; children: ReactNode }) {
   return <ul className={strip({ columns })}>{children}</ul>;
 }
 
 /** Size of every cover in px; it reserves the space while images load. */
 const PICTURE = { width: 400, height: 300 };
 
-export function AlbumCovers({ covers, columns = 3 }: { covers: readonly Cover[]; columns?: 3 | 4 }) {
+/** In two columns, a single cover has its text next to it. */
+export function AlbumCovers({ covers, columns = 3 }: { covers: readonly Cover[]; columns?: Columns }) {
+  const isAlone = columns === 2 && covers.length === 1;
   return (
     <Strip columns={columns}>
       {covers.map(({ href, title, lang, about, cover }) => {
         const { src, srcSet } = cover === null ? {} : pictureSources(cover);
         return (
-          <li key={href} className="snap-start">
-            <a className="text-ink no-underline hover:underline" href={href}>
+          <li key={href} className={classNames("snap-start", isAlone && "md:col-span-full")}>
+            <a
+              className={classNames(
+                "text-ink no-underline hover:underline",
+                isAlone && "grid gap-x-8 md:grid-cols-2 md:items-center",
+              )}
+              href={href}
+            >
               <img
                 className="mb-4 aspect-4/3 w-full rounded bg-sand object-cover"
                 src={src}
                 srcSet={srcSet}
-                sizes={srcSet && "(min-width: 768px) 30vw, 76vw"}
+                sizes={srcSet && (isAlone ? "(min-width: 768px) 46vw, 76vw" : "(min-width: 768px) 30vw, 76vw")}
                 alt=""
                 loading="lazy"
                 {...PICTURE}
               />
               <span className="font-serif text-h3/tight" lang={lang}>
                 {title}
+                {isAlone ? <About>{about}</About> : null}
               </span>
             </a>
-            <p className="text-small text-ink-muted">{about}</p>
+            {isAlone ? null : <About>{about}</About>}
           </li>
         );
       })}
     </Strip>
   );
 }
+
+const About = ({ children }: { children: string }) => (
+  <span className="block font-sans text-small text-ink-muted">{children}</span>
+);

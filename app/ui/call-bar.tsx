@@ -24,7 +24,7 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
       data-bar=""
     >
       {price ? (
-        <div className="flex-1 [&_b]:block">
+        <div className="flex-1">
           <PriceText inRow>{price}</PriceText>
         </div>
       ) : null}

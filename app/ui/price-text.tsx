@@ -4,18 +4,19 @@ interface PriceTextProps {
   inRow?: boolean;
 }
 
-/** Renders a price: the figure in the serif, the text before it small. */
+/** Renders a price: the figure in the serif, the text around it small. */
 export function PriceText({ children, inRow }: PriceTextProps) {
   const size = inRow ? "text-large" : "text-h3/tight";
-  const start = children.search(/[\d€£]/);
+  const figure = /[\d€£](?:.*[\d€£])?/.exec(children);
   return (
     <p className="text-small/tight text-ink-muted">
-      {start < 0 ? (
+      {figure === null ? (
         children
       ) : (
         <>
-          {children.slice(0, start)}
-          <b className={`whitespace-nowrap font-serif font-normal text-ink ${size}`}>{children.slice(start)}</b>
+          {children.slice(0, figure.index)}
+          <b className={`whitespace-nowrap font-serif font-normal text-ink ${size}`}>{figure[0]}</b>
+          {children.slice(figure.index + figure[0].length)}
         </>
       )}
     </p>

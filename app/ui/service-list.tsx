@@ -14,15 +14,19 @@ interface ServiceListProps {
   lang?: string | undefined;
   ownNames?: boolean;
   heading?: "h3" | "h4";
+  /** In two columns on wide screens. */
+  wide?: boolean | undefined;
 }
 
-export function ServiceList({ services, lang, ownNames, heading: Heading = "h3" }: ServiceListProps) {
+export const TWO_COLUMNS = "lg:grid lg:grid-cols-2 lg:gap-x-16";
+
+export function ServiceList({ services, lang, ownNames, heading: Heading = "h3", wide }: ServiceListProps) {
   return (
-    <ul>
+    <ul className={wide && services.length > 1 ? TWO_COLUMNS : undefined}>
       {services.map(({ name, description, from }) => (
         <li
           key={name}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 border-b border-line py-4"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline content-start gap-x-5 gap-y-1 border-b border-line py-4"
         >
           <Heading className="font-serif text-h3/tight font-normal" lang={ownNames ? lang : undefined}>
             {name}

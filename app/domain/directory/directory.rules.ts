@@ -117,7 +117,7 @@ export function areasOf(rows: readonly { name: string; count: number }[]): AreaC
 }
 
 /** Areas shown below the planners of a country. A few more are not worth collapsing. */
-const BELOW = { shown: 12, fewMore: 4 } as const;
+const BELOW = { shown: 10, fewMore: 4 } as const;
 
 /** Splits the areas of a country: those with the most planners are always shown, the others are collapsed. */
 export function foldAreas(areas: readonly AreaCount[]): { shown: AreaCount[]; folded: AreaCount[] } {

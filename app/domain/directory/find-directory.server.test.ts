@@ -8,7 +8,7 @@ import { weddings } from "#db/schema/weddings";
 import { days } from "~/domain/durations";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import { providersStatement } from "~/domain/search/find-providers.server";
+import { nearbyStatement, providersStatement } from "~/domain/search/find-providers.server";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple } from "../../../tests/support/couples";
@@ -268,6 +268,10 @@ describe("findDirectory", () => {
           { project: sql`NULL`, now: NOON },
         ),
       );
+    const city = { country: "FR", region: "rhone", city: "lyon" } as const;
+    for (const source of [{ place: 7 }, { match: '"a"*', place: 7 }, { area: city }])
+      for (const some of [filters, ALL])
+        all.push(nearbyStatement({ match: null, place: null, filters: some, ...source }, NOON));
     for (const statement of all) {
       const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`);
       const scans = plan.map(({ detail }) => detail).filter((detail) => /^SCAN /.test(detail));
@@ -318,6 +322,20 @@ describe("a search", () => {
       planner(5, {
         row: { name: "Far", city: "Nice", region: "Alpes", country: "FR", latitude: 43.7, longitude: 7.26 },
       }),
+      planner(6, {
+        row: {
+          name: "Border",
+          city: "Ventimiglia",
+          region: "Imperia",
+          country: "IT",
+          latitude: 43.79,
+          longitude: 7.61,
+        },
+      }),
+      planner(7, {
+        row: { name: "Flowers", city: "Sanremo", region: "Imperia", country: "IT", latitude: 43.82, longitude: 7.77 },
+        isos: ["it", "de"],
+      }),
     ]);
     await test.db.insert(providerBusyDates).values([
       { providerId: 2, date: "2027-06-12" },
@@ -360,6 +378,29 @@ describe("a search", () => {
     expect(await names({ keyword: "lyon", price: 1_000 })).toEqual(["Cheap"]);
     expect(await names({ ...AROUND_LYON, keyword: "lyon", price: 1_000, service: "FULL_PLANNING" })).toEqual([]);
     expect(await names({ ...AROUND_LYON, language: "de" })).toEqual(["Best"]);
+  });
+
+  it("a list with few results also has the nearest others that match its filters, by distance (directory-18)", async () => {
+    const nearest = async (...asked: Parameters<typeof search>) =>
+      (await search(...asked)).nearby.map(({ name, km }) => [name, km]);
+    const nice = { country: "FR", region: "alpes", city: "nice" } as const;
+    const before = test.roundTrips.count;
+    expect(await nearest({}, nice)).toEqual([
+      ["Border", 30],
+      ["Flowers", 43],
+    ]);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(await nearest({ language: "de" }, nice), "without a result").toEqual([["Flowers", 43]]);
+    const lost = { ...AROUND_LYON, keyword: "introuvable" };
+    expect(await nearest(lost)).toEqual([
+      ["Paid", 0],
+      ["Best", 0],
+      ["Cheap", 0],
+    ]);
+    expect(await nearest({ ...lost, price: 1_000 })).toEqual([["Cheap", 0]]);
+    expect(await nearest({ ...AROUND_LYON, price: 1_000 }), "the only one is a result").toEqual([]);
+    expect(await nearest(AROUND_LYON), "enough results").toEqual([]);
+    expect(await nearest({ keyword: "far" }), "no place").toEqual([]);
   });
 
   it("a town that is unknown or ambiguous is not searched", async () => {

@@ -10,7 +10,14 @@ import { angleBetween, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/mat
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import type { UnclearPlace } from "~/domain/places/resolve-place.server";
 import { paidFirst } from "~/domain/search/around-town.server";
-import { type FoundPlanner, searchQueries, settleSearch, type Visitor } from "~/domain/search/find-providers.server";
+import {
+  type FoundPlanner,
+  nearbyStatement,
+  searchQueries,
+  settleSearch,
+  type Visitor,
+} from "~/domain/search/find-providers.server";
+import { keywordMatch, pickedTown } from "~/domain/search/search-providers.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
@@ -48,6 +55,8 @@ export interface DirectoryPage {
   page: number;
   pages: number;
   planners: ListedPlanner[];
+  /** For few results around a town or in a city: the nearest others, by distance, that match the filters. */
+  nearby: ListedPlanner[];
   countries: MarketCode[];
   town: PlaceSuggestion | null;
   favorites: string[];
@@ -84,6 +93,7 @@ export async function findDirectory(
     areas,
     cards,
     rows,
+    nearby,
     countries,
     hearts,
   } = await namedBatch(db, {
@@ -93,6 +103,7 @@ export async function findDirectory(
     areas: db.all<{ name: string; count: number }>(isSearch(asked) ? NO_AREAS : areasStatement(area)),
     cards: db.all<PlannerCardRow>(searched ? NO_AREAS : plannersStatement(area, filters, page, now)),
     rows: searchQueries(db, search, { ...visitor, project: sql`NULL`, now, columns: TILE_COLUMNS }),
+    nearby: db.all<PlannerCardRow & { km: number }>(nearbyOf(asked, area, now)),
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
     hearts: markedPlannersOf(db, couple),
   });
@@ -117,6 +128,7 @@ export async function findDirectory(
       planners: results
         ? results.found.planners.map((match) => listed(match, town))
         : cards.map((card) => ({ ...toPlannerCard(card), km: null, isFree: false })),
+      nearby: nearby.map(({ km, ...card }) => ({ ...toPlannerCard(card), km, isFree: false })),
       countries: countries.map(({ country }) => country),
       town,
       favorites: hearts.map(({ id }) => id),
@@ -127,6 +139,13 @@ export async function findDirectory(
 function listed({ planner, candidate, isFree }: FoundPlanner, town: PlaceSuggestion | null): ListedPlanner {
   const km = town && angleBetween(candidate.vector, unitVector(town.latitude, town.longitude)) * EARTH_RADIUS_KM;
   return { ...planner, km: km && Math.round(km), isFree };
+}
+
+function nearbyOf({ keyword, city, filters, page }: AskedPlanners, area: DirectoryArea, now: number): SQL {
+  const search = { match: keywordMatch(keyword), place: pickedTown(city), filters };
+  if (page > 1) return NO_AREAS;
+  if (isSearch({ keyword, city })) return search.place === null ? NO_AREAS : nearbyStatement(search, now);
+  return area.city === undefined ? NO_AREAS : nearbyStatement({ ...search, area }, now);
 }
 
 /** A search by keyword or town covers all areas. */

@@ -18,8 +18,14 @@ export const qualityOfRow = (row: SQL): SQL =>
  * around it in degrees (`west`, `east`, `reach`). Indexes find the rows in the box; `IS_NEAR` tests the circle. `km` is
  * measured from the edge of the place: a region has a radius of its own.
  */
-export const townOf = (id: number, km: number): SQL =>
-  circleOf(sql`SELECT latitude, longitude, radius_km FROM places WHERE id = ${id} AND kind <> 'country'`, km);
+export const townOf = (id: number, km: number): SQL => circleOf(middleOfTown(id), km);
+
+export const middleOfTown = (id: number): SQL =>
+  sql`SELECT latitude, longitude, radius_km FROM places WHERE id = ${id} AND kind <> 'country'`;
+
+/** Selects the middle of an area, for `circleOf`, from some of its rows `m`. */
+export const middleOfArea = (rows: SQL): SQL =>
+  sql`SELECT degrees(asin(avg(uz))) AS latitude, avg(lng) AS longitude, 0 AS radius_km FROM (SELECT m.uz, m.lng FROM ${rows} LIMIT 100)`;
 
 /** @param middle selects `latitude`, `longitude` and `radius_km`, which is added to `km` */
 export const circleOf = (middle: SQL, km: number): SQL => sql`
@@ -27,6 +33,33 @@ export const circleOf = (middle: SQL, km: number): SQL => sql`
     cos(radians(latitude)) * cos(radians(longitude)) AS x, cos(radians(latitude)) * sin(radians(longitude)) AS y, sin(radians(latitude)) AS z
   FROM (SELECT *, degrees(asin(min(1.0, sin(angle) / cos(radians(latitude))))) AS half
     FROM (SELECT latitude, longitude, (${km} + radius_km) / ${EARTH_RADIUS_KM} AS angle FROM (${middle})))`;
+
+interface Nearest {
+  id: "provider_id" | "venue_id";
+  middle: SQL;
+  /** Selects the ids of the results. */
+  results: SQL;
+  /** Joins rows `m` in the box of the circle `t`; ends in a condition to which others are added. */
+  rows: SQL;
+}
+
+/**
+ * Returns the table `nearest` (`id`, `km`) for lists with few results: the nearest other rows, by distance. With more
+ * results it has no row, and reads none. Ends a list of tables.
+ */
+export function nearestOthers({ id, middle, results, rows }: Nearest): SQL {
+  const column = sql.raw(`m.${id}`);
+  return sql`
+    circle AS MATERIALIZED (${circleOf(middle, SEARCH.nearbyKm)}),
+    found AS MATERIALIZED (SELECT ${sql.raw(id)} AS id FROM (${results}) LIMIT ${SEARCH.few}),
+    few AS MATERIALIZED (SELECT 1 WHERE (SELECT count(*) FROM found) < ${SEARCH.few}),
+    nearest AS MATERIALIZED (
+      SELECT id, round(acos(min(1.0, cosine)) * ${EARTH_RADIUS_KM}) AS km FROM (
+        SELECT ${column} AS id, t.x * m.ux + t.y * m.uy + t.z * m.uz AS cosine
+        FROM few CROSS JOIN circle t CROSS JOIN ${rows} AND ${IS_NEAR} AND ${column} NOT IN (SELECT id FROM found)
+        LIMIT ${SEARCH.travelling})
+      ORDER BY cosine DESC, id LIMIT ${SEARCH.few})`;
+}
 
 export const IS_NEAR = sql`t.x * m.ux + t.y * m.uy + t.z * m.uz >= t.cosine`;
 

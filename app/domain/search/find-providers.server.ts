@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { type DirectoryArea, placeOf, plannersOf } from "~/domain/directory/area-statement.server";
 import type { DirectoryFilters } from "~/domain/directory/directory.rules";
-import { CARD_COLUMNS } from "~/domain/directory/planner-card.server";
+import { CARD_COLUMNS, tileColumns } from "~/domain/directory/planner-card.server";
 import { conditionsOf } from "~/domain/directory/planner-conditions.server";
 import { type Match, type MatchRow, toMatches } from "~/domain/matching/find-matches.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
@@ -24,6 +24,9 @@ import {
   ifFew,
   isTouched,
   latBandOf,
+  middleOfArea,
+  middleOfTown,
+  nearestOthers,
   pageInOrder,
   payingOfRow,
   qualityOfRow,
@@ -165,6 +168,26 @@ export function providersStatement(search: ProviderSearch, options: ProvidersOpt
     WHERE ${isShown("p")} ORDER BY s.place`;
 }
 
+/** Selects tiles and distances (`km`) of the nearest others of a search with few results, by town or in an area. */
+export function nearbyStatement(search: Omit<ProviderSearch, "page">, now: number): SQL {
+  const { match, place, area, filters } = search;
+  const conditions = filters ? conditionsOf(filters, now) : [];
+  const middle = area ? middleOfArea(plannersOf(area)) : middleOfTown(place ?? -1);
+  return sql`
+    WITH RECURSIVE ${area ? sql`${placeOf(area, "provider_match")},` : sql``}
+    q AS MATERIALIZED (SELECT ${now} AS now),
+    town AS MATERIALIZED (${townOf(place ?? -1, SEARCH.aroundTownKm)}),
+    ${place !== null && match === null ? sql`reach AS MATERIALIZED (${reachOf(place)}),` : sql``}
+    ${nearestOthers({
+      id: "provider_id",
+      middle,
+      results: filtered(sourceOf(search, conditions.length > 0 ? SEARCH.filtered : SEARCH.few), conditions),
+      rows: sql.join([inRanges(CLASSES, SEARCH.nearbyKm), ...conditions], sql` AND `),
+    })}
+    SELECT ${tileColumns(sql`0`, now)}, b.km FROM nearest b CROSS JOIN providers p ON p.id = b.id
+    WHERE ${isShown("p")} ORDER BY b.km, b.id`;
+}
+
 /** Providers without a busy day ahead keep no calendar (as on profiles), so nothing is known about the day. */
 const keepsCalendar = (now: number): SQL => sql`EXISTS (SELECT 1 FROM provider_busy_dates b
     WHERE b.provider_id = s.provider_id AND b.date >= ${new Date(now).toISOString().slice(0, 10)})`;
@@ -179,7 +202,7 @@ function filtered(source: SQL, conditions: SQL[]): SQL {
 }
 
 /** @param most rows to read at most */
-function sourceOf({ match, place, area }: ProviderSearch, most: number): SQL {
+function sourceOf({ match, place, area }: Omit<ProviderSearch, "page">, most: number): SQL {
   if (match !== null) return place === null ? withWords(match, most) : withWordsNear(match, most);
   if (place !== null) return nearTown(most);
   return area ? inArea(area, most) : sql`SELECT 0 AS provider_id, 0 AS paying, 0 AS quality WHERE 0`;

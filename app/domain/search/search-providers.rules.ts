@@ -28,6 +28,9 @@ export const SEARCH = {
   travelling: 2_000,
   /** Maximum kilometres from a destination's point to its edge (`loadPlaces` rejects larger ones). */
   widestKm: 1_000,
+  /** A list with fewer results also shows the nearest others: as many of them, at most so many kilometres away. */
+  few: 3,
+  nearbyKm: 150,
   /** Candidates that filters check, in the order of the source; bounds a search whose filters match few. */
   filtered: 20_000,
 } as const;

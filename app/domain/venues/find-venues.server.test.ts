@@ -172,6 +172,25 @@ describe("the search (venue-21)", () => {
     expect(await ask({ ...LYON, q: "moul", feature: "wifi" })).toMatchObject({ ids: [1], without: [] });
   });
 
+  it("a list with few results also has the nearest others that match its filters, by distance (venue-52)", async () => {
+    const nearest = async (...asked: Parameters<typeof ask>) =>
+      (await ask(...asked)).nearby.map(({ publicId, km }) => [Number(publicId.slice(5)), km]);
+    const macon = { ...FRANCE, region: "saone-et-loire", city: "macon" };
+    expect(await nearest({}, macon)).toEqual([
+      [1, 57],
+      [2, 57],
+      [4, 57],
+    ]);
+    expect(await nearest({ type: "farm" }, macon), "without a result").toEqual([[2, 57]]);
+    expect(await nearest({ ...LYON, q: "orangerie", guests: "70" })).toEqual([
+      [1, 0],
+      [4, 0],
+      [7, 57],
+    ]);
+    expect(await nearest(LYON), "enough results").toEqual([]);
+    expect(await nearest({ q: "orangerie" }), "no place").toEqual([]);
+  });
+
   it("takes one round trip", async () => {
     const before = test.roundTrips.count;
     await ask({ ...LYON, q: "moul", feature: "wifi", date: "2027-06-12" });
@@ -179,7 +198,13 @@ describe("the search (venue-21)", () => {
   });
 
   it("reads no table from one end to the other", async () => {
-    const queries = ["", "guests=50", "q=moul", "city=Lyon&cityPlace=1&cityFor=Lyon&date=2027-06-12&feature=wifi"];
+    const queries = [
+      "",
+      "guests=50",
+      "city=Lyon&cityPlace=1&cityFor=Lyon&q=moul",
+      "q=moul",
+      "city=Lyon&cityPlace=1&cityFor=Lyon&date=2027-06-12&feature=wifi",
+    ];
     for (const query of queries) {
       const parameters = new URLSearchParams(query);
       const city = { text: parameters.get("city") ?? "", place: 1, pickedFor: "Lyon" };

@@ -12,13 +12,23 @@ import {
   settlePlace,
   type UnclearPlace,
 } from "~/domain/places/resolve-place.server";
-import { IS_ON_PAGE, IS_PAID, pageInOrder, paidFirst, stretches, townOf } from "~/domain/search/around-town.server";
-import { keywordMatch, pageCount, pickedTown, SEARCH_ROWS } from "~/domain/search/search-providers.rules";
+import {
+  IS_ON_PAGE,
+  IS_PAID,
+  middleOfArea,
+  middleOfTown,
+  nearestOthers,
+  pageInOrder,
+  paidFirst,
+  stretches,
+  townOf,
+} from "~/domain/search/around-town.server";
+import { keywordMatch, pageCount, pickedTown, SEARCH, SEARCH_ROWS } from "~/domain/search/search-providers.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
 import { type AskedVenues, type Hurdle, isSearch, widerRadius } from "./venue-search.rules";
-import { allOf, conditionsOf, rowsOf, type VenueSource, venuesOf } from "./venue-source.server";
+import { allOf, conditionsOf, inBox, rowsOf, type VenueSource, venuesOf } from "./venue-source.server";
 
 export interface FoundVenues {
   /** Names from the gazetteer; null above that level and in a search. */
@@ -32,11 +42,17 @@ export interface FoundVenues {
   page: number;
   pages: number;
   venues: VenueCard[];
+  /** For few results around a town or in a city: the nearest others, by distance, that match the filters. */
+  nearby: NearbyVenue[];
   countries: MarketCode[];
   town: PlaceSuggestion | null;
   /** For an empty result: number of results without each condition, in descending order. */
   without: { hurdle: Hurdle; count: number }[];
   favorites: string[];
+}
+
+interface NearbyVenue extends VenueCard {
+  km: number;
 }
 
 type VenuesAnswer =
@@ -67,6 +83,7 @@ export async function findVenues(
     places,
     page: rows,
     areas,
+    nearby,
     countries,
     without: [without],
     hearts,
@@ -74,6 +91,7 @@ export async function findVenues(
     places: placeQueries(db, asked.city, place),
     page: db.all<PageRow>(pageStatement(asked, listed, market, now)),
     areas: db.all<AreaRow>(listed ? areasStatement(area) : NO_AREAS),
+    nearby: db.all<VenueCardRow & { km: number }>(nearbyStatement(asked, listed, now)),
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
     without: db.all<{ counts: string | null }>(withoutStatement(asked, listed, now)),
     hearts: markedVenuesOf(db, couple),
@@ -97,6 +115,7 @@ export async function findVenues(
       page: first?.page ?? 1,
       pages: pageCount(found),
       venues: rows.map(toVenueCard),
+      nearby: nearby.map((row) => ({ ...toVenueCard(row), km: row.km })),
       countries: countries.map(({ country }) => country),
       town: resolved?.found ?? null,
       without: Object.entries<number | null>(JSON.parse(without?.counts ?? "{}"))
@@ -194,6 +213,22 @@ function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: n
       SELECT json_object(${sql.join(columns, sql`, `)}) FROM (${conditions.length === 0 ? sql`SELECT 1` : failed})) END AS counts`;
 }
 
+/** Selects the nearest others of the first page with few results: around the picked town, or in a city. */
+function nearbyStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL {
+  const town = pickedTown(asked.city);
+  if (asked.page > 1 || (area ? area.city === undefined : town === null)) return NO_AREAS;
+  const conditions = allOf(conditionsOf(asked.filters));
+  return sql`${opening(asked, area)}, ${nearestOthers({
+    id: "venue_id",
+    middle: area ? middleOfArea(venuesOf(area)) : middleOfTown(town ?? -1),
+    results: rowsOf(sourceOf(asked, area), { conditions, now }),
+    rows: sql`${inBox(SEARCH.nearbyKm)} AND ${conditions}`,
+  })}
+    SELECT ${venueCardColumns(sql`0`)}, n.km
+    FROM nearest n CROSS JOIN venues v ON v.id = n.id CROSS JOIN providers p ON p.id = v.provider_id
+    WHERE v.visible = 1 ORDER BY n.km, n.id`;
+}
+
 function areasStatement(area: DirectoryArea): SQL {
   const level = area.region === undefined ? "region" : "city";
   const own = area.region === undefined ? sql`NULL AS region, NULL AS city` : sql`h.region, h.city`;
@@ -207,6 +242,7 @@ export const venueStatements = (asked: AskedVenues, area: DirectoryArea, now: nu
   return [
     pageStatement(asked, listed, area.country, now),
     withoutStatement(asked, listed, now),
+    nearbyStatement(asked, listed, now),
     ...(listed ? [areasStatement(area)] : []),
     COUNTRIES,
   ];

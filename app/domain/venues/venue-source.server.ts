@@ -108,16 +108,18 @@ export function rowsOf(
   }
   const inOrder = sql`SELECT m.venue_id, m.premium AS paying, m.quality ${columns} FROM`;
   if (radius !== null) {
-    return sql`${inOrder} town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, radius)}) band
-        CROSS JOIN venue_match m
-      WHERE ${isTouched(latBandOf)} AND m.premium = premium.value AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value
-        AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR} AND ${conditions}
-      LIMIT ${MOST_FOUND}`;
+    return sql`${inOrder} town t CROSS JOIN ${inBox(radius)} AND ${IS_NEAR} AND ${conditions} LIMIT ${MOST_FOUND}`;
   }
   return area
     ? sql`${inOrder} ${venuesOf(area)} AND ${conditions}`
     : sql`${inOrder} venue_match m WHERE m.venue_id = -1`;
 }
+
+/** Joins the rows `m` in the box of the circle `t` of so many kilometres. */
+export const inBox = (km: number): SQL => sql`
+  json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, km)}) band CROSS JOIN venue_match m
+  WHERE ${isTouched(latBandOf)} AND m.premium = premium.value AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value
+    AND m.lng >= t.west AND m.lng <= t.east`;
 
 /**
  * Returns the rows `m` of an area through the index of its level. It ends in a condition to which others are added. The

@@ -2,7 +2,18 @@ import { callingCode } from "~/domain/couples/phone.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { formattingTag } from "~/i18n/format.server";
 import { intl } from "~/i18n/intl";
-import { COUNTRY_CODES, MARKET_CODES } from "~/i18n/markets";
+import { COUNTRY_CODES, MARKET_CODES, type MarketCode } from "~/i18n/markets";
+
+/** Mobile numbers as they are written in each market. */
+const EXAMPLES: Record<MarketCode, string> = {
+  FR: "06 12 34 56 78",
+  BE: "0470 12 34 56",
+  GB: "07400 123456",
+  DE: "01512 3456789",
+  IT: "312 345 6789",
+  ES: "612 34 56 78",
+  PT: "912 345 678",
+};
 
 /**
  * Returns the options for the country of a phone number: this market first, the other markets, then further countries
@@ -17,5 +28,9 @@ export function phoneCountries({ locale, market }: Pick<AppContext, "locale" | "
   });
   const preferred = [market.code, ...MARKET_CODES.filter((code) => code !== market.code)];
   const others = COUNTRY_CODES.filter((code) => !(MARKET_CODES as readonly string[]).includes(code)).map(option);
-  return { preferred: preferred.map(option), others: others.sort((a, b) => a.label.localeCompare(b.label, locale)) };
+  return {
+    preferred: preferred.map(option),
+    others: others.sort((a, b) => a.label.localeCompare(b.label, locale)),
+    example: EXAMPLES[market.code],
+  };
 }

@@ -28,6 +28,7 @@ interface PlaceFieldProps {
   alone?: boolean;
   /** Id of the postal code field. It is filled if it is empty and the picked town has one code. */
   codeField?: string;
+  placeholder?: string;
 }
 
 /**
@@ -37,7 +38,7 @@ interface PlaceFieldProps {
 export const PlaceField = (props: PlaceFieldProps) => <PlaceInput key={props.fields.text.key} {...props} />;
 
 function PlaceInput(props: PlaceFieldProps) {
-  const { fields, label, hint, kind, choices, autoComplete, alone = true, codeField } = props;
+  const { fields, label, hint, kind, choices, autoComplete, alone = true, codeField, placeholder } = props;
   const { t } = useTexts();
   const field = fields.text;
   const [text, setText] = useState(initially(field));
@@ -69,6 +70,7 @@ function PlaceInput(props: PlaceFieldProps) {
                 className={inputClass()}
                 required={alone}
                 maxLength={200}
+                placeholder={placeholder}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
                 onFocus={() => setUsed(true)}

@@ -18,7 +18,7 @@ interface FreeSaturdaysProps {
 }
 
 /** Maximum number of months that phones show before the others are opened. */
-const FIRST = 3;
+const FIRST = 4;
 
 export function FreeSaturdays({ months, note }: FreeSaturdaysProps) {
   const { t } = useTexts();
@@ -27,12 +27,14 @@ export function FreeSaturdays({ months, note }: FreeSaturdaysProps) {
   return (
     <section>
       <SectionTitle>{t("venue:page.saturdays")}</SectionTitle>
-      <div className="mt-6 grid gap-y-6 lg:grid-cols-6 lg:gap-x-9">
+      <div className="mt-6 grid gap-y-6 lg:grid-cols-4 lg:gap-x-9">
         <Months months={first} />
         <Toggle className="-my-2" summary={t("venue:page.moreMonths", { count: others.length })} />
         <Months className={toggledClass} months={others} />
       </div>
-      <p className="pt-3 text-small text-ink-muted">{note}</p>
+      <p className="pt-3 text-small text-ink-muted">
+        {t("venue:page.legend")} {note}
+      </p>
     </section>
   );
 }
@@ -42,54 +44,47 @@ function Months({ months, className }: { months: readonly Month[]; className?: s
   const { t } = useTexts();
   const format = useFormat();
   return (
-    <ul className={classNames("grid max-w-130 grid-cols-3 gap-x-4 gap-y-6 lg:contents", className)}>
+    <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:contents", className)}>
       {months.map(({ month, days }) => (
-        <li key={month} className="flex flex-col">
-          <p className="mb-1 flex items-end text-tiny max-sm:min-h-[2lh]">{format.month(month)}</p>
+        <li key={month}>
+          <p className="mb-1 whitespace-nowrap text-small">{format.month(month)}</p>
           <VisuallyHidden>{days.length > 0 ? days.join(", ") : t("venue:page.full")}</VisuallyHidden>
-          <SmallCalendar month={month} free={days} />
+          <Saturdays month={month} free={days} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Positions of the days of a week that begins on Monday, in pixels. The column of Saturdays is the widest. */
-const COLUMNS = [5, 17, 29, 41, 53, 74, 95] as const;
-const ROW = 24;
-const WIDTH = 100;
-const SATURDAY = COLUMNS[5];
+/** Pixels of the drawing of a month: one place per Saturday, of which there are at most five. */
+const PLACE = 32;
+const MIDDLE = PLACE / 2;
+const SATURDAYS = 5;
 
-interface Day {
-  day: number;
-  /** The centre, in pixels. */
-  x: number;
-  y: number;
-}
-
-/** Draws a month: free Saturdays are filled, the other Saturdays are numbers, and the other days are dots. */
-function SmallCalendar({ month, free }: { month: string; free: readonly number[] }) {
-  const days = daysOf(month);
-  const saturdays = days.filter(({ x }) => x === SATURDAY);
-  // Relative positions repeat, so they compress well.
-  const dots = (shown: readonly Day[]) =>
-    shown.map(({ x, y }, index) => `m${x - (shown[index - 1]?.x ?? 0)} ${y - (shown[index - 1]?.y ?? 0)}h0`).join("");
+/** Draws the Saturdays of a month in a row: free ones on a disc, the others crossed out. */
+function Saturdays({ month, free }: { month: string; free: readonly number[] }) {
+  const days = saturdaysOf(month).map((day, index) => ({ day, x: MIDDLE + index * PLACE, isFree: free.includes(day) }));
   return (
     <svg
-      className="fill-ink-muted"
-      viewBox={`0 0 ${WIDTH} ${6 * ROW}`}
+      className="max-w-45 fill-ink-muted"
+      viewBox={`0 0 ${SATURDAYS * PLACE} ${PLACE}`}
       strokeLinecap="round"
-      fontSize={12}
+      fontSize={15}
       textAnchor="middle"
       aria-hidden="true"
     >
-      <path className="stroke-edge stroke-3 opacity-60" d={dots(days.filter(({ x }) => x !== SATURDAY))} />
       <path
-        className="stroke-evergreen [stroke-width:22px]"
-        d={dots(saturdays.filter(({ day }) => free.includes(day)))}
+        className="stroke-sage [stroke-width:28px]"
+        d={days.map(({ x, isFree }) => (isFree ? `M${x} ${MIDDLE}h0` : "")).join("")}
       />
-      {saturdays.map(({ day, x, y }) => (
-        <text key={day} className={free.includes(day) ? "fill-on-evergreen" : undefined} x={x} y={y + 4}>
+      {days.map(({ day, x, isFree }) => (
+        <text
+          key={day}
+          className={isFree ? "fill-ink" : undefined}
+          textDecoration={isFree ? undefined : "line-through"}
+          x={x}
+          y={MIDDLE + 5}
+        >
           {day}
         </text>
       ))}
@@ -97,13 +92,10 @@ function SmallCalendar({ month, free }: { month: string; free: readonly number[]
   );
 }
 
-/** Returns the days of a month with their places in the drawing. @param month YYYY-MM */
-function daysOf(month: string): Day[] {
+/** Returns the days of the Saturdays of a month. @param month YYYY-MM */
+function saturdaysOf(month: string): number[] {
   const first = new Date(`${month}-01T12:00:00Z`);
   const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  const offset = (first.getUTCDay() + 6) % 7;
-  return Array.from({ length: count }, (_, index) => {
-    const place = index + offset;
-    return { day: index + 1, x: COLUMNS[place % 7] ?? SATURDAY, y: Math.floor(place / 7) * ROW + ROW / 2 };
-  });
+  const start = 7 - first.getUTCDay();
+  return Array.from({ length: SATURDAYS }, (_, index) => start + 7 * index).filter((day) => day <= count);
 }

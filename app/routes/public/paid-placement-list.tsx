@@ -2,54 +2,47 @@ import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 
+interface Group<T> {
+  id: string;
+  heading: string;
+  /** Too few results for an order: the heading is for screen readers only. */
+  isFew?: boolean;
+  items: readonly T[];
+}
+
 interface BandsProps<T> {
   /** Paid placements. */
   paid: readonly T[];
-  rest: readonly T[];
-  restHeading: string;
+  /** The others, in groups under their own headings. */
+  groups: readonly Group<T>[];
   list: (items: readonly T[], isPaid: boolean) => ReactNode;
 }
 
-/** Page of a list: paid placements in a labelled band, then the others under their own heading (rule premium-16). */
-export function PaidPlacementList<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
+/** Page of a list: paid placements in a labelled band, then the others (rule premium-16). */
+export function PaidPlacementList<T>({ paid, groups, list }: BandsProps<T>) {
   const { t } = useTexts();
-  return (
-    <>
-      {paid.length > 0 ? (
-        <section className={BAND} aria-labelledby="paid">
-          <h2 className={HEADING} id="paid">
-            {t("planner:paid")}
-          </h2>
-          {list(paid, true)}
-          <RankingLink />
-        </section>
-      ) : null}
-      {rest.length > 0 ? (
-        <section aria-labelledby="all">
-          <h2 className={HEADING} id="all">
-            {restHeading}
-          </h2>
-          {list(rest, false)}
-          {paid.length > 0 ? null : <RankingLink />}
-        </section>
-      ) : null}
-    </>
+  const all = [{ id: "paid", heading: t("planner:paid"), items: paid }, ...groups].filter(
+    ({ items }) => items.length > 0,
   );
+  return all.map(({ id, heading, isFew, items }, index) => (
+    <section key={id} className={id === "paid" ? BAND : SECTION} aria-labelledby={id}>
+      <h2 className={isFew ? "sr-only" : "mb-3.5 text-h3"} id={id}>
+        {heading}
+      </h2>
+      <div className="col-span-full min-w-0">{list(items, id === "paid")}</div>
+      {index === 0 && !isFew ? (
+        <p className="mt-2 text-small md:col-start-2 md:row-start-1 md:mt-0">
+          <a className="inline-block py-2.5" href={paths.ranking()}>
+            {t("planner:profile.ranking")}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  ));
 }
 
-const HEADING = "mb-3.5 text-h3";
+/** Classes of a section: the link that follows its list is at the end of the heading's line where there is room. */
+const SECTION = "md:grid md:grid-cols-[1fr_auto] md:items-baseline";
 
 /** Classes of the band, which fills the width of a phone. */
-const BAND =
-  "bg-sand py-4 max-md:-mx-pad max-md:px-pad md:-mx-6 md:w-fit md:max-w-[calc(100%+3rem)] md:rounded md:px-6 md:pb-5";
-
-function RankingLink() {
-  const { t } = useTexts();
-  return (
-    <p className="mt-2 text-small">
-      <a className="inline-block py-2.5" href={paths.ranking()}>
-        {t("planner:profile.ranking")}
-      </a>
-    </p>
-  );
-}
+const BAND = `${SECTION} bg-sand py-4 max-md:-mx-pad max-md:px-pad md:-mx-6 md:w-fit md:max-w-[calc(100%+3rem)] md:rounded md:px-6 md:pb-5`;

@@ -7,6 +7,8 @@ interface ProfileLayoutProps {
   head: ReactNode;
   /** Contact panel and related links. */
   panel: ReactNode;
+  /** Follows the first part; on wide screens it is below the panel. */
+  facts?: ReactNode;
   /** Bar with a link to the panel, on desktops below it; null: none. */
   bar: Omit<CallBarProps, "className"> | null;
   /** The other sections, as wide as the page. */
@@ -17,14 +19,15 @@ interface ProfileLayoutProps {
  * Page of a planner or venue. Without a grid on phones: the sticky bar needs a parent as high as what it passes. There
  * the panel ends the page, and covers the bar.
  */
-export function ProfileLayout({ head, panel, bar, children }: ProfileLayoutProps) {
+export function ProfileLayout({ head, panel, facts, bar, children }: ProfileLayoutProps) {
   return (
     <div
       className={pageClass({
         className: "max-lg:space-y-block lg:grid lg:gap-gap lg:grid-cols-[minmax(0,1fr)_336px] pt-4 pb-section",
       })}
     >
-      <article className="space-y-block min-w-0">{head}</article>
+      <article className={classNames("space-y-block min-w-0", Boolean(facts) && "lg:row-span-2")}>{head}</article>
+      {facts ? <div className="space-y-8 lg:col-start-2 lg:row-start-2">{facts}</div> : null}
       <div className="max-lg:contents lg:col-span-full">
         <div className="min-w-0 space-y-block pb-7 lg:pt-gap">{children}</div>
         {bar ? <CallBar {...bar} className="-mx-pad focus-within:z-4" /> : null}

@@ -22,6 +22,8 @@ interface SearchBarProps {
   fields: Record<"city" | "cityPlace" | "cityFor", FormField>;
   choices: PlaceChoices | undefined;
   submit?: string;
+  /** The page has another primary button. */
+  quiet?: boolean;
   /** Fields in the bar, after the place. */
   children: ReactNode;
   /** Rarer filters. With them, phones show only the place until they are opened. */
@@ -34,7 +36,7 @@ interface SearchBarProps {
 
 /** Search of a list: a GET form with its state in the URL, as one bar (search-bar.css). */
 export function SearchBar({ form, action, fields, choices, children, ...props }: SearchBarProps) {
-  const { submit, more, isOpen, tags = [], clear } = props;
+  const { submit, quiet, more, isOpen, tags = [], clear } = props;
   const { t } = useTexts();
   const search = t("common:action.search");
   return (
@@ -45,12 +47,13 @@ export function SearchBar({ form, action, fields, choices, children, ...props }:
           kind="area"
           label={t("search:city")}
           hint=""
+          placeholder={t("search:cityExample")}
           choices={choices}
           autoComplete="off"
           alone={false}
         />
         {children}
-        <Button aria-label={submit ? undefined : search}>
+        <Button variant={quiet ? "quiet" : "primary"} aria-label={submit ? undefined : search}>
           <Icon name="search" /> <span>{submit ?? search}</span>
         </Button>
       </div>

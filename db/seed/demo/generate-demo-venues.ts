@@ -189,8 +189,7 @@ function makeVenue(market: MarketCode, seat: Seat, index: number, now: number, r
       position,
       name: service,
       description,
-      budgetStartingFrom:
-        position === 0 ? minPrice : 100 * Math.max(4, Math.round((minPrice * (7 - 2 * position)) / 1000)),
+      budgetStartingFrom: 100 * Math.round((minPrice * (18 - 4 * position)) / 1000),
     })),
     busyDates: busySaturdays(now, random),
   };

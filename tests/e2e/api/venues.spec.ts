@@ -1,12 +1,16 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { newPublicId, newWord, town } from "../support/couples";
 import { rows, write } from "../support/database";
-import { HttpBrowser, wordsOf } from "../support/http-browser";
+import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { venuePath } from "../support/profiles";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { inOneDay } from "../support/same-window";
+import { textsOf } from "../support/texts";
 import { listVenue } from "../support/venues";
+
+const t = textsOf("fr");
 
 /** Maximum compressed bytes of a page with its stylesheets (design: quality, "one round trip"). */
 const LIMIT = 22_000;
@@ -64,6 +68,39 @@ test("no map of a venue is without a line (venue-50)", async () => {
     if (status !== 404) expect(text, id).toMatch(/<path class="edge" d="M/);
   }
 });
+
+for (const { kind, from, nearby } of [
+  { kind: "planners", from: "provider_match WHERE services <> 0 AND", nearby: "/planner/" },
+  { kind: "venues", from: "venue_match WHERE", nearby: "/venue/" },
+] as const)
+  test(`lists of ${kind} with few results show the nearest others and the next step (directory-18, venue-52)`, async () => {
+    const browser = visitor();
+    const cityWith = async (count: string) => {
+      const [city] = await rows<{ region: string; city: string; number: number }>(
+        `SELECT region, city, count(*) AS number FROM ${from} country = 'FR' AND region <> ''
+          GROUP BY region, city HAVING number ${count} ORDER BY city LIMIT 1`,
+      );
+      if (!city) throw new Error(`No city has ${count}.`);
+      return { ...city, path: `/${kind}/fr/${placeSlug(city.region)}/${placeSlug(city.city)}` };
+    };
+    const one = await cityWith("= 1");
+    const many = await cityWith("> 3");
+    const heading = asWords(t("directory:few.nearby", { town: one.city }));
+    const next = t(kind === "planners" ? "directory:few.title" : "venue:few.title");
+    const thin = await browser.get(one.path);
+    expect(wordsOf(thin.text)).toContain(heading);
+    expect(wordsOf(thin.text)).toContain(next);
+    const [, others = ""] = thin.text.split('id="nearby"');
+    expect(others.match(new RegExp(`<h3><a href="${nearby}`, "g"))?.length, one.path).toBeGreaterThan(0);
+    expect(wordsOf(others)).toMatch(/\d km/);
+    const none = wordsOf(
+      (await browser.get(`${one.path}?price=1000&type=boat&feature=sea_view&style=multicultural`)).text,
+    );
+    expect(none).toContain(t("welcome:start"));
+    const full = wordsOf((await browser.get(many.path)).text);
+    expect(full).not.toContain(next);
+    expect(full).not.toContain(asWords(t("directory:few.nearby", { town: many.city })));
+  });
 
 test("a typed town is selected, or asked about if it is ambiguous (venue-42)", async () => {
   const browser = visitor();

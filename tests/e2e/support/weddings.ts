@@ -8,6 +8,11 @@ interface TestWedding {
   photos: string[];
 }
 
+const DRAWINGS = [
+  ...["arch-blush", "garland-sage", "table-blush", "dance-mist", "bouquet-sand"],
+  ...["cake-sage", "lanterns-mist", "rain-sand", "car-blush"],
+];
+
 /** Inserts a published wedding of a provider. Its photos are drawings of the demo planners. */
 export async function insertWedding(
   provider: number,
@@ -25,8 +30,8 @@ export async function insertWedding(
     },
     ...photos.map((id, position) => ({
       sql: `INSERT INTO portfolio_images (portfolio_id, position, public_id, src, width, height, alt, caption, created_at)
-        SELECT id, ?, ?, '/assets/demo/gallery/arch-blush.svg', 800, 600, '', ?, ? FROM portfolios WHERE public_id = ?`,
-      args: [position, id, caption, at, slug],
+        SELECT id, ?, ?, '/assets/demo/gallery/' || ? || '.svg', 800, 600, '', ?, ? FROM portfolios WHERE public_id = ?`,
+      args: [position, id, DRAWINGS[position % DRAWINGS.length] ?? "", caption, at, slug],
     })),
   );
   return { slug, photos };
@@ -34,6 +39,6 @@ export async function insertWedding(
 
 /** Inserts a planner with a wedding. @returns their names in addresses */
 export async function newWedding(): Promise<{ teller: string; wedding: string }> {
-  const { id, publicId } = await insertApprovedProvider();
+  const { id, publicId } = await insertApprovedProvider({ columns: { name: "Aubépine, mariages" } });
   return { teller: await slugOf(publicId), wedding: (await insertWedding(id)).slug };
 }

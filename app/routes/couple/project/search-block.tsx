@@ -50,8 +50,7 @@ export function SearchBlock({ project, search, isMain }: SearchBlockProps) {
               </p>
               <PaidPlacementList
                 paid={results.planners.filter(({ gold }) => gold)}
-                rest={results.planners.filter(({ gold }) => !gold)}
-                restHeading={t("search:rest")}
+                groups={[{ id: "all", heading: t("search:rest"), items: results.planners.filter(({ gold }) => !gold) }]}
                 list={(planners) => (
                   <PlannerGrid planners={planners} headingLevel={3} idPrefix="found">
                     {(planner) => <ContactLinks planner={planner} project={project} page={addressOf(results.page)} />}

@@ -30,10 +30,11 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { PlannerTiles } from "~/routes/planner-tiles";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { iconLinkClass } from "~/ui/button";
+import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { FavoriteButton, FavoriteForm } from "../favorite-button";
+import { isFew, Nearby, NextStep } from "../few-results";
 import { PaidPlacementList } from "../paid-placement-list";
 import type { FilterTag } from "../search-bar";
 import { AreaLinks } from "./area-links";
@@ -125,6 +126,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       total: found.total,
       found: found.found,
       planners,
+      nearby: found.nearby,
+      city,
       town: found.town,
       marked: context.couple ? found.favorites : (await readFavorites(context)).planners,
       areas: shown,
@@ -185,7 +188,7 @@ export default function Directory() {
 }
 
 function PlannerList({ list, here }: { list: List; here: string }) {
-  const { slugs, show, page, planners, marked } = list;
+  const { slugs, show, page, planners, marked, town } = list;
   const { t } = useTexts();
   const format = useFormat();
   const linksOf = (areas: readonly AreaCount[]) =>
@@ -195,26 +198,46 @@ function PlannerList({ list, here }: { list: List; here: string }) {
       href: paths.planners(slugs.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
     }));
   const paid = planners.filter(({ premium }) => premium);
+  const others = planners.filter(({ premium }) => !premium);
+  const near = town === null ? Number.POSITIVE_INFINITY : SEARCH.aroundTownKm + town.radiusKm;
   const { date } = show;
+  const heart = (planner: List["planners"][number]) => (
+    <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} />
+  );
   return (
     <>
       <div className="mt-2 space-y-8">
         <PaidPlacementList
           paid={paid}
-          rest={planners.filter(({ premium }) => !premium)}
-          restHeading={t("directory:rest")}
+          groups={[
+            {
+              id: "all",
+              heading: t("directory:rest"),
+              isFew: isFew(list),
+              items: others.filter(({ km }) => (km ?? 0) <= near),
+            },
+            { id: "far", heading: t("directory:far"), items: others.filter(({ km }) => (km ?? 0) > near) },
+          ]}
           list={(some, isPaid) => (
             <PlannerTiles
               planners={some}
               layout={isPaid ? "row" : "grid"}
-              isFirst={isPaid || paid.length === 0}
+              isFirst={some[0] === planners[0]}
               free={date === undefined ? null : t("directory:tile.free", { date: format.longDate(String(date)) })}
+              end={
+                isFew(list) && !isPaid ? (
+                  <NextStep results={some.length} title={t("directory:few.title")} text={t("directory:few.text")} />
+                ) : null
+              }
             >
-              {(planner) => <FavoriteButton item={planner} favorite={marked.includes(planner.publicId)} />}
+              {heart}
             </PlannerTiles>
           )}
         />
         {planners.length > 0 ? null : <NoPlanners list={list} here={here} />}
+        <Nearby place={town?.name ?? list.city} count={list.nearby.length}>
+          <PlannerTiles planners={list.nearby}>{heart}</PlannerTiles>
+        </Nearby>
         <ListPages
           page={page}
           pages={list.pages}
@@ -245,9 +268,12 @@ function NoPlanners({ list, here }: { list: List; here: string }) {
       title={t("directory:empty.filtered")}
       text={t("directory:empty.drop")}
       action={
-        <a className={iconLinkClass} href={here}>
-          {t("directory:filter.clear")}
-        </a>
+        <>
+          <ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>
+          <a className={iconLinkClass} href={here}>
+            {t("directory:filter.clear")}
+          </a>
+        </>
       }
     />
   );
@@ -294,10 +320,11 @@ const placedCount = (
     ? t("directory:found.around", { planners, town })
     : t("directory:found.near", { planners, town, distance: format.kilometres(SEARCH.aroundTownKm) });
 
-function introOf(t: Translate, { slugs, total, areas, folded }: List): string {
+function introOf(t: Translate, list: List): string {
+  const { slugs, total, areas, folded } = list;
   if (total === 0) return "";
   const planners = t("directory:planners.count", { count: total });
-  if (slugs.city) return t("directory:intro.here", { planners });
+  if (slugs.city) return t("directory:intro.here", { planners, city: list.city ?? "" });
   const count = areas.length + folded.length;
   const places = slugs.region ? t("directory:intro.towns", { count }) : t("directory:intro.areas", { count });
   return t("directory:intro.spread", { planners, places });

@@ -84,9 +84,9 @@ export default function Favorites() {
             text={t("favorites:noneText")}
             action={
               <>
-                <ButtonLink href={paths.planners()}>{t("common:nav.directory")}</ButtonLink>{" "}
+                <ButtonLink href={paths.planners()}>{t("favorites:see.planners")}</ButtonLink>{" "}
                 <ButtonLink variant="quiet" href={paths.venues()}>
-                  {t("common:nav.venues")}
+                  {t("favorites:see.venues")}
                 </ButtonLink>
               </>
             }

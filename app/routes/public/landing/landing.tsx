@@ -74,7 +74,9 @@ export default function Landing() {
           <HeroImage src="/art/evening.svg" width={640} height={360} />
         </div>
       </div>
-      <div className={pageClass({ className: "py-section grid gap-gap lg:grid-cols-2 lg:items-center" })}>
+      <div
+        className={pageClass({ className: "py-section grid gap-y-section gap-x-gap lg:grid-cols-2 lg:items-center" })}
+      >
         <ClaimFigures claims={claims} four={false} />
         {praise ? (
           <div>
@@ -86,6 +88,11 @@ export default function Landing() {
             </p>
           </div>
         ) : null}
+        <Actions className="lg:col-span-full">
+          <ButtonLink href={paths.accountLanding()}>
+            {t("welcome:start")} <Icon name="next" />
+          </ButtonLink>
+        </Actions>
       </div>
     </>
   );

@@ -17,6 +17,7 @@ import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ReviewChecks } from "../planner/profile-facts";
+import { StartPanel } from "../start-panel";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile", numbers: ["page"] } };
 
@@ -61,35 +62,40 @@ export default function PlannerReviews() {
   const { t } = useTexts();
   const pathOf: ReviewTabsProps["pathOf"] = (parameters) => paths.plannerReviews(profileSlug(planner), parameters);
   return (
-    <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-8" })}>
-      <header>
-        <p>
-          <BackLink href={paths.planner(profileSlug(planner))}>{planner.name}</BackLink>
-        </p>
-        <PageTitle>{heading}</PageTitle>
+    <div className={pageClass({ className: "pt-top pb-section grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px]" })}>
+      <div className="min-w-0 space-y-8">
+        <header>
+          <p>
+            <BackLink href={paths.planner(profileSlug(planner))}>{planner.name}</BackLink>
+          </p>
+          <PageTitle>{heading}</PageTitle>
+          {found.count > 0 ? (
+            <div className="mt-8">
+              <ReviewScore score={found} />
+            </div>
+          ) : null}
+        </header>
+        <ReviewChecks />
         {found.count > 0 ? (
-          <div className="mt-8">
-            <ReviewScore score={found} />
-          </div>
-        ) : null}
-      </header>
-      <ReviewChecks />
-      {found.count > 0 ? (
-        <section aria-labelledby="list">
-          <h2 className="sr-only" id="list">
-            {t("directory:profile.reviews")}
-          </h2>
-          <ReviewTabs found={found} who={search.who} pathOf={pathOf} />
-          {found.reviews.length > 0 ? (
-            <ReviewList reviews={found.reviews} />
-          ) : (
-            <EmptyState title={t("reviews:show.noneOfKind")} />
-          )}
-        </section>
-      ) : (
-        <EmptyState title={t("reviews:show.none")} />
-      )}
-      <ReviewPages {...search} pages={found.pages} pathOf={pathOf} />
+          <section aria-labelledby="list">
+            <h2 className="sr-only" id="list">
+              {t("directory:profile.reviews")}
+            </h2>
+            <ReviewTabs found={found} who={search.who} pathOf={pathOf} />
+            {found.reviews.length > 0 ? (
+              <ReviewList reviews={found.reviews} />
+            ) : (
+              <EmptyState title={t("reviews:show.noneOfKind")} />
+            )}
+          </section>
+        ) : (
+          <EmptyState title={t("reviews:show.none")} />
+        )}
+        <ReviewPages {...search} pages={found.pages} pathOf={pathOf} />
+      </div>
+      <aside className="self-start">
+        <StartPanel provider={planner} />
+      </aside>
     </div>
   );
 }

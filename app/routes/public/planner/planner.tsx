@@ -20,12 +20,12 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { SectionTitle } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
 import { ProfileLayout } from "../profile-layout";
+import { StartPanel } from "../start-panel";
 import { ContactPanel } from "./contact-panel";
-import { ProfileAbout, ProfileHead, ProfileTexts } from "./profile-content";
+import { ProfileAbout, ProfileHead, ProfileStrengths, ProfileTexts } from "./profile-content";
 import { ProfileFacts, ProfileTerms } from "./profile-facts";
 import { profileCrumbs, profileSeo } from "./profile-seo.server";
 import { profileView } from "./profile-view.server";
@@ -111,13 +111,7 @@ export default function Planner() {
                 </ButtonLink>
               </Panel>
             ) : (
-              <Panel look="card" className="space-y-4">
-                <h2 className="text-h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
-                <ButtonLink wide href={paths.startWith(profile.publicId)}>
-                  {t("welcome:start")}
-                </ButtonLink>
-                <Hint>{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</Hint>
-              </Panel>
+              <StartPanel provider={profile} />
             )}
             <FavoriteButton item={profile} favorite={favorite} wide />
             <p className="text-tiny text-ink-muted">
@@ -129,6 +123,14 @@ export default function Planner() {
             </p>
           </>
         }
+        facts={
+          profile.benefits === "" && !profile.travels ? null : (
+            <>
+              <ProfileStrengths profile={profile} heading="h2" />
+              <ProfileTerms profile={profile} />
+            </>
+          )
+        }
         bar={
           isOpen
             ? {
@@ -139,9 +141,7 @@ export default function Planner() {
             : null
         }
       >
-        <ProfileTexts profile={profile} heading="h2" folded wide>
-          <ProfileTerms profile={profile} />
-        </ProfileTexts>
+        <ProfileTexts profile={profile} heading="h2" folded wide />
         <WeddingCovers planner={profile} weddings={weddings} lang={profile.lang} />
         <AreaLinks
           heading={t("common:nav.venues")}
@@ -171,7 +171,7 @@ function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
     <section className="space-y-8">
       <SectionTitle>{t("wedding:covers")}</SectionTitle>
       <AlbumCovers
-        columns={weddings.length % 4 === 0 ? 4 : 3}
+        columns={columnsOf(weddings.length)}
         covers={weddings.map(({ slug, title, location, style, cover }) => ({
           href: paths.wedding(profileSlug(planner), slug),
           title,
@@ -182,6 +182,11 @@ function WeddingCovers({ planner, weddings, lang }: WeddingCoversProps) {
       />
     </section>
   );
+}
+
+function columnsOf(weddings: number) {
+  if (weddings < 3) return 2;
+  return weddings % 4 === 0 ? 4 : 3;
 }
 
 /** Other planners of the region, in directory order. Paid profiles show none. */

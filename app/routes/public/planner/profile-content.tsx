@@ -3,14 +3,13 @@ import { useTexts } from "~/i18n/texts";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
-import { classNames } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Gallery } from "~/ui/gallery";
 import { SectionTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
-import { ServiceList } from "~/ui/service-list";
+import { ServiceList, TWO_COLUMNS } from "~/ui/service-list";
 import { Rated } from "~/ui/stars";
 import type { ProfileView } from "./profile-view.server";
 
@@ -65,10 +64,8 @@ interface ProfileTextsProps {
   heading: "h2" | "h3";
   /** Experience and way of working are collapsed. */
   folded?: boolean;
-  /** On wide screens services and texts are next to each other. */
+  /** Services and texts are in two columns on wide screens; the strengths are elsewhere. */
   wide?: boolean;
-  /** Below the texts. */
-  children?: ReactNode;
 }
 
 export function ProfileAbout({ profile, heading }: Pick<ProfileTextsProps, "profile" | "heading">) {
@@ -92,53 +89,48 @@ export function ProfileAbout({ profile, heading }: Pick<ProfileTextsProps, "prof
 }
 
 /** Services, texts and videos. */
-export function ProfileTexts({ profile, heading: Heading, folded, wide, children }: ProfileTextsProps) {
+export function ProfileTexts({ profile, heading: Heading, folded, wide }: ProfileTextsProps) {
   const { t } = useTexts();
   const { lang } = profile;
   const texts = [
     { title: t("planner:profile.experience"), html: profile.experience },
     { title: t("planner:profile.work"), html: profile.service },
   ].filter(({ html }) => html !== "");
-  const hasTexts = texts.length > 0 || profile.benefits !== "" || children !== undefined;
   return (
     <>
-      <div
-        className={classNames("space-y-block", wide && hasTexts && "lg:grid lg:grid-cols-2 lg:gap-x-16 lg:space-y-0")}
-      >
-        {profile.services.length > 0 ? (
-          <section>
-            <SectionTitle as={Heading}>{t("planner:profile.services")}</SectionTitle>
-            <ServiceList
-              lang={lang}
-              heading={Heading === "h2" ? "h3" : "h4"}
-              services={profile.services.map((one) => ({ name: one.label, ...one }))}
-            />
-            {profile.minimum ? <p className="pt-2 text-small text-ink-muted">{profile.minimum}</p> : null}
-          </section>
-        ) : null}
-        {hasTexts ? (
-          <div className="space-y-8">
-            {profile.benefits === "" ? null : (
-              <Text title={t("planner:profile.strengths")} html={profile.benefits} lang={lang} heading={Heading} />
-            )}
-            {folded ? (
-              <div className="max-w-prose">
-                {texts.map(({ title, html }) => (
-                  <Disclosure key={title} summary={title}>
-                    <SafeHtml html={html} lang={lang} />
-                  </Disclosure>
-                ))}
-              </div>
-            ) : (
-              texts.map((text) => <Text key={text.title} {...text} lang={lang} heading={Heading} />)
-            )}
-            {children}
-          </div>
-        ) : null}
-      </div>
+      {profile.services.length > 0 ? (
+        <section>
+          <SectionTitle as={Heading}>{t("planner:profile.services")}</SectionTitle>
+          <ServiceList
+            lang={lang}
+            heading={Heading === "h2" ? "h3" : "h4"}
+            services={profile.services.map((one) => ({ name: one.label, ...one }))}
+            wide={wide}
+          />
+          {profile.minimum ? <p className="pt-2 text-small text-ink-muted">{profile.minimum}</p> : null}
+        </section>
+      ) : null}
+      {wide ? null : <ProfileStrengths profile={profile} heading={Heading} />}
+      {folded && texts.length > 0 ? (
+        <div className={wide && texts.length > 1 ? TWO_COLUMNS : "max-w-prose"}>
+          {texts.map(({ title, html }) => (
+            <Disclosure key={title} summary={title}>
+              <SafeHtml html={html} lang={lang} />
+            </Disclosure>
+          ))}
+        </div>
+      ) : (
+        texts.map((text) => <Text key={text.title} {...text} lang={lang} heading={Heading} />)
+      )}
       <ProviderVideos videos={profile.videos} lang={lang} heading={Heading} look="stills" />
     </>
   );
+}
+
+export function ProfileStrengths({ profile: { benefits, lang }, heading }: Omit<ProfileTextsProps, "folded" | "wide">) {
+  const { t } = useTexts();
+  if (benefits === "") return null;
+  return <Text title={t("planner:profile.strengths")} html={benefits} lang={lang} heading={heading} />;
 }
 
 interface TextProps {

@@ -5,6 +5,8 @@ import { MATCH_LIMITS, SCORING, type Term, WEIGHTS } from "~/domain/matching/mat
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
@@ -34,10 +36,12 @@ const SPECIAL = ["equal", "many", "few", "chosen", "free"] as const;
 export default function Ranking() {
   const { terms, limits } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const most = Math.max(...terms.map(({ points }) => points));
   return (
     <div className={pageClass({ width: "narrow", className: "pt-top pb-section space-y-block" })}>
-      <PageTitle>{t("ranking:title")}</PageTitle>
+      <header>
+        <PageTitle>{t("ranking:title")}</PageTitle>
+        <p className="text-lead text-ink-muted">{t("ranking:lead")}</p>
+      </header>
       <section className="space-y-4">
         <h2 className="text-h3">{t("ranking:eligible.heading")}</h2>
         <p>{t("ranking:eligible.text")}</p>
@@ -57,7 +61,7 @@ export default function Ranking() {
                 <h3 className="text-large">{t(`ranking:order.${term}`)}</h3>
                 {points}
               </div>
-              <Bar share={points / most} />
+              <Bar points={points} />
               <p className="text-small text-ink-muted">{t(`ranking:order.${term}Text`, limits)}</p>
             </li>
           ))}
@@ -80,16 +84,21 @@ export default function Ranking() {
       <section className="space-y-4">
         <h2 className="text-h3">{t("directory:ranking.heading")}</h2>
         <p>{t("directory:ranking.text")}</p>
+        <p>
+          <ButtonLink variant="quiet" href={paths.planners()}>
+            {t("favorites:see.planners")}
+          </ButtonLink>
+        </p>
       </section>
     </div>
   );
 }
 
-/** Bar from the start of the line. @param share of the longest bar, 0 to 1 */
-function Bar({ share }: { share: number }) {
+/** Bar from the start of the line; all points, 100, fill it. */
+function Bar({ points }: { points: number }) {
   return (
     <svg className="h-2 w-full rounded-full bg-sage" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="fill-evergreen" width={share * 100} height="1" />
+      <rect className="fill-evergreen" width={points} height="1" />
     </svg>
   );
 }

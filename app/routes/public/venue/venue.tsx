@@ -38,6 +38,7 @@ import { Portrait } from "~/ui/portrait";
 import { Rated, Stars } from "~/ui/stars";
 import { areaCrumbs } from "../directory/directory-area.server";
 import { ProfileLayout } from "../profile-layout";
+import { priceOf } from "../venues/venue-texts";
 import { WrittenIn } from "../written-in";
 import { VenueCapacity, VenuePrice } from "./venue-figures";
 import { venueSeo } from "./venue-seo.server";
@@ -90,7 +91,7 @@ export default function Venue() {
   const { venue, role, crumbs, average, reviewCount, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
-  const { images, minPrice } = venue;
+  const { images, minPrice, provider } = venue;
   return (
     <>
       <div className={pageClass({ className: "pt-5" })}>
@@ -104,6 +105,11 @@ export default function Venue() {
                 <div>
                   <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
                   <h1 className="text-calm">{venue.name}</h1>
+                  <p className="text-small">
+                    <a className="inline-block py-2.5" href={paths.planner(profileSlug(provider))}>
+                      {t("venue:page.provider", { name: provider.name })}
+                    </a>
+                  </p>
                 </div>
                 <div className="flex flex-wrap items-center gap-4">
                   <Rated rated={ratedText({ t, format }, { rating: average, reviewCount })} />
@@ -136,7 +142,7 @@ export default function Venue() {
           </>
         }
         bar={{
-          price: minPrice === null ? null : t("planner:from", { price: format.euros(minPrice) }),
+          price: priceOf({ t, format }, { minPrice, maxPrice: null }),
           href: "#write",
           text: t("venuerequest:write"),
         }}
@@ -168,7 +174,7 @@ function VenueContent() {
   const { venue, months, videos, planners } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
-  const { provider, latitude, longitude } = venue;
+  const { latitude, longitude } = venue;
   const lang = venue.locale;
   const groups = Object.entries(FEATURE_GROUPS)
     .map(([group, features]) => ({
@@ -258,12 +264,8 @@ function VenueContent() {
         ) : null}
       </div>
       <VenueReviews />
-      <p>
-        <a className={iconLinkClass} href={paths.planner(profileSlug(provider))}>
-          {t("venue:page.provider", { name: provider.name })}
-        </a>{" "}
-        ·{" "}
-        <a className="text-small" rel="nofollow" href={paths.report("venue", venue.publicId)}>
+      <p className="text-small">
+        <a rel="nofollow" href={paths.report("venue", venue.publicId)}>
           {t("report:link")}
         </a>
       </p>

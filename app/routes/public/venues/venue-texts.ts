@@ -11,7 +11,9 @@ interface Texts {
 export function priceOf({ t, format }: Texts, { minPrice, maxPrice }: Pick<VenueCard, "minPrice" | "maxPrice">) {
   if (minPrice === null) return null;
   const from = format.euros(minPrice);
-  return maxPrice === null || maxPrice === minPrice
-    ? t("planner:from", { price: from })
-    : t("venue:card.price", { from, to: format.euros(maxPrice) });
+  const price =
+    maxPrice === null || maxPrice === minPrice
+      ? t("planner:from", { price: from })
+      : t("venue:card.price", { from, to: format.euros(maxPrice) });
+  return t("venue:card.day", { price });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import type { VenueCard as Venue } from "~/domain/venues/venue-card.server";
@@ -11,23 +12,27 @@ import { FavoriteButton } from "../favorite-button";
 import { priceOf } from "./venue-texts";
 
 interface VenueTilesProps {
-  venues: readonly Venue[];
+  /** `km` from the town or city of the list, where only that is known. */
+  venues: readonly (Venue & { km?: number })[];
   /** Public ids of favorites; null: the list has no hearts. */
   marked: readonly string[] | null;
   town?: Pick<Venue, "latitude" | "longitude"> | null;
   layout?: "grid" | "row";
   /** The list is the first of its page. */
   isFirst?: boolean;
+  /** Entry after the venues. */
+  end?: ReactNode;
 }
 
 /** List of venues in the given order, which looks like a list of planners. */
-export function VenueTiles({ venues, marked, town = null, layout = "grid", isFirst = false }: VenueTilesProps) {
+export function VenueTiles({ venues, marked, town = null, layout = "grid", isFirst = false, end }: VenueTilesProps) {
   const { t } = useTexts();
   const format = useFormat();
   return (
     <ul className={tilesClass({ layout })}>
       {venues.map((venue, index) => {
         const { seated, standing, bedrooms } = venue;
+        const km = town ? Math.round(kilometresBetween(venue, town)) : venue.km;
         const where = { type: t(`venues:type.${venue.type}`), place: placeOf(venue) };
         return (
           <ProfileTile
@@ -35,12 +40,9 @@ export function VenueTiles({ venues, marked, town = null, layout = "grid", isFir
             name={venue.name}
             href={paths.venue(profileSlug(venue))}
             about={
-              town
-                ? t("venue:card.away", {
-                    ...where,
-                    distance: format.kilometres(Math.round(kilometresBetween(venue, town))),
-                  })
-                : t("venue:card.place", where)
+              km === undefined
+                ? t("venue:card.place", where)
+                : t("venue:card.away", { ...where, distance: format.kilometres(km) })
             }
             details={[
               seated
@@ -62,6 +64,7 @@ export function VenueTiles({ venues, marked, town = null, layout = "grid", isFir
           </ProfileTile>
         );
       })}
+      {end}
     </ul>
   );
 }

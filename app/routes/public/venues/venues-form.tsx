@@ -133,6 +133,7 @@ export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFor
         field={fields.guests}
         label={t("venue:form.guests")}
         inputMode="numeric"
+        placeholder="120"
         maxLength={5}
         autoComplete="off"
       />

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { DirectoryArea } from "~/domain/directory/area-statement.server";
-import type { AreaCount } from "~/domain/directory/directory.rules";
+import { type AreaCount, foldAreas } from "~/domain/directory/directory.rules";
 import { DomainError } from "~/domain/domain-error";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
@@ -30,12 +30,13 @@ import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { iconLinkClass } from "~/ui/button";
+import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { AreaLinks } from "../directory/area-links";
 import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
 import { FavoriteForm } from "../favorite-button";
+import { isFew, Nearby, NextStep } from "../few-results";
 import { PaidPlacementList } from "../paid-placement-list";
 import type { FilterTag } from "../search-bar";
 import { VenueTiles } from "./venue-tiles";
@@ -101,6 +102,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const city = found.city === null ? null : (areas[0]?.name ?? found.city);
   const heading = headingOf(context.t, area, asked, found, { region, city });
   const crumbs = isHome || searched ? [] : crumbsOfPage(context, { country: code, region, city }, "venues");
+  const { shown, folded } = foldAreas(searched || area.city ? [] : areas);
   const showsCountries = isHome || searched;
   return {
     title: asked.page === 1 ? heading : context.t("directory:title.page", { title: heading, page: asked.page }),
@@ -124,14 +126,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       crumbs,
       slugs,
       isFiltered,
-      count: found.found,
+      found: found.found,
       page,
       pages: found.pages,
       venues,
+      nearby: found.nearby,
+      city,
       town: found.town,
       marked: context.couple ? found.favorites : (await readFavorites(context)).venues,
       without: found.without,
-      areas: searched || area.city ? [] : byName(context, areas),
+      areas: shown,
+      folded: byName(context, folded),
       countries: showsCountries ? found.countries.filter((one) => searched || one !== code) : [],
     },
   };
@@ -197,15 +202,26 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
     <div className="mt-2 space-y-8">
       <PaidPlacementList
         paid={venues.filter(({ premium }) => premium)}
-        rest={venues.filter(({ premium }) => !premium)}
-        restHeading={t("venue:rest")}
+        groups={[
+          {
+            id: "all",
+            heading: t("venue:rest"),
+            isFew: isFew(list),
+            items: venues.filter(({ premium }) => !premium),
+          },
+        ]}
         list={(some, isPaid) => (
           <VenueTiles
             venues={some}
             town={town}
             marked={marked}
             layout={isPaid ? "row" : "grid"}
-            isFirst={isPaid || !venues.some(({ premium }) => premium)}
+            isFirst={some[0] === venues[0]}
+            end={
+              isFew(list) && !isPaid ? (
+                <NextStep results={some.length} title={t("venue:few.title")} text={t("venue:few.text")} />
+              ) : null
+            }
           />
         )}
       />
@@ -226,8 +242,14 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
           }
         />
       ) : isEmpty ? (
-        <EmptyState title={t(list.isFiltered ? "venue:empty.none" : "venue:empty.country")} />
+        <EmptyState
+          title={t(list.isFiltered ? "venue:empty.none" : "venue:empty.country")}
+          action={<ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>}
+        />
       ) : null}
+      <Nearby place={town?.name ?? list.city} count={list.nearby.length}>
+        <VenueTiles venues={list.nearby} town={town} marked={marked} />
+      </Nearby>
       <ListPages
         page={list.page}
         pages={list.pages}
@@ -238,6 +260,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
       <AreaLinks
         heading={t(slugs.region ? "directory:below.towns" : "directory:below.areas")}
         links={linksOf(list.areas)}
+        folded={{ heading: t("directory:below.others"), links: linksOf(list.folded) }}
       />
       <AreaLinks
         heading={t("directory:below.countries")}
@@ -250,8 +273,8 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
   );
 }
 
-function countText(t: Translate, format: Format, { radius, filters }: AskedVenues, { count, town }: List): string {
-  const counted = t("venue:count", { count });
+function countText(t: Translate, format: Format, { radius, filters }: AskedVenues, { found, town }: List): string {
+  const counted = t("venue:count", { count: found });
   const near = town
     ? t("venue:found.near", { venues: counted, distance: format.kilometres(radius), town: town.name })
     : counted;

@@ -61,6 +61,9 @@ export default function Wedding() {
   const isLong = wedding.description.length > LONG_STORY;
   return (
     <article>
+      <div className={pageClass({ className: "py-5" })}>
+        <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
+      </div>
       {cover ? (
         <a href={cover.href}>
           <img
@@ -94,9 +97,8 @@ export default function Wedding() {
           <p className="text-ink-muted">{location}</p>
           {weddingDate ? <p className="text-ink-muted">{format.titleDate(weddingDate)}</p> : null}
         </header>
-        <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
         {wedding.isShown ? null : <Note>{t("wedding:preview")}</Note>}
-        <div className={classNames("grid gap-gap", isLong && "lg:grid-cols-[minmax(0,1fr)_336px]")}>
+        <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px]">
           <div>
             <WrittenIn lang={lang} />
             <SafeHtml
@@ -106,7 +108,7 @@ export default function Wedding() {
             />
           </div>
           <div>
-            <Facts facts={factsOf(t, format, wedding)} narrow={isLong} />
+            <Facts facts={factsOf(t, format, wedding)} narrow />
             {venuesIn && venuesHref ? (
               <p>
                 <a className={iconLinkClass} href={venuesHref}>

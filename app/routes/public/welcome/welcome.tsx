@@ -110,7 +110,7 @@ export default function Welcome() {
           <h2 className="text-h3" id="free">
             {t("welcome:free.heading")}
           </h2>
-          <LookForm kinds={kinds} months={months} />
+          <LookForm kinds={kinds} months={months} quiet />
         </section>
       ) : null}
       <div className={pageClass()}>

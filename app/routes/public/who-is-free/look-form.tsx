@@ -15,10 +15,11 @@ interface LookFormProps {
   values?: { city: string; month: string; kind: string };
   cityError?: string | undefined;
   choices?: PlaceChoices | undefined;
+  quiet?: boolean;
 }
 
 /** Asks for place, month and kind of event. */
-export function LookForm({ kinds, months, values, cityError, choices }: LookFormProps) {
+export function LookForm({ kinds, months, values, cityError, choices, quiet = false }: LookFormProps) {
   const { t } = useTexts();
   const format = useFormat();
   const [form, fields] = useForm<Record<"city" | "cityPlace" | "cityFor" | "month" | "kind", string>>({
@@ -33,6 +34,7 @@ export function LookForm({ kinds, months, values, cityError, choices }: LookForm
       fields={fields}
       choices={choices}
       submit={t("welcome:free.submit")}
+      quiet={quiet}
     >
       <SelectField
         field={fields.month}

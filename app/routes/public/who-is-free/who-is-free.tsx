@@ -117,11 +117,18 @@ export default function WhoIsFree() {
       <header>
         {kind ? <Kicker>{kind}</Kicker> : null}
         <PageTitle>{heading}</PageTitle>
-        {planners.length > 0 ? (
-          <p className="text-lead text-ink-muted">{t("welcome:free.fit", { count: planners.length })}</p>
+        {form || planners.length > 0 ? (
+          <p className="text-lead text-ink-muted">
+            {form ? t("welcome:free.lead") : t("welcome:free.fit", { count: planners.length })}
+          </p>
         ) : null}
       </header>
-      {form ? <LookForm {...form} /> : null}
+      {form ? (
+        <>
+          <LookForm {...form} />
+          <img className="mx-auto" src="/art/table.svg" width={280} height={210} alt="" />
+        </>
+      ) : null}
       {planners.length > 0 ? (
         <>
           <h2 className="sr-only">{t("common:nav.directory")}</h2>

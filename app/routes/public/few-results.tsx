@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { SEARCH } from "~/domain/search/search-providers.rules";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { panelClass } from "~/ui/panel";
+
+/** Last entry of a list of tiles with few results, which fills their row: what to do next. */
+export function NextStep({ results, title, text }: { results: number; title: string; text: string }) {
+  const { t } = useTexts();
+  return (
+    <li className={results === 1 ? "lg:col-span-2" : undefined}>
+      <div className={panelClass("soft", "space-y-4")}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        <p>
+          <ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface NearbyProps {
+  /** Town or city of the list. */
+  place: string | null;
+  count: number;
+  /** A list of tiles. */
+  children: ReactNode;
+}
+
+/** The nearest others of a list with few results. */
+export function Nearby({ place, count, children }: NearbyProps) {
+  const { t } = useTexts();
+  if (place === null || count === 0) return null;
+  return (
+    <section aria-labelledby="nearby">
+      <h2 className="mb-3.5 text-h3" id="nearby">
+        {t("directory:few.nearby", { town: place })}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export const isFew = (list: { page: number; pages: number; found: number }): boolean =>
+  list.pages <= 1 && list.found < SEARCH.few;

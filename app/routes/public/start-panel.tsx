@@ -1,0 +1,20 @@
+import type { Sluggable } from "~/domain/profile-slug.rules";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Hint } from "~/ui/hint";
+import { Panel } from "~/ui/panel";
+
+/** Panel for visitors: describe a wedding, and write to this provider. */
+export function StartPanel({ provider }: { provider: Pick<Sluggable, "publicId" | "name"> & { kind: string } }) {
+  const { t } = useTexts();
+  return (
+    <Panel look="card" className="space-y-4">
+      <h2 className="text-h3">{t("planner:profile.startHeading", { name: provider.name })}</h2>
+      <ButtonLink wide href={paths.startWith(provider.publicId)}>
+        {t("welcome:start")}
+      </ButtonLink>
+      <Hint>{t(provider.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</Hint>
+    </Panel>
+  );
+}
