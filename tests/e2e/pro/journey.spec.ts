@@ -98,7 +98,8 @@ const field = (page: Page | Locator, label: string) => page.getByLabel(label, { 
 async function open(page: Page, t: TextOf, entry: string): Promise<void> {
   const menu = page.getByRole("navigation", { name: t("pro:nav.label") });
   // Wide screens fold the groups without the current page.
-  for (const group of await menu.locator("details:not([open]) > summary:visible").all()) await group.click();
+  const folded = menu.locator("details:not([open]) > summary:visible");
+  while ((await folded.count()) > 0) await folded.first().click();
   // The entry of credits ends with their number.
   await menu.getByRole("link", { name: new RegExp(`^${t(entry)}( \\d+)?$`) }).click();
   await hydrated(page);

@@ -60,14 +60,14 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
   const list = (listed: readonly ProfileStep[]) => (
     <ul>
       {listed.map((step) => (
-        <li key={step.step} className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-1">
-          <a className="py-2" href={STEPS[step.step].href()}>
+        <li key={step.step} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pb-3">
+          <a className="w-fit pt-3 pb-1" href={STEPS[step.step].href()}>
             {t(`dashboard:step.${step.step}`)}
           </a>{" "}
-          <span className="flex-1 text-small text-ink-muted">{noteOf(step)}</span>{" "}
           <span className="text-small text-ink-muted">
             {t("dashboard:steps.minutes", { count: STEPS[step.step].minutes })}
-          </span>
+          </span>{" "}
+          <span className="col-span-full text-small text-ink-muted">{noteOf(step)}</span>
         </li>
       ))}
     </ul>
