@@ -5,7 +5,6 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { CHIP_LINE, Chip } from "~/ui/chip";
-import { pagesClass } from "~/ui/pagination";
 import { Stars } from "~/ui/stars";
 import { ListPages } from "./list-pages";
 import type { ReviewView } from "./review-view.server";
@@ -138,7 +137,7 @@ export function ReviewTabs({ found, who, pathOf }: ReviewTabsProps) {
   const { t } = useTexts();
   const kinds = AUTHOR_KINDS.filter((kind) => found.byKind[kind] > 0 || kind === who);
   return (
-    <nav className={pagesClass} aria-label={t("reviews:show.who")}>
+    <nav className={TABS} aria-label={t("reviews:show.who")}>
       <a href={pathOf({})} aria-current={who === null ? "page" : undefined}>
         {t("reviews:show.tab.all", { number: found.count })}
       </a>
@@ -150,6 +149,10 @@ export function ReviewTabs({ found, who, pathOf }: ReviewTabsProps) {
     </nav>
   );
 }
+
+/** Classes of tabs: a gold line under the current one. */
+const TABS =
+  "mt-10 flex flex-wrap gap-x-5 border-b border-line print:hidden *:grid *:h-11 *:place-items-center *:border-b-2 *:border-transparent *:no-underline *:aria-[current]:border-gold *:aria-[current]:font-semibold *:aria-[current]:text-ink";
 
 interface ReviewPagesProps extends Pick<ReviewTabsProps, "who" | "pathOf"> {
   /** From 1. */

@@ -31,7 +31,7 @@ export function PaidPlacementList<T>({ paid, groups, list }: BandsProps<T>) {
       </h2>
       <div className="col-span-full min-w-0">{list(items, id === "paid")}</div>
       {index === 0 && !isFew ? (
-        <p className="mt-2 text-small md:col-start-2 md:row-start-1 md:mt-0">
+        <p className="mt-2 text-small md:col-start-2 md:row-start-1 md:-my-2">
           <a className="inline-block py-2.5" href={paths.ranking()}>
             {t("planner:profile.ranking")}
           </a>

@@ -230,15 +230,18 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
           title={t("venue:empty.title")}
           text={t("venue:empty.text")}
           action={
-            <ul>
-              {without.map(({ hurdle, count }) => (
-                <li key={hurdle}>
-                  <a className={iconLinkClass} href={paths.venues(slugs, venueQuery(withoutHurdle(asked, hurdle)))}>
-                    {withoutText(t, format, asked, hurdle, count)}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul>
+                {without.map(({ hurdle, count }) => (
+                  <li key={hurdle}>
+                    <a className={iconLinkClass} href={paths.venues(slugs, venueQuery(withoutHurdle(asked, hurdle)))}>
+                      {withoutText(t, format, asked, hurdle, count)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+              <ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>
+            </>
           }
         />
       ) : isEmpty ? (

@@ -126,7 +126,7 @@ export default function WhoIsFree() {
       {form ? (
         <>
           <LookForm {...form} />
-          <img className="mx-auto" src="/art/table.svg" width={280} height={210} alt="" />
+          <img className="mx-auto rounded" src="/art/table.svg" width={280} height={210} alt="" />
         </>
       ) : null}
       {planners.length > 0 ? (
