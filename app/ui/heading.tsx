@@ -1,15 +1,10 @@
-import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import type { ComponentPropsWithoutRef } from "react";
 import { classNames } from "./classes";
 
 // The class `rule` draws a bead on a thread under these headings (heading.css).
 
 export function PageTitle({ className, ...rest }: ComponentPropsWithoutRef<"h1">) {
   return <h1 {...rest} className={classNames("rule text-calm", className)} />;
-}
-
-/** Renders the main heading of a public page, one size larger. */
-export function LargeTitle({ children }: { children: ReactNode }) {
-  return <h1 className="rule">{children}</h1>;
 }
 
 interface SectionTitleProps extends ComponentPropsWithoutRef<"h2"> {

@@ -60,7 +60,7 @@ test(
     expect.soft(await wordsOf(page)).toBeLessThanOrEqual(95);
     await page.goto(marketUrl("fr", `/project?id=${project}`));
     await hydrated(page);
-    expect.soft(await heightOf(page), "project").toBeLessThanOrEqual(1_700);
+    expect.soft(await heightOf(page), "project").toBeLessThanOrEqual(1_850);
     await expect.soft(page.locator("main .bg-evergreen:is(a, button)"), "one primary button").toHaveCount(1);
     for (const { planner } of requests)
       await expect(page.getByRole("heading", { name: planner, level: 3 })).toBeVisible();

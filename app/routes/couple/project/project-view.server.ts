@@ -71,10 +71,10 @@ export function projectFacts(
       ? t("project:summary.preferenceHome", { name: names.plannerPreference, city: homeCity })
       : names.plannerPreference;
   const facts = {
-    date: project.eventDate && format.longDate(project.eventDate),
     location: project.eventLocation,
     guestRange: names.guestRange,
     budgetRange: names.budgetRange,
+    date: project.eventDate && format.longDate(project.eventDate),
     budgetPlannerRange: names.budgetPlannerRange,
     eventType: names.eventType,
     // Fields that only weddings have.

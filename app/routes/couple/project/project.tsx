@@ -48,8 +48,8 @@ export const handle: RouteHandle = { hydrate: true, i18n: ["project", "planner",
 
 const CHANNEL_FORM = "channel";
 
-/** Date, place, guests and budget are always visible. */
-const MAIN_FACTS = 4;
+/** Place, guests and budget are always visible; the date is the heading. */
+const MAIN_FACTS = 3;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await takePendingPlanners(context, paths.project());
@@ -141,7 +141,7 @@ export default function Project() {
           <Note>{closed}</Note>
         </div>
       ) : null}
-      <div className="mt-6 grid items-start gap-x-gap gap-y-8 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr]">
+      <div className="mt-6 grid items-start gap-x-gap gap-y-6 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr]">
         <section id="contacted" aria-labelledby="contacted-heading">
           <div className={metaLineClass}>
             <h2 className="text-h3" id="contacted-heading">
