@@ -122,7 +122,7 @@ for (const market of MARKETS) {
     const steps = page.getByRole("region", { name: t("dashboard:steps.online", { count: 0, all: 7 }) });
     await expect(steps.getByRole("heading", { name: t("dashboard:state.emailUnverified.title") })).toBeVisible();
     await expect(page.locator("dl"), "no figures before the first view").toHaveCount(0);
-    expect((await page.locator("main").allInnerTexts()).join().split(/\s+/).length).toBeLessThanOrEqual(190);
+    expect((await page.locator("main").allInnerTexts()).join().split(/\s+/).length).toBeLessThanOrEqual(110);
     await expect(page.getByText(t("dashboard:steps.tile")), "no tile without a picture").toHaveCount(0);
     await expect(steps.getByText(t("dashboard:steps.minutes", { count: 10 })).first(), "open steps").toBeVisible();
     await steps.getByText(t("dashboard:steps.optional"), { exact: true }).click();

@@ -57,7 +57,7 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
     if (needs.length > 0) return format.list(needs.map((need) => t(`admin:need.${need}`)));
     return step === "photos" ? t("dashboard:todo.photos", { count: photosLeft }) : t(`dashboard:todo.${step}`);
   };
-  const list = (listed: readonly ProfileStep[]) => (
+  const list = (listed: readonly ProfileStep[], hasNotes: boolean) => (
     <ul>
       {listed.map((step) => (
         <li key={step.step} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pb-3">
@@ -67,7 +67,7 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
           <span className="text-small text-ink-muted">
             {t("dashboard:steps.minutes", { count: STEPS[step.step].minutes })}
           </span>{" "}
-          <span className="col-span-full text-small text-ink-muted">{noteOf(step)}</span>
+          {hasNotes ? <span className="col-span-full text-small text-ink-muted">{noteOf(step)}</span> : null}
         </li>
       ))}
     </ul>
@@ -99,8 +99,10 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
             </ButtonLink>
           </Panel>
         ) : null}
-        {list(counted.filter(isOpen))}
-        {optional.length > 0 ? <Disclosure summary={t("dashboard:steps.optional")}>{list(optional)}</Disclosure> : null}
+        {list(counted.filter(isOpen), !isUnsent)}
+        {optional.length > 0 ? (
+          <Disclosure summary={t("dashboard:steps.optional")}>{list(optional, true)}</Disclosure>
+        ) : null}
         {done.length > 0 ? (
           <Disclosure summary={t("dashboard:steps.doneFold", { count: done.length })}>
             <TickList two links>
