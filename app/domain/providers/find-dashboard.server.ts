@@ -17,7 +17,7 @@ import {
 import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
 import { type ComingEvent, comingEvents } from "~/domain/requests/coming-events.server";
 import { waitingOf } from "~/domain/requests/count-waiting.server";
-import { type ListedRequest, listed, requestRows } from "~/domain/requests/find-received-requests.server";
+import { findReceivedRows, type ListedRequest, toListedRequest } from "~/domain/requests/find-received-requests.server";
 import { requestSearchOf } from "~/domain/requests/request-search.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -108,7 +108,7 @@ export async function findDashboard(
       .where(and(eq(providers.id, providerId), open)),
     decision: lastDecision(db, provider),
     waiting: waitingOf(db, providerId),
-    newest: requestRows({ db, clock }, provider, locale, requestSearchOf(new URLSearchParams())).limit(NAMED),
+    newest: findReceivedRows({ db, clock }, provider, locale, requestSearchOf(new URLSearchParams())).limit(NAMED),
     views: db
       .select({ day: providerViews.day, count: providerViews.count })
       .from(providerViews)
@@ -143,7 +143,7 @@ export async function findDashboard(
     ...profile,
     ...profileStateOf({ facts, unverified, fulfilled }, decision),
     waiting: waiting.count,
-    newest: newest.map(listed),
+    newest: newest.map(toListedRequest),
     views: byDay(views, today, STATISTICS.month),
     coming,
     credits: balance?.balance ?? 0,

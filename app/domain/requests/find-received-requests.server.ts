@@ -200,7 +200,7 @@ export async function findReceivedRequests(
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
       .where(and(own, foundBy(search, provider))),
-    rows: requestRows({ db, clock }, provider, locale, search)
+    rows: findReceivedRows({ db, clock }, provider, locale, search)
       .limit(REQUEST_LIST.pageSize)
       .offset((page - 1) * REQUEST_LIST.pageSize),
   });
@@ -208,15 +208,15 @@ export async function findReceivedRequests(
     counts: counts ?? NONE,
     months,
     found: found?.count ?? 0,
-    requests: rows.map(listed),
+    requests: rows.map(toListedRequest),
     answeredIn: medianOf(answers.map(({ took }) => took)),
     credits: account?.credits ?? 0,
     premiumUntil: account?.premiumUntil ?? null,
   };
 }
 
-/** Selects the rows of requests: unread ones, then other waiting ones, then the rest; `listed` completes them. */
-export const requestRows = ({ db, clock }: Deps, provider: Provider, locale: Locale, search: RequestSearch) =>
+/** Selects requests: unread ones, then other waiting ones, then the rest. `toListedRequest` completes the rows. */
+export const findReceivedRows = ({ db, clock }: Deps, provider: Provider, locale: Locale, search: RequestSearch) =>
   db
     .select({
       ...receivedColumns(locale),
@@ -245,8 +245,11 @@ export const requestRows = ({ db, clock }: Deps, provider: Provider, locale: Loc
     .where(and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider), foundBy(search, provider)))
     .orderBy(sql`${isUnread()} DESC`, sql`${isWaiting()} DESC`, ...inOrder(search.sort, provider, clock.now()));
 
-/** Completes a row of `requestRows`. */
-export const listed = ({ fit, ...row }: Awaited<ReturnType<typeof requestRows>>[number]): ListedRequest => ({
+/** Completes a row of `findReceivedRows`. */
+export const toListedRequest = ({
+  fit,
+  ...row
+}: Awaited<ReturnType<typeof findReceivedRows>>[number]): ListedRequest => ({
   ...toReceived(row),
   facts: factsIn(fit),
 });
