@@ -7,13 +7,16 @@ import { Portrait } from "./portrait";
 import { PriceText } from "./price-text";
 import { Reasons } from "./tick-list";
 
-/** Classes of a list of tiles. `row`: one row that is swiped if it is too narrow. */
+/**
+ * Classes of a list of tiles. `row`: one row that is swiped if it is too narrow. On phones, its tiles have a fixed
+ * width, because they would otherwise become narrower while the rest of a slow document arrives.
+ */
 export const tilesClass = cva("grid gap-x-6.5", {
   variants: {
     layout: {
       grid: "-mb-9 *:pb-9 sm:grid-cols-2 lg:grid-cols-3",
       one: "",
-      row: "snap-x auto-cols-[minmax(236px,356px)] grid-flow-col md:max-lg:auto-cols-[minmax(200px,356px)] overflow-x-auto pb-2 max-md:-mx-pad max-md:scroll-px-pad max-md:gap-x-3.5 max-md:px-pad",
+      row: "snap-x auto-cols-[236px] grid-flow-col md:auto-cols-[minmax(200px,356px)] overflow-x-auto pb-2 max-md:-mx-pad max-md:scroll-px-pad max-md:gap-x-3.5 max-md:px-pad",
     },
   },
   defaultVariants: { layout: "grid" },

@@ -21,12 +21,12 @@ interface ThumbBarProps {
   className?: string;
 }
 
-/** Renders the most important links at the bottom of a phone's window (ground.css says when it hides). */
+/** Renders the four most important links at the bottom of a phone's window (ground.css says when it hides). */
 export function ThumbBar({ label, links, className }: ThumbBarProps) {
   return (
     <nav
       className={classNames(
-        "grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden",
+        "grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden",
         className,
       )}
       aria-label={label}

@@ -131,6 +131,19 @@ test("lists of planners begin with pictures: three in a row, on a phone a row to
   expect([Math.round(heart.width), Math.round(heart.height)]).toEqual([44, 44]);
 });
 
+test("the first tile and the bar of a phone keep their place while the rest of the document arrives", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(at("/planners/fr"));
+  for (const part of [page.locator("main ul:has(> .tile)").first(), page.locator("[data-thumb]")]) {
+    const first = part.locator("> *").first();
+    const whole = await first.boundingBox();
+    await part.evaluate((parent) => parent.replaceChildren(parent.children[0] as Element));
+    expect(await first.boundingBox()).toEqual(whole);
+  }
+});
+
 test("venues look like planners in lists: tiles of one size, in aligned rows, whose lines follow each other without a gap (directory-14)", async ({
   page,
 }) => {
