@@ -6,14 +6,14 @@ export interface PageWatch {
   documents: { method: string; path: string; status: number; roundTrips: number }[];
 }
 
-/** Message of Chromium for a skipped view transition, which is frequent under load. */
-const SKIPPED_ANIMATION = /Transition was (?:aborted|skipped)/;
+/** Messages that are frequent under load: a skipped view transition, and a reload of data that a new page aborts. */
+const HARMLESS = /Transition was (?:aborted|skipped)|^AbortError: signal is aborted without reason/;
 
 export async function watchPage(page: Page): Promise<PageWatch> {
   const watch: PageWatch = { complaints: [], documents: [] };
   // Logs immediately too, because a failing test may never read the complaints.
   const complain = (text: string) => {
-    if (SKIPPED_ANIMATION.test(text)) return;
+    if (HARMLESS.test(text)) return;
     watch.complaints.push(`${page.url()}: ${text}`);
     console.warn(`  complaint at ${page.url()}: ${text}`);
   };
