@@ -68,6 +68,8 @@ test("before the unlock and after a refusal, no page, file or email shows a prov
   });
   const browser = await providerBrowser(provider);
   expect(await expectSealed(browser, request)).toBeGreaterThan(30);
+  // An email that waits for the morning is dropped after the refusal.
+  await expectSealedEmails(provider, request);
   for (const file of ["contact.vcf", "event.ics"])
     expect((await browser.get(`/pro/requests/${request.id}/${file}`)).status).toBe(404);
   await browser.post(`/pro/requests/${request.id}/answer`, { intent: "decline", reason: "budget" });
@@ -77,7 +79,6 @@ test("before the unlock and after a refusal, no page, file or email shows a prov
     args: [request.id],
   });
   await expectSealed(browser, request);
-  await expectSealedEmails(provider, request);
 });
 
 test("messages to venues are masked in the same way (unlock-8)", async () => {
