@@ -1,5 +1,4 @@
 import { type ComponentType, type FC, lazy, Suspense, useEffect, useState } from "react";
-import type { AlertDialogProps } from "./alert-dialog";
 import type { DialogProps } from "./dialog";
 import type { TooltipProps } from "./tooltip";
 
@@ -46,9 +45,7 @@ function Missing({ open, onClose, onMissing }: Layer & OnDemand) {
 export const preloadDialog = () => void import("./dialog").catch(() => {});
 
 const LoadedDialog = loaded<DialogProps>(() => import("./dialog"));
-const LoadedAlertDialog = loaded<AlertDialogProps>(() => import("./alert-dialog"));
 const LoadedTooltip = loaded<TooltipProps>(() => import("./tooltip"));
 
 export const Dialog = (props: DialogProps & OnDemand) => <Wanted as={LoadedDialog} props={props} />;
-export const AlertDialog = (props: AlertDialogProps & OnDemand) => <Wanted as={LoadedAlertDialog} props={props} />;
 export const Tooltip = (props: TooltipProps & OnDemand) => <Wanted as={LoadedTooltip} props={props} />;

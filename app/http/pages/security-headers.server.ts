@@ -25,7 +25,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'none'",
-    // The nonce allows the style element that stops the page behind a dialog from scrolling (app/ui/dialog-styles.ts).
+    // The nonce allows the style element that stops the page behind a dialog from scrolling (app/ui/dialog.tsx).
     ["style-src 'self'", nonce && `'nonce-${nonce}'`, stylesHash && `'${stylesHash}'`].filter(Boolean).join(" "),
     "img-src 'self' data:",
     "font-src 'self'",

@@ -44,8 +44,6 @@ interface Row {
   typed?: Record<string, string>;
   /** Radio buttons to check: their values, by field. */
   checked?: Record<string, string>;
-  /** With a script, a dialog asks before it submits. */
-  asks?: true;
   /** Path of the next page, with its query; `*` is any segment. Default: the same page. */
   leads?: string;
   /** Path at the payment simulator, instead of `leads`. */
@@ -341,7 +339,6 @@ const ROWS: Record<Actor, Row[]> = {
       of: 'pro/photos/profile-photo "remove-profile-photo"',
       page: "/pro/photos/profile",
       id: "remove-profile-photo",
-      asks: true,
       leads: "/pro/photos",
       says: "photos:flash.profileRemoved",
     },
@@ -349,7 +346,6 @@ const ROWS: Record<Actor, Row[]> = {
       of: 'pro/photos/photo "delete-photo"',
       page: "/pro/photos/:photo",
       id: "delete-photo",
-      asks: true,
       leads: "/pro/photos",
       says: "photos:flash.removed",
     },
@@ -419,7 +415,6 @@ const ROWS: Record<Actor, Row[]> = {
       of: 'pro/weddings/wedding "delete-wedding"',
       page: "/pro/portfolios/:portfolio",
       id: "delete-wedding",
-      asks: true,
       leads: "/pro/portfolios",
       says: "weddings:flash.deleted",
     },
@@ -642,7 +637,7 @@ for (const actor of Object.keys(ROWS) as Actor[])
         await fillIn(page, own, names);
         const documents = watchDocuments(page);
         const answered = page.waitForResponse(isAnswer);
-        await Promise.all([answered, clickButton(page, own)]);
+        await Promise.all([answered, buttonOf(page, own).click()]);
         expect((await answered).status(), "of the answer").toBeLessThan(400);
         await expectArrived(page, own);
         expect(documents.statuses.filter((status) => status >= 400)).toEqual([]);
@@ -652,8 +647,6 @@ for (const actor of Object.keys(ROWS) as Actor[])
   });
 
 /** Checks whether a click on the summary opens a dialog instead of the section of the form. */
-const opensDialog = ({ asks }: Row) => asks === true && runsScripts();
-
 /** Finds the visible submit button of a form. `EnterButton` is hidden and has no tab stop. */
 function buttonOf(page: Page, { id, button }: Row): Locator {
   const submit = `button:not([type="button"]):not([tabindex="-1"])${button ? `[value="${button}"]` : ""}`;
@@ -664,7 +657,7 @@ function buttonOf(page: Page, { id, button }: Row): Locator {
 async function fillIn(page: Page, row: Row, names: Record<string, string>): Promise<void> {
   const { id, typed = {}, checked = {} } = row;
   const form = page.locator(`#${id}`);
-  if (!opensDialog(row)) await unfold(form);
+  await unfold(form);
   for (const [name, text] of Object.entries(typed)) await form.locator(`[name="${name}"]`).fill(filled(text, names));
   for (const [name, choice] of Object.entries(checked))
     await form.locator(`[name="${name}"][value="${choice}"]`).check();
@@ -673,15 +666,6 @@ async function fillIn(page: Page, row: Row, names: Record<string, string>): Prom
 async function unfold(form: Locator): Promise<void> {
   const folded = form.locator("xpath=ancestor::details[not(@open)]");
   while ((await folded.count()) > 0) await folded.first().locator("> summary").click();
-}
-
-async function clickButton(page: Page, row: Row): Promise<void> {
-  const button = buttonOf(page, row);
-  if (!opensDialog(row)) return button.click();
-  const label = (await button.textContent()) ?? "";
-  const section = page.locator("details", { has: page.locator(`#${row.id}`) });
-  await section.locator("> summary").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: label.trim(), exact: true }).click();
 }
 
 /** Checks whether a response answers a form: it is a document or, with a script, the data of a route. */

@@ -507,14 +507,14 @@ function formsInSource(): Set<string> {
   const calls = files.flatMap((file) =>
     [
       ...readFileSync(join(folder, file), "utf8").matchAll(
-        /(?:(?<!function )usePostForm(?:<(?:[^()]|\(\))*?>)?\(|<(?:ButtonForm|Removal)\s+id=)(?<id>[^,)\s>]+(?:\(\w+)?)/g,
+        /(?:(?<!function )usePostForm(?:<(?:[^()]|\(\))*?>)?\(|<(?:ButtonForm|ConfirmDisclosure)\s+id=)(?<id>[^,)\s>]+(?:\(\w+)?)/g,
       ),
     ].map(
       ({ groups }) =>
         `${file.replace(/\.tsx$/, "")} ${groups?.id?.replace(/\$\{[^}]*\}/g, ":").replace(/^\{|\}$/g, "")}`,
     ),
   );
-  return new Set(calls.filter((call) => !/^(post-form|form-problems|pro\/removal) /.test(call)));
+  return new Set(calls.filter((call) => !/^(post-form|form-problems|confirm-disclosure) /.test(call)));
 }
 
 for (const visitor of Object.keys(FORMS) as Visitor[]) {

@@ -11,12 +11,12 @@ import { requireCompleteCouple, requireParticipant } from "~/http/pipeline/guard
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/form-problems";
 import { type OfferView, offerView } from "~/routes/offer-view.server";
 import { BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { pageClass } from "~/ui/classes";
-import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
@@ -117,14 +117,14 @@ export default function Offer() {
                 </Button>
               </ButtonForm>
             </Panel>
-            <Disclosure summary={t("offers:decline.summary")}>
-              <ButtonForm id="decline-offer" className="space-y-4">
-                <p>{t("offers:decline.text", { name })}</p>
-                <Button variant="danger" name="intent" value="decline">
-                  {t("offers:decline.submit")}
-                </Button>
-              </ButtonForm>
-            </Disclosure>
+            <ConfirmDisclosure
+              id="decline-offer"
+              summary={t("offers:decline.summary")}
+              question={t("offers:decline.text", { name })}
+              intent="decline"
+              submit={t("offers:decline.submit")}
+              shared
+            />
           </div>
         </div>
       ) : (

@@ -15,11 +15,11 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/form-problems";
 import { ShareLinks } from "~/routes/share-links";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
-import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
 import { TickList } from "~/ui/tick-list";
@@ -122,22 +122,21 @@ function OpenInvitation({ date, isNew }: { date: string; isNew: boolean }) {
     <>
       {isNew ? null : <p>{t("partner:open", { date })}</p>}
       <div>
-        <Disclosure summary={t("partner:renew.summary")}>
-          <ButtonForm id="partner-renew" className="space-y-4">
-            <p>{t("partner:renew.text")}</p>
-            <Button own variant="quiet" name="intent" value="invite">
-              {t("partner:renew.submit")}
-            </Button>
-          </ButtonForm>
-        </Disclosure>
-        <Disclosure summary={t("partner:withdraw.summary")}>
-          <ButtonForm id="partner-withdraw" className="space-y-4">
-            <p>{t("partner:withdraw.text")}</p>
-            <Button own variant="danger" name="intent" value="withdraw">
-              {t("partner:withdraw.submit")}
-            </Button>
-          </ButtonForm>
-        </Disclosure>
+        <ConfirmDisclosure
+          id="partner-renew"
+          summary={t("partner:renew.summary")}
+          question={t("partner:renew.text")}
+          intent="invite"
+          submit={t("partner:renew.submit")}
+          variant="quiet"
+        />
+        <ConfirmDisclosure
+          id="partner-withdraw"
+          summary={t("partner:withdraw.summary")}
+          question={t("partner:withdraw.text")}
+          intent="withdraw"
+          submit={t("partner:withdraw.submit")}
+        />
       </div>
     </>
   );
@@ -169,16 +168,13 @@ function Together({ partnership: { role, name }, own, date }: TogetherProps) {
       <Actions className="mt-0">
         <ButtonLink href={paths.project()}>{t("project:closed.view")}</ButtonLink>
       </Actions>
-      <Disclosure summary={t(`partner:end.${role}.summary`, { name })}>
-        <ButtonForm id="partner-end">
-          <p>{t(`partner:end.${role}.text`, { name })}</p>
-          <Actions>
-            <Button own variant="danger" name="intent" value="end">
-              {t(`partner:end.${role}.submit`)}
-            </Button>
-          </Actions>
-        </ButtonForm>
-      </Disclosure>
+      <ConfirmDisclosure
+        id="partner-end"
+        summary={t(`partner:end.${role}.summary`, { name })}
+        question={t(`partner:end.${role}.text`, { name })}
+        intent="end"
+        submit={t(`partner:end.${role}.submit`)}
+      />
     </>
   );
 }

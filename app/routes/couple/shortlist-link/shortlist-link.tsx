@@ -8,10 +8,10 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
-import { Disclosure } from "~/ui/disclosure";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { NewLink } from "../new-link";
@@ -60,23 +60,22 @@ export default function ShortlistLink() {
         <>
           {address ? null : <p>{t("favorites:share.created", { date: link.date })}</p>}
           <div>
-            <Disclosure summary={t("favorites:share.renew.submit")}>
-              <ButtonForm id="shortlist-renew" className="space-y-1.5">
-                <FixedValue name="seen" value={String(link.seen)} />
-                <p>{t("favorites:share.renew.question")}</p>
-                <Button own variant="danger" name="intent" value="renew">
-                  {t("favorites:share.renew.submit")}
-                </Button>
-              </ButtonForm>
-            </Disclosure>
-            <Disclosure summary={t("favorites:share.end.submit")}>
-              <ButtonForm id="shortlist-end" className="space-y-1.5">
-                <p>{t("favorites:share.end.question")}</p>
-                <Button own variant="danger" name="intent" value="end">
-                  {t("favorites:share.end.submit")}
-                </Button>
-              </ButtonForm>
-            </Disclosure>
+            <ConfirmDisclosure
+              id="shortlist-renew"
+              summary={t("favorites:share.renew.submit")}
+              question={t("favorites:share.renew.question")}
+              intent="renew"
+              submit={t("favorites:share.renew.submit")}
+            >
+              <FixedValue name="seen" value={String(link.seen)} />
+            </ConfirmDisclosure>
+            <ConfirmDisclosure
+              id="shortlist-end"
+              summary={t("favorites:share.end.submit")}
+              question={t("favorites:share.end.question")}
+              intent="end"
+              submit={t("favorites:share.end.submit")}
+            />
           </div>
         </>
       ) : (

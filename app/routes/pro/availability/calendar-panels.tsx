@@ -3,11 +3,11 @@ import type { sourceForm } from "~/domain/calendars/source.form";
 import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm, FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
-import { Disclosure } from "~/ui/disclosure";
 import { FixedValue, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -42,24 +42,25 @@ export function FeedPanel({ feed, address }: FeedPanelProps) {
         <>
           {address ? null : <p>{t("calendars:feed.created", { date: feed.date })}</p>}
           <div>
-            <Disclosure summary={t("calendars:feed.renew.summary")}>
-              <ButtonForm id="feed-renew" action={SHOWN_AT()} className="space-y-1.5">
-                <FixedValue name="seen" value={String(feed.seen)} />
-                <p>{t("calendars:feed.renew.question")}</p>
-                <Button own variant="danger" name="intent" value="feed">
-                  {t("calendars:feed.renew.submit")}
-                </Button>
-              </ButtonForm>
-            </Disclosure>
-            <Disclosure summary={t("calendars:feed.end.summary")}>
-              <ButtonForm id="feed-end" className="space-y-1.5">
-                <FixedValue name="seen" value={String(feed.seen)} />
-                <p>{t("calendars:feed.end.question")}</p>
-                <Button own variant="danger" name="intent" value="end-feed">
-                  {t("calendars:feed.end.submit")}
-                </Button>
-              </ButtonForm>
-            </Disclosure>
+            <ConfirmDisclosure
+              id="feed-renew"
+              summary={t("calendars:feed.renew.summary")}
+              question={t("calendars:feed.renew.question")}
+              intent="feed"
+              submit={t("calendars:feed.renew.submit")}
+              action={SHOWN_AT()}
+            >
+              <FixedValue name="seen" value={String(feed.seen)} />
+            </ConfirmDisclosure>
+            <ConfirmDisclosure
+              id="feed-end"
+              summary={t("calendars:feed.end.summary")}
+              question={t("calendars:feed.end.question")}
+              intent="end-feed"
+              submit={t("calendars:feed.end.submit")}
+            >
+              <FixedValue name="seen" value={String(feed.seen)} />
+            </ConfirmDisclosure>
           </div>
         </>
       ) : (
@@ -128,14 +129,13 @@ export function SourcePanel({ source, constraints }: SourcePanelProps) {
         </PostForm>
       </details>
       {source ? (
-        <Disclosure summary={t("calendars:source.remove.summary")}>
-          <ButtonForm id="source-remove" className="space-y-1.5">
-            <p>{t("calendars:source.remove.question")}</p>
-            <Button own variant="danger" name="intent" value="remove-source">
-              {t("calendars:source.remove.submit")}
-            </Button>
-          </ButtonForm>
-        </Disclosure>
+        <ConfirmDisclosure
+          id="source-remove"
+          summary={t("calendars:source.remove.summary")}
+          question={t("calendars:source.remove.question")}
+          intent="remove-source"
+          submit={t("calendars:source.remove.submit")}
+        />
       ) : null}
     </Panel>
   );

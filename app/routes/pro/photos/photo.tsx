@@ -25,9 +25,9 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { Removal } from "~/routes/pro/removal";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
@@ -183,7 +183,7 @@ export default function EditPhoto() {
           <Button busy={sending}>{sending ? t("pictures:add.busy") : t("photos:edit.save")}</Button>
         </Actions>
       </PostForm>
-      <Removal
+      <ConfirmDisclosure
         id="delete-photo"
         intent="delete"
         summary={t("photos:edit.remove")}

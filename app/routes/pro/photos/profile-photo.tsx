@@ -18,9 +18,9 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { Removal } from "~/routes/pro/removal";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
@@ -88,7 +88,7 @@ export default function ProfilePhoto() {
         </Actions>
       </PostForm>
       {src ? (
-        <Removal
+        <ConfirmDisclosure
           id="remove-profile-photo"
           intent="remove"
           summary={t("photos:profile.remove")}

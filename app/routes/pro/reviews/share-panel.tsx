@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { inputClass } from "~/ui/classes";
@@ -71,17 +72,16 @@ export function SharePanel({ share, isOpen }: SharePanelProps) {
               </div>
             </div>
           </Disclosure>
-          <Disclosure summary={t("proreviews:share.renew")}>
-            <ButtonForm id="renew-link" className="space-y-4">
-              <p>{t("proreviews:share.renewText")}</p>
-              <FixedValue name="code" value={share.code} />
-              <Actions>
-                <Button name="intent" value="renew" variant="danger">
-                  {t("proreviews:share.renewConfirm")}
-                </Button>
-              </Actions>
-            </ButtonForm>
-          </Disclosure>
+          <ConfirmDisclosure
+            id="renew-link"
+            summary={t("proreviews:share.renew")}
+            question={t("proreviews:share.renewText")}
+            intent="renew"
+            submit={t("proreviews:share.renewConfirm")}
+            shared
+          >
+            <FixedValue name="code" value={share.code} />
+          </ConfirmDisclosure>
         </>
       ) : (
         <ButtonForm id="make-link" className="space-y-4">

@@ -11,10 +11,10 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
+import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
 import { HiddenField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { SavedMeanwhile } from "../saved-meanwhile";
@@ -90,16 +90,13 @@ export default function EditTemplate() {
           </Button>
         </Actions>
       </PostForm>
-      <Disclosure summary={t("templates:delete.heading")}>
-        <ButtonForm id="delete-template" className="space-y-4">
-          <p className="wrap-anywhere">{t("templates:delete.text", { title: template.title })}</p>
-          <Actions>
-            <Button own name="intent" value="delete" variant="danger">
-              {t("templates:delete.confirm")}
-            </Button>
-          </Actions>
-        </ButtonForm>
-      </Disclosure>
+      <ConfirmDisclosure
+        id="delete-template"
+        summary={t("templates:delete.heading")}
+        question={t("templates:delete.text", { title: template.title })}
+        intent="delete"
+        submit={t("templates:delete.confirm")}
+      />
     </div>
   );
 }

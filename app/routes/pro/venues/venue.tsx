@@ -15,10 +15,10 @@ import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { metaLineClass } from "~/ui/classes";
-import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "../missing-list";
@@ -171,16 +171,13 @@ export default function Venue() {
           </li>
         </ul>
       </section>
-      <Disclosure summary={t("venues:detail.delete")}>
-        <ButtonForm id="delete-venue" className="space-y-4">
-          <p>{t("venues:detail.deleteText")}</p>
-          <Actions>
-            <Button own name="intent" value="delete" variant="danger">
-              {t("venues:detail.deleteConfirm")}
-            </Button>
-          </Actions>
-        </ButtonForm>
-      </Disclosure>
+      <ConfirmDisclosure
+        id="delete-venue"
+        summary={t("venues:detail.delete")}
+        question={t("venues:detail.deleteText")}
+        intent="delete"
+        submit={t("venues:detail.deleteConfirm")}
+      />
     </div>
   );
 }

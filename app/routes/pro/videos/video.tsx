@@ -14,10 +14,10 @@ import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
+import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { Disclosure } from "~/ui/disclosure";
 import { HiddenField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { heldNote } from "../held-notes";
@@ -126,16 +126,13 @@ export default function Video() {
           </Button>
         </Actions>
       </PostForm>
-      <Disclosure summary={t("showcase:videos.delete")}>
-        <ButtonForm id="delete-video" className="space-y-4">
-          <p className="wrap-anywhere">{t("showcase:videos.deleteText", { title: video.title })}</p>
-          <Actions>
-            <Button own name="intent" value="delete" variant="danger">
-              {t("showcase:videos.deleteConfirm")}
-            </Button>
-          </Actions>
-        </ButtonForm>
-      </Disclosure>
+      <ConfirmDisclosure
+        id="delete-video"
+        summary={t("showcase:videos.delete")}
+        question={t("showcase:videos.deleteText", { title: video.title })}
+        intent="delete"
+        submit={t("showcase:videos.deleteConfirm")}
+      />
     </div>
   );
 }

@@ -17,8 +17,8 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/form-problems";
-import { Removal } from "~/routes/pro/removal";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
@@ -153,7 +153,7 @@ export default function Wedding() {
           </Actions>
         </ButtonForm>
       )}
-      <Removal
+      <ConfirmDisclosure
         id="delete-wedding"
         intent="delete"
         summary={t("weddings:delete.title")}

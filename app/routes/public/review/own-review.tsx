@@ -14,12 +14,13 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
+import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
-import { FixedValue, TextAreaField } from "~/ui/field";
+import { TextAreaField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
@@ -106,13 +107,14 @@ export default function OwnReview() {
         />
       ) : null}
       {review ? (
-        <Disclosure summary={t("reviews:own.withdraw")}>
-          <ButtonForm id="withdraw-review" className="space-y-1.5">
-            <FixedValue name="intent" value="withdraw" />
-            <p>{t("reviews:own.withdrawQuestion")}</p>
-            <Button variant="danger">{t("reviews:own.withdrawSubmit")}</Button>
-          </ButtonForm>
-        </Disclosure>
+        <ConfirmDisclosure
+          id="withdraw-review"
+          summary={t("reviews:own.withdraw")}
+          question={t("reviews:own.withdrawQuestion")}
+          intent="withdraw"
+          submit={t("reviews:own.withdrawSubmit")}
+          shared
+        />
       ) : null}
       <Actions>
         <ButtonLink variant="quiet" href={paths.planner(planner.publicId)}>
