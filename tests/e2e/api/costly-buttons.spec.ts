@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { COUPLE_WALKS } from "../support/couple-walks";
 import { STAFF_WALKS } from "../support/staff-walks";
-import { enterWalk, expectWholeAnswer } from "../support/walk";
+import { enterWalk } from "../support/walk";
 
 /** A submit button that costs money or cannot be undone. */
 interface Costly {
@@ -120,7 +120,6 @@ test("a button that costs money or cannot be undone is on the page of its object
     for (const stop of stops) {
       if (!("path" in stop)) continue;
       const answer = await browser.get(stop.path);
-      expectWholeAnswer(answer, stop, "fr");
       screens++;
       for (const button of await buttonsOf(page, stop.path, answer.text)) {
         const costly = COSTLY.find(isButton(button));

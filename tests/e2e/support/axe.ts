@@ -11,7 +11,7 @@ interface Options {
   contrast?: boolean;
 }
 
-/** Looks and surroundings of texts with compared colours, per worker. Most of a page is on every other page as well. */
+/** Looks and backgrounds of texts with compared colours, per worker. Most of a page is on every other page as well. */
 const compared = new Set<string>();
 
 /**
@@ -78,22 +78,24 @@ async function compareColours(known: string[]): Promise<{ looks: string[]; found
     return `${left}${right}`;
   }
 
-  /** Returns the names, classes, states and painted backgrounds of the element and its ancestors. */
+  /**
+   * Returns what is painted behind the element: backgrounds and opacities of its ancestors, and the classes of those
+   * that may overlap others.
+   */
   function surroundingsOf(element: Element): string {
     const found = surroundings.get(element);
     if (found !== undefined) return found;
-    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-    const states = [...element.attributes].filter(({ name }) =>
-      /^(aria-(?!label|described|control|own)|class|data-|disabled|open|style|type)/.test(name),
-    );
+    const { backgroundColor, backgroundImage, opacity, position, gridRowStart } = getComputedStyle(element);
+    const overlaps = position !== "static" || gridRowStart !== "auto";
     const own = [
-      element.localName,
-      ...states.map(({ value }) => value),
-      backgroundColor,
-      backgroundImage,
-      opacity,
-    ].join(" ");
-    const all = `${element.parentElement ? surroundingsOf(element.parentElement) : ""} > ${own}`;
+      backgroundColor === "rgba(0, 0, 0, 0)" ? "" : backgroundColor,
+      backgroundImage === "none" ? "" : backgroundImage,
+      opacity === "1" ? "" : opacity,
+      overlaps ? element.getAttribute("class") : "",
+    ];
+    const all = [element.parentElement ? surroundingsOf(element.parentElement) : "", ...own]
+      .filter(Boolean)
+      .join(" > ");
     surroundings.set(element, all);
     return all;
   }
