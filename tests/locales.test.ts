@@ -21,6 +21,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Couples: ["fr"],
   "{{count}} project": ["nl"],
   "{{planners}} in {{city}}": ["nl", "de"],
+  "Wedding planners: {{town}}": ["es", "pt"],
   "Error {{status}}: {{message}}": ["es"],
   DJ: ["fr", "nl", "de", "it", "es", "pt"],
   Page: ["fr"],

@@ -14,7 +14,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       <img src="/art/sprig.svg" width={240} height={60} alt="" className="mx-auto mb-5 w-50" />
       <p className="font-serif text-h3">{title}</p>
       {text ? <p className="mt-2 text-ink-muted">{text}</p> : null}
-      {action ? <Actions className="mt-8 justify-center">{action}</Actions> : null}
+      {action ? <Actions className="mt-8 justify-center *:justify-center">{action}</Actions> : null}
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { weddings } from "#db/schema/weddings";
 import { days } from "~/domain/durations";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { placeTerms } from "~/domain/places/place-names.rules";
 import { nearbyStatement, providersStatement } from "~/domain/search/find-providers.server";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -268,8 +269,9 @@ describe("findDirectory", () => {
           { project: sql`NULL`, now: NOON },
         ),
       );
-    const city = { country: "FR", region: "rhone", city: "lyon" } as const;
-    for (const source of [{ place: 7 }, { match: '"a"*', place: 7 }, { area: city }])
+    const region = { country: "FR", region: "rhone" } as const;
+    const city = { ...region, city: "lyon" };
+    for (const source of [{ place: 7 }, { match: '"a"*', place: 7 }, { area: region }, { area: city }])
       for (const some of [filters, ALL])
         all.push(nearbyStatement({ match: null, place: null, filters: some, ...source }, NOON));
     for (const statement of all) {
@@ -391,6 +393,10 @@ describe("a search", () => {
     ]);
     expect(test.roundTrips.count - before).toBe(1);
     expect(await nearest({ language: "de" }, nice), "without a result").toEqual([["Flowers", 43]]);
+    expect(await nearest({ language: "de" }, { country: "FR", region: "alpes" }), "a region").toEqual([
+      ["Flowers", 43],
+    ]);
+    expect(await nearest({ language: "de" }, { country: "FR" }), "a country").toEqual([]);
     const lost = { ...AROUND_LYON, keyword: "introuvable" };
     expect(await nearest(lost)).toEqual([
       ["Paid", 0],
@@ -401,6 +407,24 @@ describe("a search", () => {
     expect(await nearest({ ...AROUND_LYON, price: 1_000 }), "the only one is a result").toEqual([]);
     expect(await nearest(AROUND_LYON), "enough results").toEqual([]);
     expect(await nearest({ keyword: "far" }), "no place").toEqual([]);
+  });
+
+  it("the page of a town or region without planners redirects to the list around it (directory-19)", async () => {
+    const open = (region: string, city?: string) =>
+      findDirectory({ db: test.db, clock }, ANYTHING, { country: "FR", region, city }, VISITOR);
+    const town = { kind: "city" as const, country: "FR", postalCodes: "", latitude: 43, longitude: 4, population: 1 };
+    await test.db.insert(places).values([
+      { ...town, id: 8, name: "Saint-Étienne", region: "Hérault" },
+      { ...town, id: 9, name: "Occitanie", region: "" },
+    ]);
+    for (const [id, name] of Object.entries({ 8: "Saint-Étienne", 9: "Occitanie" })) {
+      const terms = placeTerms({ names: [name], postalCodes: [] });
+      await test.db.run(sql`INSERT INTO places_fts (rowid, terms) VALUES (${Number(id)}, ${terms})`);
+    }
+    expect(await open("herault", "saint-etienne")).toMatchObject({ town: { id: 8 } });
+    expect(await open("occitanie")).toMatchObject({ town: { id: 9 } });
+    for (const [region, city] of [["gard", "saint-etienne"], ["herault", "nowhere"], ["nowhere"]] as const)
+      await expect(open(region, city)).rejects.toMatchObject({ code: "directory.notFound" });
   });
 
   it("a town that is unknown or ambiguous is not searched", async () => {

@@ -7,7 +7,8 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { markedPlannersOf } from "~/domain/favorites/favorites.server";
 import { angleBetween, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
-import type { PlaceSuggestion } from "~/domain/places/find-places.server";
+import { findPlaces, type PlaceSuggestion } from "~/domain/places/find-places.server";
+import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import type { UnclearPlace } from "~/domain/places/resolve-place.server";
 import { paidFirst } from "~/domain/search/around-town.server";
 import {
@@ -30,6 +31,7 @@ import {
   type DirectoryFilters,
   isSearch,
 } from "./directory.rules";
+import { placeSlug } from "./place-slugs.rules";
 import { type PlannerCard, type PlannerCardRow, TILE_COLUMNS, tileColumns, toPlannerCard } from "./planner-card.server";
 import { conditionsOf } from "./planner-conditions.server";
 
@@ -55,7 +57,7 @@ export interface DirectoryPage {
   page: number;
   pages: number;
   planners: ListedPlanner[];
-  /** For few results around a town or in a city: the nearest others, by distance, that match the filters. */
+  /** For few results around a town or in an area: the nearest others, by distance, that match the filters. */
   nearby: ListedPlanner[];
   countries: MarketCode[];
   town: PlaceSuggestion | null;
@@ -64,7 +66,7 @@ export interface DirectoryPage {
 
 type DirectoryAnswer =
   | { found: DirectoryPage }
-  /** The text means this town, which was not picked. The search has to be repeated with it. */
+  /** The text means this place, which was not picked, or the area has no results. Search around the place. */
   | { town: PlaceSuggestion }
   | { unclear: UnclearPlace };
 
@@ -114,6 +116,8 @@ export async function findDirectory(
   const total = areas.reduce((sum, row) => sum + row.count, 0);
   const pages = Math.max(1, results?.found.pages ?? Math.ceil(found / DIRECTORY_PAGE));
   const isUnknown = area.region !== undefined && total === 0;
+  const empty = isUnknown ? await findEmptyArea({ db }, area, visitor) : null;
+  if (empty) return { town: empty };
   if (isUnknown || page > pages) throw new DomainError("directory.notFound");
   const town = results?.place ?? null;
   return {
@@ -136,6 +140,18 @@ export async function findDirectory(
   };
 }
 
+/** Returns the place of an area without results, so that a list around it is shown; null: unknown. One round trip. */
+export async function findEmptyArea(
+  { db }: Pick<Deps, "db">,
+  { country, region = "", city = region }: DirectoryArea,
+  visitor: Visitor,
+): Promise<PlaceSuggestion | null> {
+  const query = city.replaceAll("-", " ");
+  const places = await findPlaces({ db }, { query, kinds: PLACE_FIELDS.area, ...visitor });
+  const isArea = (place: PlaceSuggestion) => city === region || placeSlug(place.region) === region;
+  return places.find((place) => place.exact && place.country === country && isArea(place)) ?? null;
+}
+
 function listed({ planner, candidate, isFree }: FoundPlanner, town: PlaceSuggestion | null): ListedPlanner {
   const km = town && angleBetween(candidate.vector, unitVector(town.latitude, town.longitude)) * EARTH_RADIUS_KM;
   return { ...planner, km: km && Math.round(km), isFree };
@@ -145,7 +161,7 @@ function nearbyOf({ keyword, city, filters, page }: AskedPlanners, area: Directo
   const search = { match: keywordMatch(keyword), place: pickedTown(city), filters };
   if (page > 1) return NO_AREAS;
   if (isSearch({ keyword, city })) return search.place === null ? NO_AREAS : nearbyStatement(search, now);
-  return area.city === undefined ? NO_AREAS : nearbyStatement({ ...search, area }, now);
+  return area.region === undefined ? NO_AREAS : nearbyStatement({ ...search, area }, now);
 }
 
 /** A search by keyword or town covers all areas. */

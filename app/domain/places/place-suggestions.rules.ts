@@ -62,6 +62,9 @@ export interface PlaceSuggestion {
   label: string;
 }
 
+/** Texts with a preposition name only towns: regions, islands and lakes need an article in most languages. */
+export const isTown = ({ kind }: Pick<PlaceSuggestion, "kind">): boolean => kind === "city";
+
 interface SuggestionOptions {
   /** Text of the visitor; the suggestion shows its postal code. */
   query: string;

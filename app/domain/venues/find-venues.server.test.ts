@@ -182,6 +182,7 @@ describe("the search (venue-21)", () => {
       [4, 57],
     ]);
     expect(await nearest({ type: "farm" }, macon), "without a result").toEqual([[2, 57]]);
+    expect(await nearest({ type: "farm" }, { ...FRANCE, region: "saone-et-loire" }), "a region").toEqual([[2, 57]]);
     expect(await nearest({ ...LYON, q: "orangerie", guests: "70" })).toEqual([
       [1, 0],
       [4, 0],

@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
 import { type DirectoryArea, placeOf } from "~/domain/directory/area-statement.server";
 import { type AreaCount, areasOf } from "~/domain/directory/directory.rules";
+import { findEmptyArea } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/favorites.server";
 import { PLACE_FIELDS, type PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
@@ -42,7 +43,7 @@ export interface FoundVenues {
   page: number;
   pages: number;
   venues: VenueCard[];
-  /** For few results around a town or in a city: the nearest others, by distance, that match the filters. */
+  /** For few results around a town or in an area: the nearest others, by distance, that match the filters. */
   nearby: NearbyVenue[];
   countries: MarketCode[];
   town: PlaceSuggestion | null;
@@ -57,7 +58,7 @@ interface NearbyVenue extends VenueCard {
 
 type VenuesAnswer =
   | { found: FoundVenues }
-  /** The text means this town, which was not picked. The search has to be repeated with it. */
+  /** The text means this place, which was not picked, or the area has no results. Search around the place. */
   | { town: PlaceSuggestion }
   | { unclear: UnclearPlace };
 
@@ -103,6 +104,8 @@ export async function findVenues(
   const found = first?.found ?? 0;
   const total = areas.reduce((sum, row) => sum + row.count, 0);
   const isUnknown = area.region !== undefined && total === 0;
+  const empty = listed && isUnknown ? await findEmptyArea({ db }, area, { locale, market }) : null;
+  if (empty) return { town: empty };
   const isBeyond = asked.page > Math.max(1, pageCount(found));
   if (listed && (isUnknown || isBeyond)) throw new DomainError("directory.notFound");
   return {
@@ -213,10 +216,10 @@ function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: n
       SELECT json_object(${sql.join(columns, sql`, `)}) FROM (${conditions.length === 0 ? sql`SELECT 1` : failed})) END AS counts`;
 }
 
-/** Selects the nearest others of the first page with few results: around the picked town, or in a city. */
+/** Selects the nearest others of the first page with few results: around the picked town, in a city or region. */
 function nearbyStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL {
   const town = pickedTown(asked.city);
-  if (asked.page > 1 || (area ? area.city === undefined : town === null)) return NO_AREAS;
+  if (asked.page > 1 || (area ? area.region === undefined : town === null)) return NO_AREAS;
   const conditions = allOf(conditionsOf(asked.filters));
   return sql`${opening(asked, area)}, ${nearestOthers({
     id: "venue_id",

@@ -22,21 +22,19 @@ export function NextStep({ results, title, text }: { results: number; title: str
 }
 
 interface NearbyProps {
-  /** Town or city of the list. */
-  place: string | null;
   count: number;
   /** A list of tiles. */
   children: ReactNode;
 }
 
 /** The nearest others of a list with few results. */
-export function Nearby({ place, count, children }: NearbyProps) {
+export function Nearby({ count, children }: NearbyProps) {
   const { t } = useTexts();
-  if (place === null || count === 0) return null;
+  if (count === 0) return null;
   return (
     <section aria-labelledby="nearby">
       <h2 className="mb-3.5 text-h3" id="nearby">
-        {t("directory:few.nearby", { town: place })}
+        {t("directory:few.nearby")}
       </h2>
       {children}
     </section>

@@ -1,4 +1,3 @@
-import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
@@ -15,11 +14,36 @@ export interface FilterTag {
   href: string;
 }
 
+interface SearchForm {
+  id: string;
+  field(name: string): FormField;
+}
+
+/** Returns the fields of a search. Its state is the URL, so it needs no form state of conform, which costs CPU time. */
+export const searchForm = (
+  id: string,
+  values: Readonly<Record<string, string | number | readonly string[] | undefined>>,
+  cityError: string | undefined,
+): SearchForm => ({
+  id,
+  field: (name) => {
+    const own = `${id}-${name}`;
+    const value = values[name];
+    const field: Partial<FormField> = {
+      id: own,
+      name,
+      errorId: `${own}-error`,
+      descriptionId: `${own}-description`,
+      initialValue: typeof value === "number" ? String(value) : value,
+      errors: name === "city" && cityError ? [cityError] : undefined,
+    };
+    return field as FormField;
+  },
+});
+
 interface SearchBarProps {
-  // biome-ignore lint/suspicious/noExplicitAny: of any form.
-  form: FormMetadata<any>;
+  form: SearchForm;
   action: string;
-  fields: Record<"city" | "cityPlace" | "cityFor", FormField>;
   choices: PlaceChoices | undefined;
   submit?: string;
   /** The page has another primary button. */
@@ -35,15 +59,15 @@ interface SearchBarProps {
 }
 
 /** Search of a list: a GET form with its state in the URL, as one bar (search-bar.css). */
-export function SearchBar({ form, action, fields, choices, children, ...props }: SearchBarProps) {
+export function SearchBar({ form, action, choices, children, ...props }: SearchBarProps) {
   const { submit, quiet, more, isOpen, tags = [], clear } = props;
   const { t } = useTexts();
   const search = t("common:action.search");
   return (
-    <form {...getFormProps(form, { ariaAttributes: false })} className="mt-3.5" method="get" action={action} noValidate>
+    <form id={form.id} className="mt-3.5" method="get" action={action} noValidate>
       <div className="search-bar">
         <PlaceField
-          fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}
+          fields={{ text: form.field("city"), place: form.field("cityPlace"), pickedFor: form.field("cityFor") }}
           kind="area"
           label={t("search:city")}
           hint=""

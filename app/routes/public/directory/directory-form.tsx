@@ -1,5 +1,3 @@
-import { useForm } from "@conform-to/react";
-import { useMemo } from "react";
 import { type AskedPlanners, DIRECTORY_PRICES, plannerQuery } from "~/domain/directory/directory.rules";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { SEARCH } from "~/domain/search/search-providers.rules";
@@ -9,7 +7,7 @@ import { serviceName } from "~/http/pages/planner-texts";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { SelectField, TextField } from "~/ui/field";
-import { type FilterTag, SearchBar } from "../search-bar";
+import { type FilterTag, SearchBar, searchForm } from "../search-bar";
 
 interface DirectoryFormProps {
   form: {
@@ -32,44 +30,36 @@ export function DirectoryForm({ form: values, action, tags, isFiltered }: Direct
   const { t } = useTexts();
   const format = useFormat();
   const { asked, cityError, choices } = values;
-  const query = plannerQuery({ ...asked, page: 1 });
-  const [form, fields] = useForm<Record<keyof typeof query, string>>({
-    id: "filter",
-    defaultValue: Object.fromEntries(
-      Object.entries({ city: values.city, ...query }).map(([name, value]) => [name, String(value)]),
-    ),
-    lastResult: useMemo(() => ({ error: { city: cityError ? [cityError] : null } }), [cityError]),
-  });
+  const form = searchForm("filter", { city: values.city, ...plannerQuery({ ...asked, page: 1 }) }, cityError);
   return (
     <SearchBar
       form={form}
       action={action}
-      fields={fields}
       choices={choices}
       tags={tags}
       clear={isFiltered ? action : null}
       more={
         <>
           <SelectField
-            field={fields.language}
+            field={form.field("language")}
             label={t("directory:filter.language")}
             placeholder={t("directory:filter.anyLanguage")}
             options={LANGUAGES.map((value) => ({ value, label: format.language(value) }))}
           />
           <SelectField
-            field={fields.price}
+            field={form.field("price")}
             label={t("venue:form.price")}
             placeholder={t("venue:form.anyPrice")}
             options={DIRECTORY_PRICES.map((price) => ({ value: String(price), label: format.euros(price) }))}
           />
           <SelectField
-            field={fields.style}
+            field={form.field("style")}
             label={t("directory:filter.style")}
             placeholder={t("directory:filter.anyStyle")}
             options={WEDDING_STYLES.map((value) => ({ value, label: t(`weddings:style.${value}`) }))}
           />
           <TextField
-            field={fields.q}
+            field={form.field("q")}
             type="search"
             label={t("venue:form.words")}
             maxLength={SEARCH.longestKeyword}
@@ -78,9 +68,9 @@ export function DirectoryForm({ form: values, action, tags, isFiltered }: Direct
         </>
       }
     >
-      <TextField field={fields.date} type="date" label={t("venue:form.date")} min={values.today} />
+      <TextField field={form.field("date")} type="date" label={t("venue:form.date")} min={values.today} />
       <SelectField
-        field={fields.service}
+        field={form.field("service")}
         label={t("directory:filter.service")}
         placeholder={t("directory:filter.anyService")}
         options={SERVICE_CODES.map((value) => ({ value, label: serviceName({ t }, value) }))}

@@ -13,6 +13,7 @@ import {
 } from "~/domain/directory/directory.rules";
 import { type DirectoryPage, findDirectory } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
+import { isTown } from "~/domain/places/place-suggestions.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { SEARCH } from "~/domain/search/search-providers.rules";
 import type { WeddingStyle } from "~/domain/weddings/wedding.rules";
@@ -63,7 +64,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visitor = { locale: context.locale, market: context.market.code };
   const answer = await findDirectory(context, asked, area, visitor, context.couple);
   if ("town" in answer) {
-    const city = { text: asked.city.text, place: answer.town.id, pickedFor: asked.city.text };
+    const text = asked.city.text || answer.town.name;
+    const city = { text, place: answer.town.id, pickedFor: text };
     throw redirectDocument(paths.planners({}, plannerQuery({ ...asked, city })));
   }
   const form = { asked, today, city: "" };
@@ -149,7 +151,7 @@ function headingOf(
   { keyword }: AskedPlanners,
   { region, city, town }: Places,
 ): string {
-  if (town) return t("directory:title.around", { town: town.name });
+  if (town) return t(isTown(town) ? "directory:title.around" : "directory:title.area", { town: town.name });
   if (keyword !== "") return t("directory:title.words", { words: keyword });
   // City and region may have the same name (Hamburg, Madrid), but their pages need different titles.
   if (city !== null) return t(city === region ? "directory:title.cityOfRegion" : "directory:title.city", { city });
@@ -235,7 +237,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
           )}
         />
         {planners.length > 0 ? null : <NoPlanners list={list} here={here} />}
-        <Nearby place={town?.name ?? list.city} count={list.nearby.length}>
+        <Nearby count={list.nearby.length}>
           <PlannerTiles planners={list.nearby}>{heart}</PlannerTiles>
         </Nearby>
         <ListPages
@@ -262,14 +264,15 @@ function PlannerList({ list, here }: { list: List; here: string }) {
 
 function NoPlanners({ list, here }: { list: List; here: string }) {
   const { t } = useTexts();
-  if (!list.isFiltered) return <EmptyState title={t("directory:empty.country")} />;
+  const start = <ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>;
+  if (!list.isFiltered) return <EmptyState title={t("directory:empty.country")} action={start} />;
   return (
     <EmptyState
       title={t("directory:empty.filtered")}
       text={t("directory:empty.drop")}
       action={
         <>
-          <ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>
+          {start}
           <a className={iconLinkClass} href={here}>
             {t("directory:filter.clear")}
           </a>
@@ -303,7 +306,7 @@ function countOf(t: Translate, format: Format, list: List): string {
   const { found, town, show, isFiltered } = list;
   if (!isFiltered) return introOf(t, list);
   const planners = t("directory:planners.count", { count: found });
-  const where = town ? placedCount({ t, format }, planners, town.name, show.q === undefined) : planners;
+  const where = town && isTown(town) ? placedCount({ t, format }, planners, town.name, show.q === undefined) : planners;
   return show.date === undefined
     ? where
     : t("directory:found.free", { planners: where, date: format.longDate(String(show.date)) });

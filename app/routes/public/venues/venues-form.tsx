@@ -1,5 +1,4 @@
-import { useForm } from "@conform-to/react";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { pickedTown, SEARCH } from "~/domain/search/search-providers.rules";
 import { FEATURE_GROUPS, type FeatureGroup, MAIN_FEATURES, VENUE_TYPES } from "~/domain/venues/venue.rules";
 import { type AskedVenues, MORE_FEATURES, SEATINGS, VENUE_SEARCH } from "~/domain/venues/venue-search.rules";
@@ -10,7 +9,7 @@ import { Button } from "~/ui/button";
 import { tickClass, tickLineClass } from "~/ui/classes";
 import { FeatureIcon } from "~/ui/feature-icon";
 import { type FormField, SelectField, TextField } from "~/ui/field";
-import { type FilterTag, SearchBar } from "../search-bar";
+import { type FilterTag, SearchBar, searchForm } from "../search-bar";
 
 const MAIN: readonly string[] = MAIN_FEATURES;
 const MORE = Object.entries(FEATURE_GROUPS)
@@ -42,29 +41,29 @@ export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFor
   const { t } = useTexts();
   const format = useFormat();
   const { keyword, city, radius, filters } = values.asked;
-  const { cityError } = values;
-  const [form, fields] = useForm({
-    id: "venues",
-    defaultValue: {
+  const picked = pickedTown(city);
+  const form = searchForm(
+    "venues",
+    {
       q: keyword,
       city: city.text || values.city || "",
-      ...(pickedTown(city) === null ? {} : { cityPlace: String(city.place), cityFor: city.text }),
-      radius: String(radius),
-      date: filters.date ?? "",
-      guests: filters.guests === null ? "" : String(filters.guests),
+      cityPlace: picked ?? undefined,
+      cityFor: picked === null ? undefined : city.text,
+      radius,
+      date: filters.date ?? undefined,
+      guests: filters.guests ?? undefined,
       seating: filters.seating,
-      price: filters.price === null ? "" : String(filters.price),
-      type: filters.types as string[],
-      feature: filters.features as string[],
+      price: filters.price ?? undefined,
+      type: filters.types,
+      feature: filters.features,
     },
-    lastResult: useMemo(() => ({ error: { city: cityError ? [cityError] : null } }), [cityError]),
-  });
+    values.cityError,
+  );
   const showsMore = values.showsMore || filters.features.some((one) => !MAIN.includes(one));
   return (
     <SearchBar
       form={form}
       action={action}
-      fields={fields}
       choices={values.choices}
       tags={tags}
       clear={isFiltered ? action : null}
@@ -72,23 +71,23 @@ export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFor
       more={
         <>
           <SelectField
-            field={fields.radius}
+            field={form.field("radius")}
             label={t("venue:form.radius")}
             options={VENUE_SEARCH.radii.map((km) => ({ value: String(km), label: format.kilometres(km) }))}
           />
           <SelectField
-            field={fields.price}
+            field={form.field("price")}
             label={t("venue:form.price")}
             placeholder={t("venue:form.anyPrice")}
             options={VENUE_SEARCH.prices.map((price) => ({ value: String(price), label: format.euros(price) }))}
           />
           <SelectField
-            field={fields.seating}
+            field={form.field("seating")}
             label={t("venue:form.seating")}
             options={SEATINGS.map((value) => ({ value, label: t(`venue:form.${value}`) }))}
           />
           <TextField
-            field={fields.q}
+            field={form.field("q")}
             type="search"
             label={t("venue:form.words")}
             maxLength={SEARCH.longestKeyword}
@@ -96,12 +95,12 @@ export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFor
           />
           <fieldset className="col-span-full">
             <legend>{t("venue:form.types")}</legend>
-            <Boxes field={fields.type} values={VENUE_TYPES} label={(type) => t(`venues:type.${type}`)} />
+            <Boxes field={form.field("type")} values={VENUE_TYPES} label={(type) => t(`venues:type.${type}`)} />
           </fieldset>
           <fieldset className="col-span-full">
             <legend>{t("venue:form.features")}</legend>
             <Boxes
-              field={fields.feature}
+              field={form.field("feature")}
               values={MAIN_FEATURES}
               label={(feature) => (
                 <>
@@ -116,7 +115,7 @@ export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFor
                   <p className="mt-3.5 font-serif text-large/tight italic text-ink-muted">
                     {t(`venue:group.${group}`)}
                   </p>
-                  <Boxes field={fields.feature} values={features} label={(one) => t(`venues:feature.${one}`)} />
+                  <Boxes field={form.field("feature")} values={features} label={(one) => t(`venues:feature.${one}`)} />
                 </div>
               ))
             ) : (
@@ -128,9 +127,9 @@ export function VenuesForm({ form: values, action, tags, isFiltered }: VenuesFor
         </>
       }
     >
-      <TextField field={fields.date} type="date" label={t("venue:form.date")} min={values.today} />
+      <TextField field={form.field("date")} type="date" label={t("venue:form.date")} min={values.today} />
       <TextField
-        field={fields.guests}
+        field={form.field("guests")}
         label={t("venue:form.guests")}
         inputMode="numeric"
         placeholder="120"

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { DirectoryArea } from "~/domain/directory/area-statement.server";
 import { type AreaCount, foldAreas } from "~/domain/directory/directory.rules";
 import { DomainError } from "~/domain/domain-error";
+import { isTown } from "~/domain/places/place-suggestions.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
 import { type FoundVenues, findVenues } from "~/domain/venues/find-venues.server";
@@ -69,7 +70,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     context.couple,
   );
   if ("town" in answer) {
-    const city = { text: asked.city.text, place: answer.town.id, pickedFor: asked.city.text };
+    const text = asked.city.text || answer.town.name;
+    const city = { text, place: answer.town.id, pickedFor: text };
     throw redirectDocument(paths.venues({}, venueQuery({ ...asked, city })));
   }
   if ("unclear" in answer) {
@@ -149,7 +151,7 @@ function headingOf(
   { town }: FoundVenues,
   { region, city }: { region: string | null; city: string | null },
 ): string {
-  if (town) return t("venue:title.around", { town: town.name });
+  if (town) return t(isTown(town) ? "venue:title.around" : "venue:title.area", { town: town.name });
   if (keyword !== "") return t("venue:title.words", { words: keyword });
   // City and region may have the same name (Hamburg, Madrid), but their pages need different titles.
   if (city !== null) return t(city === region ? "venue:title.cityOfRegion" : "venue:title.city", { city });
@@ -250,7 +252,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
           action={<ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>}
         />
       ) : null}
-      <Nearby place={town?.name ?? list.city} count={list.nearby.length}>
+      <Nearby count={list.nearby.length}>
         <VenueTiles venues={list.nearby} town={town} marked={marked} />
       </Nearby>
       <ListPages
@@ -278,9 +280,10 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
 
 function countText(t: Translate, format: Format, { radius, filters }: AskedVenues, { found, town }: List): string {
   const counted = t("venue:count", { count: found });
-  const near = town
-    ? t("venue:found.near", { venues: counted, distance: format.kilometres(radius), town: town.name })
-    : counted;
+  const near =
+    town && isTown(town)
+      ? t("venue:found.near", { venues: counted, distance: format.kilometres(radius), town: town.name })
+      : counted;
   return filters.date === null ? near : t("venue:found.free", { venues: near, date: format.fullDate(filters.date) });
 }
 

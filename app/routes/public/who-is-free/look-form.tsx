@@ -1,12 +1,10 @@
-import { useForm } from "@conform-to/react";
-import { useMemo } from "react";
 import type { EventKind } from "~/domain/matching/find-free-planners.server";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { SelectField } from "~/ui/field";
-import { SearchBar } from "../search-bar";
+import { SearchBar, searchForm } from "../search-bar";
 
 interface LookFormProps {
   kinds: readonly EventKind[];
@@ -22,27 +20,16 @@ interface LookFormProps {
 export function LookForm({ kinds, months, values, cityError, choices, quiet = false }: LookFormProps) {
   const { t } = useTexts();
   const format = useFormat();
-  const [form, fields] = useForm<Record<"city" | "cityPlace" | "cityFor" | "month" | "kind", string>>({
-    id: "look",
-    defaultValue: { kind: kinds[0]?.slug, ...values },
-    lastResult: useMemo(() => ({ error: { city: cityError ? [cityError] : null } }), [cityError]),
-  });
+  const form = searchForm("look", { kind: kinds[0]?.slug, ...values }, cityError);
   return (
-    <SearchBar
-      form={form}
-      action={paths.whoIsFree()}
-      fields={fields}
-      choices={choices}
-      submit={t("welcome:free.submit")}
-      quiet={quiet}
-    >
+    <SearchBar form={form} action={paths.whoIsFree()} choices={choices} submit={t("welcome:free.submit")} quiet={quiet}>
       <SelectField
-        field={fields.month}
+        field={form.field("month")}
         label={t("wizard:setting.month")}
         options={months.map((value) => ({ value, label: format.month(value) }))}
       />
       <SelectField
-        field={fields.kind}
+        field={form.field("kind")}
         label={t("wizard:event.type")}
         options={kinds.map(({ slug, name }) => ({ value: slug, label: name }))}
       />
