@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { ListPages } from "~/routes/list-pages";
 import type { ChipText } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
+import { fieldName } from "../profile/waiting";
 import { QueueList } from "../queue-list";
 import { pageNumber, pagesOrLast } from "./page-number.server";
 
@@ -30,7 +31,7 @@ export default function Queue() {
         now={now}
         empty={{ title: t("admin:queue.empty"), text: t("admin:queue.emptyText") }}
         cases={profiles.map(({ publicId, name, profileImage, kind, zipCode, city, ...profile }) => {
-          const { cause, registerState, suspicious, sameSiret, waitingSince } = profile;
+          const { cause, changes, registerState, suspicious, sameSiret, waitingSince } = profile;
           const chips: ChipText[] = [];
           if (suspicious > 0) chips.push({ kind: "bad", text: t("admin:queue.suspicious", { count: suspicious }) });
           if (sameSiret) chips.push({ kind: "bad", text: t("admin:queue.sameSiret") });
@@ -43,6 +44,7 @@ export default function Queue() {
             title: name || t("admin:unnamed"),
             portrait: profileImage,
             chips,
+            changes: changes.map((field) => fieldName(t, field)),
             facts: [t(`admin:kind.${kind}`), `${zipCode} ${city}`.trim(), t(`admin:cause.${cause}`)],
             since: waitingSince,
           };
