@@ -10,7 +10,7 @@ import { classNames } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { DragHint, MoveButtons, PictureFrame, pictureGridClass } from "../pictures/picture-frame";
+import { DragHint, MoveButtons, mainPictureClass, PictureFrame, pictureGridClass } from "../pictures/picture-frame";
 import { type Arranged, useArranging } from "../pictures/use-arranging";
 
 type ListedPhoto = Omit<ProfilePhotos["photos"][number], "held"> & { held: HeldState | null };
@@ -43,7 +43,11 @@ export function PhotoList({ photos, arranged }: PhotoListProps) {
             <li
               key={photo.id}
               id={`photo-${photo.id}`}
-              className={classNames("min-w-0 scroll-mt-6 space-y-1.5 wrap-anywhere", className)}
+              className={classNames(
+                "min-w-0 scroll-mt-6 space-y-1.5 wrap-anywhere",
+                photo.keyImage && mainPictureClass,
+                className,
+              )}
               {...item}
             >
               <PictureFrame

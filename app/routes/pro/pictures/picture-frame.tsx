@@ -12,6 +12,9 @@ import type { Dragging } from "./use-dragging";
 export const pictureGridClass =
   "grid gap-x-3 gap-y-6 grid-cols-[repeat(auto-fill,minmax(140px,1fr))] max-[359px]:grid-cols-2 sm:gap-x-5 sm:grid-cols-[repeat(auto-fill,minmax(220px,1fr))]";
 
+/** Classes of the main picture in that list: as large as four others, or as wide as a phone. */
+export const mainPictureClass = "col-span-2 row-span-2";
+
 interface PictureFrameProps {
   picture: { id: string; src: string; width: number; height: number };
   alt: string;
@@ -41,7 +44,7 @@ export function PictureFrame({ picture, alt, isKey, chip, kind, eager, dragging 
         className="aspect-4/3 h-auto w-full rounded-sm object-cover"
         src={src}
         srcSet={srcSet}
-        sizes={srcSet && "(min-width: 640px) 300px, 45vw"}
+        sizes={srcSet && (isKey ? "(min-width: 640px) 600px, 92vw" : "(min-width: 640px) 300px, 45vw")}
         width={picture.width}
         height={picture.height}
         alt={alt}
