@@ -81,7 +81,7 @@ interface DeliveryTableProps {
   post: Post<NoticeFields>;
 }
 
-/** Renders one row per notice, grouped for providers, with a radio button in the column of each delivery that it can have. */
+/** Renders one row per notice, grouped for providers, with one radio button for each delivery that it can have. */
 function DeliveryTable({ notices, post: { fields } }: DeliveryTableProps) {
   const { t } = useTexts();
   return (

@@ -44,7 +44,7 @@ export default function Queue() {
             title: name || t("admin:unnamed"),
             portrait: profileImage,
             chips,
-            changes: changes.map((field) => fieldName(t, field)),
+            detail: inShort(changes.map((field) => fieldName(t, field))),
             facts: [t(`admin:kind.${kind}`), `${zipCode} ${city}`.trim(), t(`admin:cause.${cause}`)],
             since: waitingSince,
           };
@@ -53,4 +53,12 @@ export default function Queue() {
       <ListPages page={page} pages={pages} hrefOf={adminPaths.queue} />
     </div>
   );
+}
+
+const NAMED_CHANGES = 3;
+
+/** Returns e.g. `Town, Videos, Languages, +2`. */
+function inShort(changes: readonly string[]): string {
+  const more = changes.length - NAMED_CHANGES;
+  return (more > 0 ? [...changes.slice(0, NAMED_CHANGES), `+${more}`] : changes).join(", ");
 }
