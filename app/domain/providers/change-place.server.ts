@@ -10,9 +10,9 @@ type PlacedTable = typeof providerImages | typeof providerVideos | typeof weddin
 export type Direction = "earlier" | "later";
 
 /**
- * Returns two statements for a guarded batch that move an entry to the place of its neighbour, of the first or of another entry.
- * The entries between them move up. No-op at the end of the list and for entries that are not in it. Positions are
- * unique, so all moved entries first get positions below zero.
+ * Returns two statements for a guarded batch that move an entry to the place of its neighbour, of the first entry or of
+ * another one. The entries between them move up. No-op at the end of the list and for entries that are not in it.
+ * Positions are unique, so all moved entries first get positions below zero.
  * @param own condition on a row: it belongs to the actor's list
  */
 export function changePlace(

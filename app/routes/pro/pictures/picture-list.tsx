@@ -8,7 +8,7 @@ import { FixedValue } from "~/ui/field";
 import { ImpersonationNoticeContext } from "~/ui/impersonation";
 import { Tip } from "~/ui/tip";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { DragHint, MoveButtons, mainPictureClass, PictureFrame, pictureGridClass } from "./picture-frame";
+import { DragHint, MoveButtons, PictureFrame, pictureGridClass } from "./picture-frame";
 import { type Arranged, useArranging } from "./use-arranging";
 
 export interface PictureListProps {
@@ -46,11 +46,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
           const named = <VisuallyHidden>{t("pictures:ofPicture", { number })}</VisuallyHidden>;
           const { className, ...item } = dragging.item(picture.id);
           return (
-            <li
-              key={picture.id}
-              className={classNames("flex flex-col gap-2 min-w-0", isKey && mainPictureClass, className)}
-              {...item}
-            >
+            <li key={picture.id} className={classNames("flex flex-col gap-2 min-w-0", className)} {...item}>
               <PictureFrame
                 picture={picture}
                 alt={picture.caption || t("pictures:uncaptioned", { number })}
