@@ -73,10 +73,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
       {rule ? <p>{rule}</p> : null}
       <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
-        <FixedValue name="version" value={version} />
         {outcomes ? (
           <ChoiceGroup legend={t("admin:decide.heading")} legendLook="hidden" layout="few" {...outcomes} />
         ) : null}
+        <FixedValue name="version" value={version} />
         <TextAreaField
           field={post.fields.reason}
           label={label}

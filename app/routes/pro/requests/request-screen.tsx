@@ -15,6 +15,7 @@ import { columnsClass, UnlockedRequest } from "./unlocked-request";
 
 interface RequestScreenProps extends LoadedRequest {
   error?: string | undefined;
+  isProgressRefused?: boolean;
 }
 
 /** Page of a received request. DOM order is the phone order. */

@@ -1,9 +1,7 @@
-import { useActionData } from "@remix-run/react";
 import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { mailtoHref } from "~/domain/email-address.rules";
 import type { ReceivedRequestDetail, RequestContact } from "~/domain/requests/find-received-request.server";
-import type { Refused } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -20,7 +18,7 @@ import { EventFacts } from "./event-facts";
 import type { LoadedRequest } from "./load-request.server";
 import { MessageBlock } from "./message-block";
 import { isReported, NoResponsePanel } from "./no-response-panel";
-import { PROGRESS_FORM, ProgressPanel } from "./progress-panel";
+import { ProgressPanel } from "./progress-panel";
 import { ReminderPanel } from "./reminder-panel";
 import { budgetText, closedText, languageList } from "./request-texts";
 
@@ -35,6 +33,8 @@ export const columnsClass =
 interface UnlockedRequestProps extends LoadedRequest {
   contact: RequestContact;
   error?: string | undefined;
+  /** The form of the own status was refused: its fold is open. */
+  isProgressRefused?: boolean;
 }
 
 /** An unlocked request: the couple's contact data, the facts of the event in a fold on phones, and the conversation. */
@@ -174,15 +174,15 @@ function Known({ request: { facts } }: UnlockedProps) {
 }
 
 /** Groups what is rarely used: own status, reminder, files, history and no-response claim. */
-function Tools({ request, contact, progress, reminders, claim, now }: LoadedRequest & { contact: RequestContact }) {
+function Tools(props: Omit<UnlockedRequestProps, "error">) {
+  const { request, contact, progress, reminders, claim, now, isProgressRefused } = props;
   const { t } = useTexts();
-  const isRefused = useActionData<Partial<Refused>>()?.formId === PROGRESS_FORM;
   const { publicId, closedReason } = request;
   const status = request.ownProgress?.progress;
   return (
     <Disclosure
       className="print:hidden"
-      open={isRefused}
+      open={isProgressRefused}
       summary={
         <span className="min-w-0">
           <span className={CHIP_LINE}>
