@@ -81,7 +81,7 @@ interface DeliveryTableProps {
   post: Post<NoticeFields>;
 }
 
-/** Renders one row per notice, with a radio button in the column of each delivery that it can have. */
+/** Renders one row per notice, grouped for providers, with one radio button for each delivery that it can have. */
 function DeliveryTable({ notices, post: { fields } }: DeliveryTableProps) {
   const { t } = useTexts();
   return (
@@ -97,39 +97,54 @@ function DeliveryTable({ notices, post: { fields } }: DeliveryTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {notices.map(({ name, choices }) => {
-          const label = t(`notices:name.${name}`);
-          const inputs = getCollectionProps(fields[name], { type: "radio", options: [...choices] });
-          const inputOf = (delivery: Delivery) => {
-            const { key, ...input } = inputs[choices.indexOf(delivery)] ?? { key: "" };
-            return "id" in input ? input : null;
-          };
-          return (
-            <tr key={fields[name].key} id={fields[name].id}>
-              <th className="py-2 align-middle font-normal text-ink" scope="row">
-                {label}
+      {[...new Set(notices.map(({ group }) => group))].map((group) => (
+        <tbody key={group}>
+          {group ? (
+            <tr>
+              <th
+                className="pt-6 font-serif text-large font-normal text-ink"
+                scope="rowgroup"
+                colSpan={DELIVERIES.length + 1}
+              >
+                {t(`notices:group.${group}`)}
               </th>
-              {DELIVERIES.map((delivery) => {
-                const input = inputOf(delivery);
-                return (
-                  <td key={delivery} className="p-0 align-middle">
-                    {input === null ? null : (
-                      <label className="grid min-h-12 cursor-pointer place-items-center">
-                        <input
-                          className={tickClass}
-                          {...input}
-                          aria-label={`${label}: ${t(`notices:delivery.${delivery}`)}`}
-                        />
-                      </label>
-                    )}
-                  </td>
-                );
-              })}
             </tr>
-          );
-        })}
-      </tbody>
+          ) : null}
+          {notices
+            .filter((notice) => notice.group === group)
+            .map(({ name, choices }) => {
+              const label = t(`notices:name.${name}`);
+              const inputs = getCollectionProps(fields[name], { type: "radio", options: [...choices] });
+              const inputOf = (delivery: Delivery) => {
+                const { key, ...input } = inputs[choices.indexOf(delivery)] ?? { key: "" };
+                return "id" in input ? input : null;
+              };
+              return (
+                <tr key={fields[name].key} id={fields[name].id}>
+                  <th className="py-2 align-middle font-normal text-ink" scope="row">
+                    {label}
+                  </th>
+                  {DELIVERIES.map((delivery) => {
+                    const input = inputOf(delivery);
+                    return (
+                      <td key={delivery} className="p-0 align-middle">
+                        {input === null ? null : (
+                          <label className="grid min-h-12 cursor-pointer place-items-center">
+                            <input
+                              className={tickClass}
+                              {...input}
+                              aria-label={`${label}: ${t(`notices:delivery.${delivery}`)}`}
+                            />
+                          </label>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+        </tbody>
+      ))}
     </table>
   );
 }

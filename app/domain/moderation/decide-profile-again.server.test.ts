@@ -25,7 +25,7 @@ describe("after an approval", () => {
     await write("experience", "Deux cents mariages.");
     const { profiles, total } = await findQueue(deps(), moderator, 1);
     expect(profiles).toMatchObject([
-      { publicId: PUBLIC_ID, cause: "changed", suspicious: 0, waitingSince: NOW + 1000 },
+      { publicId: PUBLIC_ID, cause: "changed", changes: ["experience"], suspicious: 0, waitingSince: NOW + 1000 },
     ]);
     expect(total).toBe(1);
     const { before, state } = await look();

@@ -28,6 +28,6 @@ it("the queue shows twenty a page, the oldest first", async () => {
     });
   const [first, second] = [await findQueue(deps(), moderator, 1), await findQueue(deps(), moderator, 2)];
   expect([first.total, first.profiles.length]).toEqual([23, 20]);
-  expect(first.profiles[0]).toMatchObject({ name: "P23", registerState: "not_found", cause: "new" });
+  expect(first.profiles[0]).toMatchObject({ name: "P23", registerState: "not_found", cause: "new", changes: [] });
   expect(second.profiles.map(({ name }) => name)).toEqual(["P3", "P2", "P1"]);
 });

@@ -13,7 +13,9 @@ import { answersWaiting, reviewsWaiting } from "~/domain/reviews/find-review-que
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { weddingsWaiting } from "~/domain/weddings/moderate-weddings.server";
+import { changedFields, type ProfileChange } from "./compare-profiles.server";
 import { MODERATION } from "./moderation.rules";
+import { profileState, snapshotOf } from "./profile-state.server";
 
 interface QueuedProfile
   extends Pick<
@@ -22,6 +24,8 @@ interface QueuedProfile
   > {
   /** `new`: never decided on; `again`: sent again after a decision; `changed`: changed since its approval. */
   cause: "new" | "again" | "changed";
+  /** Changed since the last decision, of any kind; empty if there is none. */
+  changes: ProfileChange["field"][];
   /** Suspicious texts, photographs and videos, waiting or not. */
   suspicious: number;
   sameSiret: boolean;
@@ -92,6 +96,7 @@ export async function findQueue(
 ): Promise<{ profiles: QueuedProfile[]; total: number }> {
   const mayRead = sessionIsOpen(administrator, "moderate");
   const { publicId, name, city, zipCode, kind, registerState, profileImage, reviewRequestedAt } = providers;
+  const { id, providerId, snapshot } = moderationDecisions;
   const { profiles, counts } = await namedBatch(db, {
     profiles: db
       .select({
@@ -106,6 +111,9 @@ export async function findQueue(
         cause: CAUSE,
         suspicious: SUSPICIOUS,
         sameSiret: SAME_SIRET,
+        state: profileState,
+        before: sql<string | null>`(SELECT ${snapshot} FROM ${moderationDecisions}
+          WHERE ${eq(providerId, providers.id)} ORDER BY ${id} DESC LIMIT 1)`,
       })
       .from(providers)
       .where(and(WAITING, mayRead))
@@ -114,7 +122,13 @@ export async function findQueue(
       .offset((page - 1) * MODERATION.pageSize),
     counts: db.select({ total: count() }).from(providers).where(and(WAITING, mayRead)),
   });
-  return { profiles, total: counts[0]?.total ?? 0 };
+  return {
+    profiles: profiles.map(({ state, before, ...profile }) => ({
+      ...profile,
+      changes: before === null ? [] : changedFields(JSON.parse(before), snapshotOf(JSON.parse(state))),
+    })),
+    total: counts[0]?.total ?? 0,
+  };
 }
 
 const CAUSE = sql<QueuedProfile["cause"]>`CASE WHEN ${providers.approvedAt} IS NOT NULL THEN 'changed'

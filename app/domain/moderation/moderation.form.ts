@@ -20,7 +20,7 @@ const MOST_HELD = 1_200;
 export function verdictForm<const Intents extends readonly [string, ...string[]]>(intents: Intents) {
   return z
     .object({
-      intent: z.enum(intents, { error: "common:error.invalid" }),
+      intent: z.enum(intents, { error: "admin:error.outcome" }),
       /** Version of the text that the moderator saw: it may have changed since. */
       version: z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid"),
       reason: z.string().trim().max(most, "admin:error.reason").default(""),
@@ -35,7 +35,7 @@ export function verdictForm<const Intents extends readonly [string, ...string[]]
 export const decisionForm = z.lazy(() =>
   z
     .object({
-      intent: z.enum(["approve", "changes", "refuse"], { error: "common:error.invalid" }),
+      intent: z.enum(["approve", "changes", "refuse"], { error: "admin:error.outcome" }),
       /** Fingerprint of the profile as the moderator saw it. */
       version: z.string({ error: "common:error.invalid" }),
       reason: z.string().trim().max(most, "admin:error.reason").default(""),

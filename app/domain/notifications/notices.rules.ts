@@ -16,6 +16,8 @@ interface NoticeRule {
    * for the end of the quiet hours.
    */
   choices: readonly Delivery[];
+  /** Heading in the settings of providers. */
+  group?: "requests" | "profile";
 }
 
 const ANY = DELIVERIES;
@@ -23,23 +25,23 @@ const ANY = DELIVERIES;
 /** All notices: emails that the recipient did not just request (rule notice-1). */
 export const NOTICES = {
   /** A couple has written. */
-  request: { to: "provider", choices: ANY },
+  request: { to: "provider", choices: ANY, group: "requests" },
   /** A request has waited for an answer for a day. */
-  reminder: { to: "provider", choices: ANY },
+  reminder: { to: "provider", choices: ANY, group: "requests" },
   /** A couple has changed or ended its project. */
-  closed: { to: "provider", choices: ANY },
+  closed: { to: "provider", choices: ANY, group: "requests" },
   /** A couple has written in a conversation. */
-  coupleMessage: { to: "provider", choices: ANY },
+  coupleMessage: { to: "provider", choices: ANY, group: "requests" },
   /** The provider wanted to be reminded of a conversation. */
-  snooze: { to: "provider", choices: ANY },
+  snooze: { to: "provider", choices: ANY, group: "requests" },
   /** A couple has accepted or declined an offer. */
-  offerAnswer: { to: "provider", choices: ANY },
+  offerAnswer: { to: "provider", choices: ANY, group: "requests" },
   /** A review of the provider was published. */
-  review: { to: "provider", choices: ANY },
+  review: { to: "provider", choices: ANY, group: "profile" },
   /** A couple was the first to add a planner or venue to its favorites. */
-  favorite: { to: "provider", choices: ANY },
+  favorite: { to: "provider", choices: ANY, group: "profile" },
   /** Most of the photos in the plan are used. */
-  quota: { to: "provider", choices: ANY },
+  quota: { to: "provider", choices: ANY, group: "profile" },
   /** A plan will renew soon. */
   renewal: { to: "provider", choices: [] },
   /** A moderator has approved the profile. */
@@ -71,6 +73,7 @@ export type Stoppable = NoticeName | typeof SUMMARY;
 export const PROMPT = ["answer", "renewal", "approved"] as const satisfies readonly NoticeName[];
 
 export const choicesOf = (name: NoticeName): readonly Delivery[] => NOTICES[name].choices;
+export const groupOf = (name: NoticeName) => (NOTICES[name] as NoticeRule).group;
 
 /** Returns the notices of an audience, in display order. */
 export const noticesFor = (to: Audience): NoticeName[] =>

@@ -146,7 +146,7 @@ it("dashboard and menu count the requests that wait for an answer, read or not (
     waiting: 3,
     newest: [{ publicId: "r1" }, { publicId: "r2" }, { publicId: "r3" }],
   });
-  expect(await findProFrame({ db: test.db }, provider)).toMatchObject({ waiting: 3 });
+  expect(await findProFrame({ db: test.db }, provider)).toMatchObject({ waiting: 3, isNewcomer: false });
 });
 
 it("the dashboard shows the next three accepted events that are not cancelled (dashboard-4)", async () => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import { unreadConversationsOf } from "~/domain/conversations/find-conversations.server";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
@@ -8,6 +9,7 @@ import { waitingOf } from "~/domain/requests/count-waiting.server";
 import { unreadReviewsOf } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { has } from "./completion-steps.server";
 import type { ProviderKind } from "./provider-kind.rules";
 import { isShown } from "./shown.server";
 
@@ -22,6 +24,8 @@ interface ProFrame extends Sluggable {
   isPublic: boolean;
   /** Couples have never seen the profile. */
   isNew: boolean;
+  /** Has no request. */
+  isNewcomer: boolean;
 }
 
 /** Loads the data of the menu. @returns null when the session has ended, or the account is deleted */
@@ -34,6 +38,7 @@ export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider)
       kind: providers.kind,
       isPublic: isShown().mapWith(Boolean),
       isNew: sql`${providers.approvedAt} IS NULL`.mapWith(Boolean),
+      isNewcomer: sql`NOT ${has(requests)}`.mapWith(Boolean),
       waiting: sql<number>`${waitingOf(db, provider.providerId)}`,
       unreadReviews: sql<number>`${unreadReviewsOf(db, provider.providerId)}`,
       unreadConversations: sql<number>`${unreadConversationsOf(db, provider.providerId)}`,

@@ -2,7 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { chooseNotices, liftMailStop, type NoticeSettings } from "~/domain/notifications/choose-notices.server";
 import type { MailStop } from "~/domain/notifications/mail-stops.server";
 import { noticeForm } from "~/domain/notifications/notice.form";
-import { type Audience, choicesOf, NOTICE_TIMES, noticesFor } from "~/domain/notifications/notices.rules";
+import { type Audience, choicesOf, groupOf, NOTICE_TIMES, noticesFor } from "~/domain/notifications/notices.rules";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { setFlash } from "./flash.server";
@@ -22,7 +22,7 @@ export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: 
     showsEmail,
     notices: names.flatMap((name) => {
       const delivery = deliveries[name];
-      return delivery ? [{ name, delivery, choices: choicesOf(name) }] : [];
+      return delivery ? [{ name, delivery, choices: choicesOf(name), group: groupOf(name) }] : [];
     }),
     always: names.flatMap((name) => (choicesOf(name).length === 0 ? [t(`notices:name.${name}`)] : [])).join(" · "),
     hours: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: format.hour(hour) })),

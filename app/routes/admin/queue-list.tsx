@@ -15,6 +15,8 @@ interface QueuedCase {
   chips: readonly ChipText[];
   /** Facts of one line, in the same order in each row; empty ones are left out. */
   facts: readonly (string | false | null)[];
+  /** Line below the facts. */
+  detail?: string;
   /** Milliseconds since the epoch. */
   since: number;
   /** Deadline; by default some days after `since`. */
@@ -35,7 +37,7 @@ export function QueueList({ cases, now, empty }: QueueListProps) {
   if (cases.length === 0) return empty ? <EmptyState {...empty} /> : null;
   return (
     <ul className="border-t border-gold">
-      {cases.map(({ href, title, portrait, chips, facts, since, dueAt = since + MODERATION.deciding }) => (
+      {cases.map(({ href, title, portrait, chips, facts, detail, since, dueAt = since + MODERATION.deciding }) => (
         <li
           key={href}
           className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_160px_auto]"
@@ -45,6 +47,7 @@ export function QueueList({ cases, now, empty }: QueueListProps) {
             <div className="min-w-0 space-y-1">
               <h2 className="text-h3 wrap-anywhere">{title}</h2>
               <p className="text-small text-ink-muted wrap-break-word">{facts.filter(Boolean).join(" · ")}</p>
+              {detail ? <p className="text-small wrap-break-word">{detail}</p> : null}
               <Chips chips={chips} />
             </div>
           </div>

@@ -38,13 +38,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Renders the side menu, the announcement of a new request, and the page (rules frame-6, list-1, popin-1). */
 export default function ProLayout() {
   const frame = useLoaderData<typeof loader>();
-  const { waiting, unreadReviews, unreadConversations, credits, isPublic, isNew, kind, newRequest } = frame;
+  const { waiting, unreadReviews, unreadConversations, credits, isPublic, isNew, isNewcomer, kind, newRequest } = frame;
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
   // The menu of a venue's provider starts with its venues; a planner can have venues, too.
   const isVenue = kind === "venue";
   const venues = link(paths.pro.venues(), t("pro:nav.venues"));
+  const profile = isPublic
+    ? link(paths.planner(frame.slug), t("pro:nav.publicProfile"))
+    : link(paths.pro.preview(), t("pro:nav.preview"));
   // Before the approval, these pages are empty.
   const fromCouples = [
     link(
@@ -84,15 +87,19 @@ export default function ProLayout() {
           more: t("pro:thumb.more"),
           links: [
             thumbLink(paths.pro.dashboard(), t("pro:thumb.home"), "home"),
-            thumbLink(paths.pro.requests(), t("pro:nav.requests"), "inbox", {
-              count: waiting,
-              text: t("pro:nav.waiting", { count: waiting }),
-            }),
+            isNewcomer
+              ? thumbLink(profile.href, t("pro:nav.profile"), "user")
+              : thumbLink(paths.pro.requests(), t("pro:nav.requests"), "inbox", {
+                  count: waiting,
+                  text: t("pro:nav.waiting", { count: waiting }),
+                }),
             thumbLink(paths.pro.availability(), t("pro:thumb.calendar"), "calendar"),
-            thumbLink(paths.pro.messages(), t("pro:nav.messages"), "mail", {
-              count: unreadConversations,
-              text: t("pro:nav.unread", { count: unreadConversations }),
-            }),
+            isNewcomer
+              ? thumbLink(paths.pro.photos(), t("pro:nav.photos"), "picture")
+              : thumbLink(paths.pro.messages(), t("pro:nav.messages"), "mail", {
+                  count: unreadConversations,
+                  text: t("pro:nav.unread", { count: unreadConversations }),
+                }),
           ],
         }}
         logout={{ action: paths.logout(), text: t("common:nav.logout") }}
@@ -113,9 +120,7 @@ export default function ProLayout() {
               link(paths.pro.weddings(), t("pro:nav.weddings")),
               ...(isVenue ? [] : [venues]),
               link(paths.pro.social(), t("pro:nav.social")),
-              isPublic
-                ? link(paths.planner(frame.slug), t("pro:nav.publicProfile"))
-                : link(paths.pro.preview(), t("pro:nav.preview")),
+              profile,
             ],
           },
           {

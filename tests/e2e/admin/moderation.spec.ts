@@ -12,7 +12,7 @@ import {
 import { axeFindings } from "../support/axe";
 import { value, write } from "../support/database";
 import { fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
-import { insertComplete, insertWaiting, stateOf, untickReasons } from "../support/moderation";
+import { decide, insertComplete, insertWaiting, stateOf, untickReasons } from "../support/moderation";
 import { profilePath } from "../support/profiles";
 import { insertProvider, type ProviderAccount, signInProvider } from "../support/providers";
 import { textsOf } from "../support/texts";
@@ -109,7 +109,7 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
   await moderator.page.getByText(t("admin:contact.heading"), { exact: true }).click();
   await expect(moderator.page.getByText(account.email)).toBeVisible();
   expect(await moderator.page.locator("script").count()).toBe(0);
-  await button(moderator.page, "admin:decide.approve").click();
+  await decide(moderator.page, t, "approve");
   await expect(moderator.page.getByRole("status")).toHaveText(t("admin:flash.approved", { name: account.company }));
   await moderator.page.goto(at(adminPaths.decisions()));
   await expect(moderator.page.getByRole("row", { name: account.company })).toContainText(t("admin:decision.approved"));
@@ -154,12 +154,12 @@ test("a refused provider reads why, and may send the profile again", async ({ pa
   await signInAdministrator(moderator.page.context());
   await moderator.page.goto(at(adminPaths.profile(account.publicId)));
   await untickReasons(moderator.page);
-  await button(moderator.page, "admin:decide.refuse").click();
+  await decide(moderator.page, t, "refuse");
   await expect(moderator.page.getByRole("alert")).toContainText(t("admin:error.reason"));
   expect(await stateOf(account)).toMatchObject({ status: "in_progress", decisions: 0 });
   const reason = "Le portrait vient du site d’un confrère <b>.";
   await moderator.page.getByLabel(t("admin:decide.reason")).fill(reason);
-  await button(moderator.page, "admin:decide.refuse").click();
+  await decide(moderator.page, t, "refuse");
   await expect(moderator.page.getByRole("status")).toHaveText(t("admin:flash.refused", { name: account.company }));
   expect(await emailTo(account)).toContain(reason);
 
@@ -180,12 +180,12 @@ test("a change asked for leaves the queue, and what the moderator typed is kept 
   const reason = "Merci de dire aussi dans quelles langues vous recevez.";
   await page.getByLabel(t("admin:decide.reason")).fill(reason);
   await write({ sql: "UPDATE providers SET benefits = 'Autre chose' WHERE id = ?", args: [account.id] });
-  await button(page, "admin:decide.changes").click();
+  await decide(page, t, "changes");
   await expect(page.getByRole("alert")).toHaveText(t("admin:error.changed"));
   await expect(main(page).getByText("Autre chose")).toBeVisible();
   await expect(page.getByLabel(t("admin:decide.reason"))).toHaveValue(reason);
   expect(await stateOf(account)).toEqual({ status: "in_progress", waiting: 1, decisions: 0, emails: 0 });
-  await button(page, "admin:decide.changes").click();
+  await decide(page, t, "changes");
   await expect(page.getByRole("status")).toHaveText(t("admin:flash.changes_asked", { name: account.company }));
   expect(await stateOf(account)).toEqual({ status: "in_progress", waiting: 0, decisions: 1, emails: 1 });
 });
@@ -201,7 +201,7 @@ test("of two moderators one decides, and the other is told", async ({ page, cont
     version: fieldIn(seen.text, "version"),
   });
   expect(decided.location).toMatch(/^\/admin/); // Redirects to the next profile, or to the queue if no profile waits.
-  await button(page, "admin:decide.approve").click();
+  await decide(page, t, "approve");
   await expect(page.getByRole("alert")).toHaveText(t("admin:error.decided"));
   expect(await stateOf(account)).toMatchObject({ decisions: 1, emails: 1 });
 });
@@ -238,7 +238,7 @@ test("what changed since the approval, what waits and who wrote the same are sho
   const waiting = page.getByRole("region", { name: t("admin:waiting.heading") });
   await expect(waiting).toContainText("Appelez le 06 12 34 56 78.");
   await expect(waiting).toContainText(t("admin:suspicion.contact"));
-  await button(page, "admin:decide.approve").click();
+  await decide(page, t, "approve");
   await expect(page.getByRole("status")).toHaveText(t("admin:flash.approved", { name: account.company }));
   const shown = await new HttpBrowser().get(await profilePath(account.publicId));
   expect(wordsOf(shown.text)).toContain("Appelez le 06 12 34 56 78.");

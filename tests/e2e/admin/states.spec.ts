@@ -5,7 +5,7 @@ import { marketUrl } from "../support/addresses";
 import { codeOf, createAdministrator } from "../support/administrators";
 import { axeFindings } from "../support/axe";
 import { write } from "../support/database";
-import { insertWaiting, untickReasons } from "../support/moderation";
+import { decide, insertWaiting, untickReasons } from "../support/moderation";
 import { newProvider, signInProvider } from "../support/providers";
 import { hydrated, SCRIPT } from "../support/script";
 import { textsOf } from "../support/texts";
@@ -61,9 +61,9 @@ test(
     await page.goto(at(path));
     await check(page, "profile");
     await untickReasons(page);
-    await page.getByRole("button", { name: t("admin:decide.refuse") }).press("Enter");
+    await decide(page, t, "refuse");
     await check(page, "profile, refused");
-    await page.getByRole("button", { name: t("admin:decide.approve") }).press("Enter");
+    await decide(page, t, "approve");
     await write({
       sql: "UPDATE providers SET experience = 'Tout autre chose.', review_requested_at = ? WHERE id = ?",
       args: [Date.now(), account.id],

@@ -47,13 +47,20 @@ test("on phones, providers have their first pages and the number of open request
 }) => {
   const t = textsOf("de");
   const account = await insertApprovedProvider({ provider: newProvider("de") });
-  const request = await writeTo(account, "Hallo");
-  await write({ sql: "UPDATE requests SET later_until = ? WHERE public_id = ?", args: [9e12, request.id] });
   await page.setViewportSize({ width: 320, height: 620 });
   await enter(page, account);
   const watch = await watchPage(page);
   await page.goto(marketUrl("de", "/pro/messages"));
   const bar = page.getByRole("navigation", { name: t("common:thumb.label") });
+  await expect(bar.getByRole("link"), "without a request").toHaveText([
+    t("pro:thumb.home"),
+    t("pro:nav.profile"),
+    t("pro:thumb.calendar"),
+    t("pro:nav.photos"),
+  ]);
+  const request = await writeTo(account, "Hallo");
+  await write({ sql: "UPDATE requests SET later_until = ? WHERE public_id = ?", args: [9e12, request.id] });
+  await page.reload();
   const menu = page.getByRole("navigation", { name: t("pro:nav.label") });
   await expect(bar.getByRole("link")).toHaveText([
     t("pro:thumb.home"),

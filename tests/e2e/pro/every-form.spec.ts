@@ -346,8 +346,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       of: "admin/profile/profile FORM",
       page: "/admin/profiles/:provider",
       id: "decide-form",
-      typed: { reason: "", why: "" },
-      button: "refuse",
+      typed: { intent: "", reason: "", why: "" },
     },
     {
       of: "admin/weddings/wedding FORM",

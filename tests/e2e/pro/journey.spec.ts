@@ -4,6 +4,7 @@ import { address, type MarketName, marketUrl } from "../support/addresses";
 import { codeOf, createAdministrator } from "../support/administrators";
 import { choiceName } from "../support/choices";
 import { dateNextYear, newCouple, newWord, type TestCouple } from "../support/couples";
+import { decide } from "../support/moderation";
 import { newProvider, type TestProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, startingWith, type TextOf, textsOf, withoutTags } from "../support/texts";
@@ -271,9 +272,9 @@ async function approve(page: Page, t: TextOf, market: keyof typeof MARKETS, plan
   await press(page, t("admin:code.confirm"));
   await expect(page.getByRole("heading", { level: 1, name: t("admin:queue.heading") })).toBeVisible();
   await findInQueue(page, planner.company);
-  await expect(page.getByRole("button", { name: t("admin:decide.approve"), exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: t("admin:decide.approve"), exact: true })).toBeVisible();
   const decided = page.url();
-  await press(page, t("admin:decide.approve"));
+  await decide(page, t, "approve");
   await expect(page.getByRole("status")).toBeVisible();
   return decided;
 }

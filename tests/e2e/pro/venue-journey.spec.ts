@@ -7,6 +7,7 @@ import { marketUrl } from "../support/addresses";
 import { signInAdministrator } from "../support/administrators";
 import { newWord, town } from "../support/couples";
 import { value, write } from "../support/database";
+import { decide } from "../support/moderation";
 import { field, type Market, mailed, openBrowser, press } from "../support/people";
 import { expectDrawn } from "../support/pixels";
 import { venuePath } from "../support/profiles";
@@ -97,7 +98,7 @@ for (const market of ["fr", "de"] as const)
       const row = moderator.page.getByRole("listitem").filter({ hasText: name });
       while ((await row.count()) === 0) await moderator.page.locator('a[rel="next"]').click();
       await row.getByRole("link").first().click();
-      await press(moderator.page, t("admin:decide.approve"));
+      await decide(moderator.page, t, "approve");
       await expect(moderator.page.getByRole("status")).toBeVisible();
       expectQuiet(moderator.watch);
     });

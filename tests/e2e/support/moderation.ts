@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { rows, write } from "./database";
 import { insertApprovedProvider, newProvider, type ProviderAccount } from "./providers";
+import type { TextOf } from "./texts";
 
 export async function insertWaiting(provider = newProvider()): Promise<ProviderAccount> {
   const account = await insertComplete(provider);
@@ -27,4 +28,10 @@ export const stateOf = async ({ id }: ProviderAccount) =>
 export async function untickReasons(page: Page): Promise<void> {
   const ticked = page.locator('input[name="why"]:checked');
   while ((await ticked.count()) > 0) await ticked.first().uncheck();
+}
+
+/** Chooses a decision on a profile or venue, and sends it. */
+export async function decide(page: Page, t: TextOf, outcome: "approve" | "changes" | "refuse"): Promise<void> {
+  await page.getByRole("radio", { name: t(`admin:decide.${outcome}`), exact: true }).check();
+  await page.getByRole("button", { name: t("admin:decide.submit"), exact: true }).click();
 }

@@ -7,7 +7,7 @@ import { LOCALE_OF } from "./couples";
 import { value, write } from "./database";
 import { equipProvider } from "./equip-provider";
 import type { HttpBrowser } from "./http-browser";
-import { untickReasons } from "./moderation";
+import { decide, untickReasons } from "./moderation";
 import { insertOffers } from "./offers";
 import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
@@ -38,12 +38,19 @@ const declinedWithoutReason = {
   },
 };
 
+/** Tools of an unlocked request, unfolded. */
+const withTools = {
+  state: "with its tools",
+  show: async ({ page, t }: Visit) => page.getByText(t("received:tools.heading"), { exact: true }).click(),
+};
+
 /** Refusal of a profile without any reason, not even a suggested one. */
 const refusedWithoutReason = {
   state: "refused without a reason",
   show: async (visit: Visit) => {
     await untickReasons(visit.page);
-    await refused("admin:decide.refuse").show(visit);
+    await decide(visit.page, visit.t, "refuse");
+    await expect(visit.page.getByRole("alert")).toBeVisible();
   },
 };
 
@@ -191,6 +198,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/requests/:request",
       "/pro/requests/:venueRequest",
       "/pro/requests/:unlocked",
+      withTools,
       "/pro/requests/:unlocked/offer",
       refused("offers:write.send"),
       "/conversation/:offer/offer",

@@ -8,6 +8,7 @@ import { type CaseDecisionsProps, useDecisionText } from "~/routes/case-parts";
 import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
+import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
@@ -53,13 +54,16 @@ interface DecisionPanelProps {
   hint: string;
   /** Language of the reason; default: the reader's. */
   lang?: string;
+  /** For more than two outcomes: a choice before the reason, and one button after it. */
+  outcomes?: Pick<ChoiceGroupProps, "field" | "options" | "hint"> | false;
   /** Between the reason and the buttons. */
   more?: ReactNode;
-  /** Wide buttons. */
-  children: ReactNode;
+  /** Wide buttons, one per outcome, and what follows them. */
+  children?: ReactNode;
 }
 
-export function DecisionPanel({ post, version, rule, label, hint, lang, more, children }: DecisionPanelProps) {
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { post, version, rule, label, hint, lang, outcomes, more, children } = props;
   const { t } = useTexts();
   return (
     <Panel look="card" as="section" className="space-y-4" labelledBy="decide">
@@ -69,6 +73,9 @@ export function DecisionPanel({ post, version, rule, label, hint, lang, more, ch
       {rule ? <p>{rule}</p> : null}
       <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
+        {outcomes ? (
+          <ChoiceGroup legend={t("admin:decide.heading")} legendLook="hidden" layout="few" {...outcomes} />
+        ) : null}
         <FixedValue name="version" value={version} />
         <TextAreaField
           field={post.fields.reason}
@@ -79,7 +86,10 @@ export function DecisionPanel({ post, version, rule, label, hint, lang, more, ch
           lang={lang}
         />
         {more}
-        <div className="space-y-2">{children}</div>
+        <div className="space-y-2">
+          {outcomes ? <Button wide>{t("admin:decide.submit")}</Button> : null}
+          {children}
+        </div>
       </PostForm>
     </Panel>
   );

@@ -7,7 +7,6 @@ import { MODERATION, REASON_TEMPLATES, type ReasonTemplate } from "~/domain/mode
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
-import { Button } from "~/ui/button";
 import { tickClass, tickLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import type { FormField } from "~/ui/field";
@@ -44,7 +43,8 @@ export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
   if (!canDecide(found)) return <NoDecision text={t("admin:decide.notNow")} />;
   const name = next?.name || t("admin:unnamed");
   const isInRegister = register.state !== "not_found" && register.state !== "closed";
-  const obstacle = contact.emailVerified ? "admin:error.register" : "admin:error.unverified";
+  /** Prevents an approval. */
+  const obstacle = contact.emailVerified ? !isInRegister && "admin:error.register" : "admin:error.unverified";
   return (
     <DecisionPanel
       post={post}
@@ -52,6 +52,15 @@ export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
       label={t("admin:decide.reason")}
       hint={t("admin:decide.hint", { least: MODERATION.reason.least })}
       lang={contact.locale}
+      outcomes={{
+        field: post.fields.intent,
+        options: [
+          ...(canApprove && !obstacle ? [{ value: "approve", label: t("admin:decide.approve") }] : []),
+          { value: "changes", label: t("admin:decide.changes") },
+          { value: "refuse", label: t("admin:decide.refuse") },
+        ],
+        hint: canApprove && obstacle ? t(obstacle) : undefined,
+      }}
       more={
         <>
           <Templates sentences={sentences} lang={contact.locale} field={post.fields.why} />
@@ -59,24 +68,6 @@ export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
         </>
       }
     >
-      {canApprove ? (
-        <Button
-          wide
-          name="intent"
-          value="approve"
-          unavailable={
-            contact.emailVerified && isInRegister ? undefined : { reasonId: "obstacle", reason: t(obstacle) }
-          }
-        >
-          {t("admin:decide.approve")}
-        </Button>
-      ) : null}
-      <Button wide variant="quiet" name="intent" value="changes">
-        {t("admin:decide.changes")}
-      </Button>
-      <Button wide variant="danger" name="intent" value="refuse">
-        {t("admin:decide.refuse")}
-      </Button>
       {next ? (
         <Hint>
           {t("admin:decide.next")} {name}. <a href={adminPaths.profile(next.publicId)}>{t("admin:decide.skip")}</a>

@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { ListPages } from "~/routes/list-pages";
 import type { ChipText } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
+import { fieldName } from "../profile/waiting";
 import { QueueList } from "../queue-list";
 import { pageNumber, pagesOrLast } from "./page-number.server";
 
@@ -30,7 +31,7 @@ export default function Queue() {
         now={now}
         empty={{ title: t("admin:queue.empty"), text: t("admin:queue.emptyText") }}
         cases={profiles.map(({ publicId, name, profileImage, kind, zipCode, city, ...profile }) => {
-          const { cause, registerState, suspicious, sameSiret, waitingSince } = profile;
+          const { cause, changes, registerState, suspicious, sameSiret, waitingSince } = profile;
           const chips: ChipText[] = [];
           if (suspicious > 0) chips.push({ kind: "bad", text: t("admin:queue.suspicious", { count: suspicious }) });
           if (sameSiret) chips.push({ kind: "bad", text: t("admin:queue.sameSiret") });
@@ -43,6 +44,7 @@ export default function Queue() {
             title: name || t("admin:unnamed"),
             portrait: profileImage,
             chips,
+            detail: inShort(changes.map((field) => fieldName(t, field))),
             facts: [t(`admin:kind.${kind}`), `${zipCode} ${city}`.trim(), t(`admin:cause.${cause}`)],
             since: waitingSince,
           };
@@ -51,4 +53,12 @@ export default function Queue() {
       <ListPages page={page} pages={pages} hrefOf={adminPaths.queue} />
     </div>
   );
+}
+
+const NAMED_CHANGES = 3;
+
+/** Returns e.g. `Town, Videos, Languages, +2`. */
+function inShort(changes: readonly string[]): string {
+  const more = changes.length - NAMED_CHANGES;
+  return (more > 0 ? [...changes.slice(0, NAMED_CHANGES), `+${more}`] : changes).join(", ");
 }

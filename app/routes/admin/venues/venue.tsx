@@ -168,6 +168,7 @@ function Decide({ post }: { post: Post<z.input<typeof venueDecisionForm>> }) {
   const { t } = useTexts();
   const { state, moderation, waitingSince, updatedAt } = found.venue;
   const hasNewWords = moderation === "validated" && waitingSince !== null;
+  const canApprove = hasNewWords || isAllowed("approve", state);
   if (!hasNewWords && !isAllowed("refuse", state)) return <NoDecision text={t("admin:decide.notNow")} />;
   return (
     <DecisionPanel
@@ -176,20 +177,22 @@ function Decide({ post }: { post: Post<z.input<typeof venueDecisionForm>> }) {
       label={t("admin:decide.reason")}
       hint={t("admin:decide.hint", { least: MODERATION.reason.least })}
       lang={found.provider.locale}
+      outcomes={
+        canApprove && {
+          field: post.fields.intent,
+          options: [
+            { value: "approve", label: t("admin:decide.approve") },
+            { value: "sendBack", label: t("admin:decide.changes") },
+            { value: "refuse", label: t("admin:decide.refuse") },
+          ],
+        }
+      }
     >
-      {hasNewWords || isAllowed("approve", state) ? (
-        <>
-          <Button wide name="intent" value="approve">
-            {t("admin:decide.approve")}
-          </Button>
-          <Button wide variant="quiet" name="intent" value="sendBack">
-            {t("admin:decide.changes")}
-          </Button>
-        </>
-      ) : null}
-      <Button wide variant="danger" name="intent" value="refuse">
-        {t("admin:decide.refuse")}
-      </Button>
+      {canApprove ? null : (
+        <Button wide variant="danger" name="intent" value="refuse">
+          {t("admin:decide.refuse")}
+        </Button>
+      )}
     </DecisionPanel>
   );
 }

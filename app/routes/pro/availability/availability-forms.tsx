@@ -10,8 +10,8 @@ import { choicesClass } from "~/ui/choice";
 import { classNames, metaLineClass, smallSummaryClass, tickClass, tickLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { describedBy, FieldError, FixedValue, TextField } from "~/ui/field";
-import { pagesClass } from "~/ui/pagination";
 import { StickyFooter } from "~/ui/sticky-footer";
+import { Pills } from "../requests/pills";
 import { Calendar } from "./calendar";
 import type { CalendarView } from "./dates.server";
 import { ADD_DATES, YEAR_FORM } from "./form-ids";
@@ -56,7 +56,7 @@ const stillClass = "[form:not(:has(:checked:not(:default),input:default:not(:che
 
 export function YearForm({ calendar, paused }: YearFormProps) {
   const { t } = useTexts();
-  const { heading, otherYears, busy, unlocked, saturdays } = calendar;
+  const { heading, year, years, busy, unlocked, saturdays } = calendar;
   const post = usePostForm<z.input<ReturnType<typeof yearForm>>>(YEAR_FORM);
   const { days, drawn } = post.fields;
   const typed = post.refused?.reply.initialValue;
@@ -64,15 +64,11 @@ export function YearForm({ calendar, paused }: YearFormProps) {
   return (
     <section aria-labelledby="year">
       <div className={metaLineClass}>
-        <h2 className="text-h3" id="year">
+        <h2 className="sr-only" id="year">
           {heading}
         </h2>
-        <nav className={classNames(pagesClass, "-mx-2.5! text-small")} aria-label={t("company:availability.years")}>
-          {otherYears.map(({ text, href }) => (
-            <a key={text} href={href}>
-              {text}
-            </a>
-          ))}
+        <nav aria-label={t("company:availability.years")}>
+          <Pills pills={years} current={year} as="page" />
         </nav>
       </div>
       <PostForm className="mt-7 space-y-7" post={post}>

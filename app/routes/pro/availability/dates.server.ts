@@ -79,13 +79,12 @@ export function yearView(
     addDates: { today, constraints: constraintsOf(busyDatesForm(today)) },
     calendar: {
       heading: isNext ? t("company:availability.next") : t("company:availability.year", { year: String(year) }),
-      otherYears: busyYears(today)
-        .map((one, index) => ({
-          year: one,
-          text: index === 0 ? t("company:availability.next") : String(one),
-          href: inYear(path, one),
-        }))
-        .filter((other) => other.year !== year),
+      year: String(year),
+      years: busyYears(today).map((one, index) => ({
+        key: String(one),
+        text: index === 0 ? t("company:availability.next") : String(one),
+        href: inYear(path, one),
+      })),
       weekdays: format.weekdays(),
       weekend: weekBegins === 0 ? ("around" as const) : ("last" as const),
       months: calendarOf(days, weekBegins).map(({ month, weeks }) => ({

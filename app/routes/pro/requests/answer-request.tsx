@@ -184,6 +184,12 @@ function refusalPage(context: AppContext, error: unknown, { requestId, formId, s
 
 export default function AnswerRequest() {
   const loaded = useLoaderData<typeof loader>();
-  const actionData = useActionData<{ problem?: string }>();
-  return <RequestScreen {...loaded} error={actionData?.problem} />;
+  const actionData = useActionData<{ problem?: string; formId?: string }>();
+  return (
+    <RequestScreen
+      {...loaded}
+      error={actionData?.problem}
+      isProgressRefused={actionData?.formId === PROGRESS_FORM}
+    />
+  );
 }

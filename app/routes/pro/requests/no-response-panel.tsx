@@ -48,6 +48,9 @@ const HEADINGS = {
   shareExceeded: "heading",
 } as const satisfies Record<ClaimView["state"], string>;
 
+/** Returns whether the provider has reported the couple: the panel then shows the state of the report. */
+export const isReported = ({ state }: ClaimView) => HEADINGS[state] !== "heading";
+
 function Body({ claim, request }: NoResponsePanelProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -7,7 +7,6 @@ import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
-import { CHIP_LINE, Chip } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { HiddenField, SelectField, TextAreaField } from "~/ui/field";
 import { SavedMeanwhile } from "../saved-meanwhile";
@@ -28,17 +27,8 @@ export function ProgressPanel({ request, form }: ProgressPanelProps) {
   const { fields } = post;
   const names = PROGRESS.map((value) => ({ value, label: t(`received:progress.is.${value}`) }));
   const nameOf = ([value]: readonly string[]) => names.find((one) => one.value === (value as Progress))?.label ?? "";
-  const status = nameOf([form.values.progress]);
   return (
-    <Disclosure
-      className="print:hidden"
-      summary={
-        <span className={CHIP_LINE}>
-          {t("received:progress.heading")} {status ? <Chip kind="good">{status}</Chip> : null}
-        </span>
-      }
-      open={post.refused !== undefined}
-    >
+    <Disclosure summary={t("received:progress.heading")} open={post.refused !== undefined}>
       <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
         <HiddenField field={fields.version} />
         <FormProblems post={post} />

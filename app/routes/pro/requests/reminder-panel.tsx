@@ -5,7 +5,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
-import { smallSummaryClass } from "~/ui/classes";
+import { Disclosure } from "~/ui/disclosure";
 
 interface ReminderPanelProps {
   /** Public id. */
@@ -14,40 +14,31 @@ interface ReminderPanelProps {
   now: number;
 }
 
-/** Buttons for the provider's reminder, and when the couple was reminded (rules talk-11, talk-12). */
-export function ReminderPanel({ request, reminders, now }: ReminderPanelProps) {
+/** Buttons for the provider's reminder (rule talk-11). */
+export function ReminderPanel({ request, reminders: { snoozedUntil }, now }: ReminderPanelProps) {
   const { t } = useTexts();
   const format = useFormat();
-  const { snoozedUntil, remindedAt, isOpen } = reminders;
   const date = snoozedUntil === null ? "" : format.day(snoozedUntil);
   const due = snoozedUntil !== null && snoozedUntil <= now;
   const summary =
     snoozedUntil === null ? t("inbox:remind.heading") : t(due ? "inbox:reminderWas" : "inbox:remindedOn", { date });
   return (
-    <div className="print:hidden">
-      {remindedAt === null ? null : (
-        <p className="py-3 text-small text-ink-muted">{t("inbox:remind.couple", { date: format.day(remindedAt) })}</p>
-      )}
-      {isOpen ? (
-        <details id="reminder">
-          <summary className={smallSummaryClass}>{summary}</summary>
-          <p className="mt-1 mb-4 text-small text-ink-muted">{t("inbox:remind.text")}</p>
-          <ButtonForm id="snooze" action={paths.pro.snooze(request)}>
-            <Actions line>
-              {SNOOZE_DAYS.map((days) => (
-                <Button key={days} variant="quiet" compact own name="days" value={days}>
-                  {t("inbox:remind.days", { count: days })}
-                </Button>
-              ))}
-              {snoozedUntil === null ? null : (
-                <Button variant="plain" compact own name="days" value="0">
-                  {t("inbox:remind.remove")}
-                </Button>
-              )}
-            </Actions>
-          </ButtonForm>
-        </details>
-      ) : null}
-    </div>
+    <Disclosure summary={summary}>
+      <p className="mb-4 text-small text-ink-muted">{t("inbox:remind.text")}</p>
+      <ButtonForm id="snooze" action={paths.pro.snooze(request)}>
+        <Actions line>
+          {SNOOZE_DAYS.map((days) => (
+            <Button key={days} variant="quiet" compact own name="days" value={days}>
+              {t("inbox:remind.days", { count: days })}
+            </Button>
+          ))}
+          {snoozedUntil === null ? null : (
+            <Button variant="plain" compact own name="days" value="0">
+              {t("inbox:remind.remove")}
+            </Button>
+          )}
+        </Actions>
+      </ButtonForm>
+    </Disclosure>
   );
 }

@@ -15,6 +15,7 @@ import { columnsClass, UnlockedRequest } from "./unlocked-request";
 
 interface RequestScreenProps extends LoadedRequest {
   error?: string | undefined;
+  isProgressRefused?: boolean;
 }
 
 /** Page of a received request. DOM order is the phone order. */
@@ -35,7 +36,7 @@ export function RequestScreen(props: RequestScreenProps) {
       </p>
       <header className="space-y-4">
         <div>
-          <Kicker>{contact ? event : reference}</Kicker>
+          {contact ? <Kicker>{event}</Kicker> : null}
           <PageTitle className="wrap-anywhere" id="who">
             {contact?.name ?? (
               <>
@@ -56,7 +57,9 @@ export function RequestScreen(props: RequestScreenProps) {
               })}
             </Chip>
           ) : null}{" "}
-          <span>{contact ? `${reference} · ${received}` : received}</span>
+          <span>
+            {received} · {reference}
+          </span>
         </p>
       </header>
       {contact ? (

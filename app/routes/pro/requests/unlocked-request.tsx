@@ -7,6 +7,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Messages } from "~/routes/messages";
 import { ButtonLink, iconLinkClass } from "~/ui/button";
+import { CHIP_LINE, Chip } from "~/ui/chip";
 import { Disclosure, Toggle, toggledClass } from "~/ui/disclosure";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -16,7 +17,7 @@ import { ActionError } from "./answer-panel";
 import { EventFacts } from "./event-facts";
 import type { LoadedRequest } from "./load-request.server";
 import { MessageBlock } from "./message-block";
-import { NoResponsePanel } from "./no-response-panel";
+import { isReported, NoResponsePanel } from "./no-response-panel";
 import { ProgressPanel } from "./progress-panel";
 import { ReminderPanel } from "./reminder-panel";
 import { budgetText, closedText, languageList } from "./request-texts";
@@ -32,11 +33,13 @@ export const columnsClass =
 interface UnlockedRequestProps extends LoadedRequest {
   contact: RequestContact;
   error?: string | undefined;
+  /** The form of the own status was refused: its fold is open. */
+  isProgressRefused?: boolean;
 }
 
 /** An unlocked request: the couple's contact data, the facts of the event in a fold on phones, and the conversation. */
 export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestProps) {
-  const { request, conversation, templates, reminders, claim, map, now, progress } = loaded;
+  const { request, conversation, templates, reminders, claim, map } = loaded;
   const { publicId, closedAt, closedReason, endedAt, changes, place, guestRange, budgetRange } = request;
   const { t } = useTexts();
   const format = useFormat();
@@ -75,7 +78,7 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
         />
         <div className={`${toggledClass} space-y-6 lg:col-start-2 lg:row-start-1 print:block!`}>
           <EventFacts request={request} map={map} narrow />
-          <Downloads request={request} contact={contact} />
+          <Known request={request} />
           {hasMessages ? <MessageBlock request={request} /> : null}
         </div>
         <div className="space-y-8 lg:col-start-1 lg:row-[1/3]">
@@ -97,15 +100,18 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
                   </ButtonLink>
                 </p>
               ) : null}
-              {reminders ? <ReminderPanel request={publicId} reminders={reminders} now={now} /> : null}
+              {reminders?.remindedAt ? (
+                <p className="py-3 text-small text-ink-muted print:hidden">
+                  {t("inbox:remind.couple", { date: format.day(reminders.remindedAt) })}
+                </p>
+              ) : null}
             </section>
           ) : null}
           {closedAt === null && !hasMessages ? <FirstWords request={request} /> : null}
         </div>
         <aside className="lg:col-start-2 lg:row-start-2" aria-label={t("received:next")}>
-          {progress ? <ProgressPanel request={publicId} form={progress} /> : null}
-          <RequestThread request={request} now={now} />
-          {claim ? <NoResponsePanel claim={claim} request={publicId} /> : null}
+          {claim && isReported(claim) ? <NoResponsePanel claim={claim} request={publicId} /> : null}
+          <Tools {...loaded} contact={contact} />
         </aside>
       </div>
     </>
@@ -149,23 +155,48 @@ function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactP
   );
 }
 
-/** Shows what is known about phone, mailbox and languages, with files for the contacts and the calendar. */
-function Downloads({ request, contact }: ContactProps) {
+/** Shows what is known about phone, mailbox and languages. */
+function Known({ request: { facts } }: UnlockedProps) {
   const { t } = useTexts();
   const format = useFormat();
-  const { publicId, facts, closedReason } = request;
   const known = facts.facts.flatMap(({ code, fits }) =>
     code === "phone" || code === "email" ? [t(fits ? `received:facts.${code}` : `received:facts.${code}Not`)] : [],
   );
   if (facts.languages.length > 0)
     known.push(t("received:facts.theirs", { languages: languageList(format, facts.languages) }));
   return (
-    <div>
-      <ul className="text-small text-ink-muted">
-        {known.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+    <ul className="text-small text-ink-muted">
+      {known.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Groups what is rarely used: own status, reminder, files, history and no-response claim. */
+function Tools(props: Omit<UnlockedRequestProps, "error">) {
+  const { request, contact, progress, reminders, claim, now, isProgressRefused } = props;
+  const { t } = useTexts();
+  const { publicId, closedReason } = request;
+  const status = request.ownProgress?.progress;
+  return (
+    <Disclosure
+      className="print:hidden"
+      open={isProgressRefused}
+      summary={
+        <span className="min-w-0">
+          <span className={CHIP_LINE}>
+            {t("received:tools.heading")}{" "}
+            {status ? <Chip kind="good">{t(`received:progress.is.${status}`)}</Chip> : null}
+          </span>
+          <span className="block font-sans text-small text-ink-muted">{t("received:tools.text")}</span>
+        </span>
+      }
+    >
+      {progress ? <ProgressPanel request={publicId} form={progress} /> : null}
+      {reminders?.isOpen ? <ReminderPanel request={publicId} reminders={reminders} now={now} /> : null}
+      <RequestThread request={request} now={now} />
+      {claim && !isReported(claim) ? <NoResponsePanel claim={claim} request={publicId} /> : null}
       <p className="mt-2 flex flex-wrap gap-x-5">
         {contact.isHidden ? null : (
           <a className={iconLinkClass} href={paths.pro.requestCard(publicId)} download>
@@ -178,7 +209,7 @@ function Downloads({ request, contact }: ContactProps) {
           </a>
         )}
       </p>
-    </div>
+    </Disclosure>
   );
 }
 
