@@ -66,7 +66,10 @@ const toPhoto = ({ heldAt: since, pendingTexts: pending, ...row }: Row): Photo =
 export const ownPhoto = (provider: Provider, publicId: string) =>
   and(eq(i.providerId, provider.providerId), eq(i.publicId, publicId));
 
-/** Loads the gallery the main photo first, the others in the owner's order, without demo pictures, which have no public id. */
+/**
+ * Loads the gallery: the main photo, then the others in the owner's order. Demo pictures, which have no public id, are
+ * left out.
+ */
 export async function findGallery({ db, clock }: Deps, provider: Provider): Promise<ProfilePhotos> {
   const now = clock.now();
   const isPublic = sql`${visible} = 1 AND ${heldAt} IS NULL`;

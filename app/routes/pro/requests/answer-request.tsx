@@ -186,10 +186,6 @@ export default function AnswerRequest() {
   const loaded = useLoaderData<typeof loader>();
   const actionData = useActionData<{ problem?: string; formId?: string }>();
   return (
-    <RequestScreen
-      {...loaded}
-      error={actionData?.problem}
-      isProgressRefused={actionData?.formId === PROGRESS_FORM}
-    />
+    <RequestScreen {...loaded} error={actionData?.problem} isProgressRefused={actionData?.formId === PROGRESS_FORM} />
   );
 }
