@@ -19,11 +19,12 @@ export function changePlace(
   db: Database,
   table: PlacedTable,
   own: SQL,
-  publicId: string,
+  publicId: string | SQL,
   to: Direction | "first" | { placeOf: string },
 ) {
   const { position } = table;
-  const placeOf = (id: string) => sql`(SELECT ${position} FROM ${table} WHERE ${and(own, eq(table.publicId, id))})`;
+  const placeOf = (id: string | SQL) =>
+    sql`(SELECT ${position} FROM ${table} WHERE ${and(own, eq(table.publicId, id))})`;
   const place = placeOf(publicId);
   const next = (edge: SQL, beyond: SQL) =>
     sql`(SELECT ${edge}(${position}) FROM ${table} WHERE ${own} AND ${position} ${beyond} ${place})`;
