@@ -11,14 +11,13 @@ import { removeMedia } from "./remove-media.server";
 
 const { test, stored, deps, newPlanner, add, arrange } = usePhotos();
 
-it("a gallery has at most one key photo, which moves to the first place (photo-2)", async () => {
+it("a gallery has at most one key photo (photo-2)", async () => {
   const provider = await newPlanner();
   const first = await add(provider, 400, { keyImage: true });
   const second = await add(provider, 401, { keyImage: true });
   const keys = async () =>
     (await findGallery(deps(), provider)).photos.filter(({ keyImage }) => keyImage).map(({ publicId }) => publicId);
   expect(await keys()).toEqual([second]);
-  expect((await findGallery(deps(), provider)).photos.map(({ publicId }) => publicId)).toEqual([second, first]);
   await changePhoto(deps(), provider, first, null, { ...texts, keyImage: true });
   expect(await keys()).toEqual([first]);
   await changePhoto(deps(), provider, first, null, texts);

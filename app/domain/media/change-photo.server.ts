@@ -6,7 +6,6 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { askReview } from "~/domain/moderation/ask-review.server";
 import { assignWords, reworded } from "~/domain/moderation/media-words.server";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
-import { changePlace } from "~/domain/providers/change-place.server";
 import { isUnchanged } from "~/domain/providers/form-state.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -58,6 +57,7 @@ export async function changePhoto(
   const own = ownPhoto(provider, publicId);
   const isOther = picture ? ne(i.src, picture.key) : sql`${0}`;
   const differs = or(reworded("photos", words), eq(i.visible, false), isOther);
+  const isKey = and(eq(i.providerId, providerId), eq(i.keyImage, true));
   await settleLater(deps, picture ? [picture.key] : [], () =>
     guardedBatch(
       db,
@@ -67,13 +67,8 @@ export async function changePhoto(
         "photos.notFound": sql`EXISTS (SELECT 1 FROM ${i} WHERE ${own})`,
       },
       {
-        // One key image at most, which moves to the first place.
-        keyImage: keyImage
-          ? [
-              db.update(i).set({ keyImage: false }).where(gallery.isIn),
-              ...changePlace(db, i, gallery.isIn, publicId, "first"),
-            ]
-          : [],
+        // One key image at most.
+        keyImage: keyImage ? [db.update(i).set({ keyImage: false }).where(isKey)] : [],
         review: askReview(
           db,
           provider,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { providerImages, providers } from "#db/schema/providers";
@@ -66,7 +66,7 @@ const toPhoto = ({ heldAt: since, pendingTexts: pending, ...row }: Row): Photo =
 export const ownPhoto = (provider: Provider, publicId: string) =>
   and(eq(i.providerId, provider.providerId), eq(i.publicId, publicId));
 
-/** Loads the main photo, then the others in the owner's order. Demo pictures have no public id and are left out. */
+/** Loads the gallery in the owner's order, without demo pictures, which have no public id. */
 export async function findGallery({ db, clock }: Deps, provider: Provider): Promise<ProfilePhotos> {
   const now = clock.now();
   const isPublic = sql`${visible} = 1 AND ${heldAt} IS NULL`;
@@ -84,7 +84,7 @@ export async function findGallery({ db, clock }: Deps, provider: Provider): Prom
       .select({ ...COLUMNS, age })
       .from(i)
       .where(and(eq(i.providerId, provider.providerId), isNotNull(i.publicId), sessionIsOpen(provider)))
-      .orderBy(desc(i.keyImage), i.position),
+      .orderBy(i.position),
   });
   if (!owner) throw new DomainError("session.expired");
   const photos = rows.map(({ age: place, ...row }) => ({ ...toPhoto(row), overQuota: (place ?? 0) > owner.quota }));

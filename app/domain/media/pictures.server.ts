@@ -29,8 +29,6 @@ export interface Gallery {
   newRow: { providerId: SQL; visible: false } | { ownerId: SQL };
   /** Condition on a row: it counts for the announced position. Default: all rows. */
   isCounted?: SQL;
-  /** The main picture is always the first one. */
-  isKeyFirst?: true;
   /** Maximum number of pictures. */
   limit: SQL;
   /** Maximum size of a file in bytes. */
@@ -181,7 +179,7 @@ export async function arrangePictures(
   gallery: Gallery,
   { id, move, target = id }: Arrangement,
 ): Promise<{ place: number; total: number; alsoWrote: number }> {
-  const { images, isIn, isCounted = sql`1`, isKeyFirst } = gallery;
+  const { images, isIn, isCounted = sql`1` } = gallery;
   const own = ownPicture(gallery, id);
   const position = sql`(SELECT ${images.position} FROM ${images} WHERE ${own})`;
   const written = {
@@ -199,7 +197,6 @@ export async function arrangePictures(
       db.delete(images).where(own),
     ],
   };
-  const key = sql`(SELECT ${images.publicId} FROM ${images} WHERE ${isIn} AND ${images.keyImage} LIMIT 1)`;
   const whenRemoved: readonly Written[] = move === "remove" ? gallery.whenRemoved() : [];
   const {
     also,
@@ -208,8 +205,6 @@ export async function arrangePictures(
     db,
     { "session.expired": sessionIsOpen(provider), [gallery.notFound]: sql`${position} IS NOT NULL` },
     {
-      // A main picture that was chosen before this rule may have another place.
-      settled: isKeyFirst ? changePlace(db, images, isIn, key, "first") : [],
       written: written[move](),
       also: whenRemoved,
       after: db.all<{ place: number; total: number }>(sql`

@@ -23,7 +23,6 @@ export function profileGallery({ db, clock }: Deps, { providerId }: Provider): G
     isIn: eq(i.providerId, providerId),
     newRow: { providerId: owner, visible: false },
     isCounted: and(ne(i.title, ""), ne(i.description, "")),
-    isKeyFirst: true,
     limit: sql`(SELECT ${quotaIn("photos", now)} FROM ${providers} p WHERE p.id = ${owner})`,
     bytes: PHOTO_LIMITS.fileSize,
     full: "photos.quota",

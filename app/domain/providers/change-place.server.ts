@@ -10,30 +10,25 @@ type PlacedTable = typeof providerImages | typeof providerVideos | typeof weddin
 export type Direction = "earlier" | "later";
 
 /**
- * Returns two statements for a guarded batch that move an entry to the place of its neighbour, of the first entry or of
- * another one. The entries between them move up. No-op at the end of the list and for entries that are not in it.
- * Positions are unique, so all moved entries first get positions below zero.
+ * Returns two statements for a guarded batch that move an entry to the place of its neighbour, or of another entry.
+ * The entries between them move up. No-op at the end of the list and for entries that are not in it. Positions are
+ * unique, so all moved entries first get positions below zero.
  * @param own condition on a row: it belongs to the actor's list
  */
 export function changePlace(
   db: Database,
   table: PlacedTable,
   own: SQL,
-  publicId: string | SQL,
-  to: Direction | "first" | { placeOf: string },
+  publicId: string,
+  to: Direction | { placeOf: string },
 ) {
   const { position } = table;
-  const placeOf = (id: string | SQL) =>
-    sql`(SELECT ${position} FROM ${table} WHERE ${and(own, eq(table.publicId, id))})`;
+  const placeOf = (id: string) => sql`(SELECT ${position} FROM ${table} WHERE ${and(own, eq(table.publicId, id))})`;
   const place = placeOf(publicId);
   const next = (edge: SQL, beyond: SQL) =>
     sql`(SELECT ${edge}(${position}) FROM ${table} WHERE ${own} AND ${position} ${beyond} ${place})`;
-  const places = {
-    earlier: next(sql`max`, sql`<`),
-    later: next(sql`min`, sql`>`),
-    first: sql`(SELECT min(${position}) FROM ${table} WHERE ${own})`,
-  };
-  const target = typeof to === "string" ? places[to] : placeOf(to.placeOf);
+  const neighbours = { earlier: next(sql`max`, sql`<`), later: next(sql`min`, sql`>`) };
+  const target = typeof to === "string" ? neighbours[to] : placeOf(to.placeOf);
   const way = sql`(SELECT ${place} AS start, ${target} AS target) way`;
   return [
     db

@@ -100,7 +100,7 @@ for (const market of ["fr", "de"] as MarketName[]) {
     await page.getByLabel(t("photos:field.alt"), { exact: true }).fill("Un jardin éclairé");
     await page.getByRole("button", { name: t("photos:edit.save"), exact: true }).click();
     await expect(told(page, t("photos:flash.saved"))).toBeVisible();
-    await expect(page.getByText(t("pictures:key", { number: 1 }), { exact: true })).toBeVisible();
+    await expect(page.getByText(t("pictures:key", { number: 2 }), { exact: true })).toBeVisible();
 
     await page.goto(marketUrl(market, await profilePath(owner.publicId)));
     const shown = page.getByRole("group", { name: t("planner:profile.gallery") }).getByRole("img");

@@ -38,47 +38,39 @@ export function PhotoList({ photos, arranged }: PhotoListProps) {
       <ol className={pictureGridClass} data-photos="">
         {ordered.map((photo, index) => {
           const number = index + 1;
-          // The chosen main photo stays first, and no other can take its place.
-          const { className, ...item } = photo.keyImage ? { className: "" } : dragging.item(photo.id);
+          const { className, ...item } = dragging.item(photo.id);
           return (
             <li
               key={photo.id}
               id={`photo-${photo.id}`}
-              className={classNames(
-                "min-w-0 scroll-mt-6 space-y-1.5 wrap-anywhere",
-                index === 0 && "col-span-2 row-span-2",
-                className,
-              )}
+              className={classNames("min-w-0 scroll-mt-6 space-y-1.5 wrap-anywhere", className)}
               {...item}
             >
               <PictureFrame
                 picture={photo}
                 alt={photo.alt || photo.title}
-                isKey={index === 0}
-                large={index === 0}
-                chip={index === 0 ? t("pictures:key", { number }) : String(number)}
+                isKey={photo.keyImage}
+                chip={photo.keyImage ? t("pictures:key", { number }) : String(number)}
                 eager={index < 3}
-                dragging={photo.keyImage ? undefined : dragging}
+                dragging={dragging}
               />
               <h3 className="pt-1 font-sans text-small max-sm:text-tiny">{photo.title}</h3>
               <Chips chips={chipsOf(photo, t)} />
               <div className="flex flex-wrap items-center justify-between">
-                {photo.keyImage ? null : (
-                  <ArrangeForm className="-ms-3 flex" method="post" action={paths.pro.photos()} preventScrollReset>
-                    <FixedValue name="picture" value={photo.id} />
-                    {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
-                    <MoveButtons
-                      id={photo.id}
-                      isFirst={index === 0 || ordered[index - 1]?.keyImage === true}
-                      isLast={number === photos.length}
-                      of={`: ${photo.title}`}
-                    />
-                  </ArrangeForm>
-                )}
+                <ArrangeForm className="-ms-3 flex" method="post" action={paths.pro.photos()} preventScrollReset>
+                  <FixedValue name="picture" value={photo.id} />
+                  {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
+                  <MoveButtons
+                    id={photo.id}
+                    isFirst={index === 0}
+                    isLast={number === photos.length}
+                    of={`: ${photo.title}`}
+                  />
+                </ArrangeForm>
                 <ButtonLink
                   variant="plain"
                   compact
-                  className="ms-auto px-0! whitespace-nowrap max-sm:text-tiny!"
+                  className="px-0! whitespace-nowrap max-sm:text-tiny!"
                   href={paths.pro.photo(photo.id)}
                 >
                   {t("photos:gallery.edit")}

@@ -16,17 +16,14 @@ interface PictureFrameProps {
   picture: { id: string; src: string; width: number; height: number };
   alt: string;
   isKey: boolean;
-  /** As large as four others, or as wide as a phone. */
-  large?: boolean;
   chip: string;
   kind?: ChipKind;
   eager: boolean;
-  /** Undefined: the picture stays where it is. */
-  dragging: Dragging | undefined;
+  dragging: Dragging;
 }
 
 /** Renders a picture that a mouse can drag, and fingers by a handle. */
-export function PictureFrame({ picture, alt, isKey, large, chip, kind, eager, dragging }: PictureFrameProps) {
+export function PictureFrame({ picture, alt, isKey, chip, kind, eager, dragging }: PictureFrameProps) {
   const isHydrated = useHydrated();
   const { src, srcSet } = pictureSources(picture.src);
   return (
@@ -36,15 +33,15 @@ export function PictureFrame({ picture, alt, isKey, large, chip, kind, eager, dr
       className={classNames(
         "relative rounded-sm",
         isKey && "outline-2 outline-offset-2 outline-gold",
-        isHydrated && dragging && "cursor-grab",
+        isHydrated && "cursor-grab",
       )}
-      onPointerDown={dragging?.onPointerDown}
+      onPointerDown={dragging.onPointerDown}
     >
       <img
         className="aspect-4/3 h-auto w-full rounded-sm object-cover"
         src={src}
         srcSet={srcSet}
-        sizes={srcSet && (large ? "(min-width: 640px) 600px, 92vw" : "(min-width: 640px) 300px, 45vw")}
+        sizes={srcSet && "(min-width: 640px) 300px, 45vw"}
         width={picture.width}
         height={picture.height}
         alt={alt}
@@ -54,7 +51,7 @@ export function PictureFrame({ picture, alt, isKey, large, chip, kind, eager, dr
       <span className="absolute left-2 top-2">
         <Chip kind={kind}>{chip}</Chip>
       </span>
-      {isHydrated && dragging ? (
+      {isHydrated ? (
         <span
           className="absolute bottom-0 right-0 grid size-11 touch-none place-items-center"
           aria-hidden="true"
