@@ -66,7 +66,7 @@ export default function Offers() {
           </h2>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {offers.map((offer) => (
-              <li key={offer.id} className="row-span-5 grid grid-rows-subgrid">
+              <li key={offer.id} className="row-span-5 grid grid-rows-subgrid sm:max-lg:last:odd:col-span-2">
                 <OfferCard
                   offer={offer}
                   chips={[offer.chip, ...(lowest === offer.id ? [{ text: t("offers:compare.lowest") }] : [])]}
