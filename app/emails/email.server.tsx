@@ -22,6 +22,8 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  /** Formatted date of its event. */
+  date?: string | undefined;
 }
 
 /** Footer of an email: why it was sent, and either how to stop it or why it is necessary. */
@@ -83,6 +85,7 @@ export function renderEmail(content: Content): Email {
   return {
     subject: subject.replace(/[\r\n]+/g, " "),
     text,
+    date: moment?.date,
     html: `<!doctype html>${renderToStaticMarkup(<Page {...content} paragraphs={paragraphs} closing={closing} />)}`,
   };
 }

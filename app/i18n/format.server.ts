@@ -62,7 +62,8 @@ export function formatters(locale: Locale, market: Market) {
     fullDate: (date: string) => spoken(fullDate().format(noon(date))),
     /** YYYY-MM-DD → Samedi 12 juin 2027, for the start of a line. */
     titleDate: (date: string) => {
-      const text = spoken(fullDate().format(noon(date)));
+      // Headings in German do not break between "12." and "Juni".
+      const text = spoken(fullDate().format(noon(date))).replace(". ", ".\u00a0");
       return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
     },
     /** YYYY-MM-DD → 12/06/2027, in German 12.06.2027, for columns. */

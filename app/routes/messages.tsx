@@ -132,7 +132,7 @@ function Message({ message, action }: { message: MessageView; action: string }) 
         <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-muted">
           {status ? <p className="mt-1">{status}</p> : null}
           {canWithdraw ? (
-            <ButtonForm id={`withdraw-${publicId}`} action={action}>
+            <ButtonForm id={`withdraw-${publicId}`} className="ms-auto" action={action}>
               <FixedValue name="message" value={publicId} />
               <Button variant="plain" compact className="-my-2 -me-3" name="intent" value="withdraw-message">
                 {t("conversation:withdraw")}

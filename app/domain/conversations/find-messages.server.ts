@@ -84,8 +84,6 @@ export const findMessages = async (
 export interface Conversation extends Messages {
   /** Name of the planner or the venue. */
   name: string;
-  city: string | null;
-  zipCode: string | null;
   /** Key of a photograph, or the path of a drawing. */
   picture: string | null;
   /** Public id of the project. */
@@ -93,6 +91,8 @@ export interface Conversation extends Messages {
   isVenue: boolean;
   /** YYYY-MM-DD. */
   eventDate: string;
+  /** Town or area of the event. */
+  place: string;
   closedAt: number | null;
   /** When the couple chose someone else. */
   endedAt: number | null;
@@ -117,14 +117,13 @@ export async function findConversation(
     found: db
       .select({
         name: writtenToName(),
-        city: sql<string | null>`coalesce(${venues.city}, ${providers.city})`,
-        zipCode: sql<string | null>`coalesce(${venues.zipCode}, ${providers.zipCode})`,
         picture: sql<
           string | null
         >`CASE WHEN ${requests.venueId} IS NULL THEN ${providers.profileImage} ELSE ${firstPicture()} END`,
         project: projects.publicId,
         isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
         eventDate: sql<string>`${projects.eventDate}`,
+        place: sql<string>`coalesce(${projects.city}, ${projects.eventLocation})`,
         closedAt: projects.closedAt,
         ...columnsOf(requests, ["endedAt", "message", "createdAt", "unlockedAt"]),
       })

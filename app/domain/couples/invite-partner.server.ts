@@ -12,13 +12,13 @@ import { dropMessagesToPartner } from "./access.server";
 /** Time in which an invitation link works. */
 const INVITATION = days(14);
 
-/** Instants in milliseconds since the epoch; names are first names. */
+/** Instants in milliseconds since the epoch. */
 export type Partnership =
   | { state: "none" }
   /** The couple has an invitation link that no one has used yet. */
   | { state: "invited"; expiresAt: number }
-  /** The couple and `name` work on the same projects; `role` is the couple's own. */
-  | { state: "joined"; role: "owner" | "partner"; name: string; joinedAt: number };
+  /** The couple works on the same projects with a person of this full name; `role` is the couple's own. */
+  | { state: "joined"; role: "owner" | "partner"; name: string; firstname: string; joinedAt: number };
 
 const isOf = ({ accountId }: Couple) =>
   or(eq(couplePartners.ownerId, accountId), eq(couplePartners.partnerId, accountId));
@@ -28,7 +28,8 @@ export const partnershipQuery = (db: Database, couple: Couple) =>
   db
     .select({
       isOwner: sql`${couplePartners.ownerId} = ${couple.accountId}`.mapWith(Boolean),
-      name: accounts.firstname,
+      firstname: accounts.firstname,
+      lastname: accounts.lastname,
       joinedAt: couplePartners.joinedAt,
       expiresAt: couplePartners.expiresAt,
     })
@@ -43,8 +44,16 @@ export const partnershipQuery = (db: Database, couple: Couple) =>
 
 /** @param now milliseconds since the epoch */
 export function toPartnership([row]: Awaited<ReturnType<typeof partnershipQuery>>, now: number): Partnership {
-  if (row && row.joinedAt !== null && row.name !== null)
-    return { state: "joined", role: row.isOwner ? "owner" : "partner", name: row.name, joinedAt: row.joinedAt };
+  if (row && row.joinedAt !== null && row.firstname !== null) {
+    const { isOwner, firstname, lastname, joinedAt } = row;
+    return {
+      state: "joined",
+      role: isOwner ? "owner" : "partner",
+      name: `${firstname} ${lastname}`,
+      firstname,
+      joinedAt,
+    };
+  }
   if (row?.expiresAt && row.expiresAt > now) return { state: "invited", expiresAt: row.expiresAt };
   return { state: "none" };
 }

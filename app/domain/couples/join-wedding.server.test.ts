@@ -100,10 +100,11 @@ describe("joining", () => {
     expect(await findPartnership(deps(), owner)).toEqual({
       state: "joined",
       role: "owner",
-      name: "Bilal",
+      name: "Bilal Dupont",
+      firstname: "Bilal",
       joinedAt: START,
     });
-    expect(await findPartnership(deps(), partner)).toMatchObject({ role: "partner", name: "Anne" });
+    expect(await findPartnership(deps(), partner)).toMatchObject({ role: "partner", name: "Anne Dupont" });
     expect(await findPartnership(deps(), stranger)).toEqual({ state: "none" });
   });
 

@@ -63,13 +63,15 @@ const audienceOf = (owner: NoticeOwner) =>
  */
 export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, condition?: SQL) {
   const { db } = deps;
-  const { dedupeKey, url, subject } = message;
+  const { dedupeKey, url, subject, date } = message;
   const { owner, choices, ownerId, id } = audienceOf(notice.owner);
   const chosen = (delivery: SQL, name: Stoppable = notice.name) =>
     sql`EXISTS (SELECT 1 FROM ${choices} WHERE ${and(eq(ownerId, id), eq(choices.notice, name), delivery)})`;
   const daily = sql`${chosen(sql`${choices.delivery} = 'daily'`)} AND NOT ${chosen(sql`${choices.delivery} = 'off'`, SUMMARY)}`;
   const lineExists = sql`EXISTS (SELECT 1 FROM ${digestItems} WHERE ${eq(digestItems.dedupeKey, dedupeKey)})`;
   const emailExists = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${eq(outbox.dedupeKey, dedupeKey)})`;
+  // A couple may have several projects; subjects for providers contain the date, or the name of a couple.
+  const line = "accountId" in notice.owner && date ? `${subject} · ${date}` : subject;
   const { row, leaves } = emailRow(deps, notice, message);
   return [
     db.run(
@@ -84,7 +86,7 @@ export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, 
       insertSelect(
         digestItems,
         {
-          ...{ dedupeKey, notice: notice.name, text: subject, url, createdAt: row.nextAttemptAt },
+          ...{ dedupeKey, notice: notice.name, text: line, url, createdAt: row.nextAttemptAt },
           ...("providerId" in notice.owner ? { providerId: id } : { accountId: id }),
         },
         sql`FROM ${owner} WHERE ${and(eq(owner.id, id), condition)} AND ${daily} AND NOT ${emailExists}

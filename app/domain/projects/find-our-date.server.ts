@@ -38,7 +38,7 @@ export async function findOurDate(
   if (!project?.eventDate) return null;
   const names = [couple.firstname];
   const partnership = toPartnership(partners, clock.now());
-  if (partnership.state === "joined") names.push(partnership.name);
+  if (partnership.state === "joined") names.push(partnership.firstname);
   if (partnership.state === "joined" && partnership.role === "partner") names.reverse();
   const place = nameAndCountry(project.eventLocation ?? "");
   return {

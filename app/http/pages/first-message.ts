@@ -1,5 +1,5 @@
 import { placeName } from "~/domain/places/place-suggestions.rules";
-import { type MessageFacts, OTHER_EVENT, WEDDING } from "~/domain/projects/project.rules";
+import { type ContactChannel, type MessageFacts, OTHER_EVENT, WEDDING } from "~/domain/projects/project.rules";
 import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";
 
@@ -60,6 +60,12 @@ export interface MessageIdea {
 
 export const messageIdeas = ({ t }: Pick<Texts, "t">): MessageIdea[] =>
   IDEAS.map((idea) => ({ label: t(`firstmessage:ideas.${idea}.label`), line: t(`firstmessage:ideas.${idea}.line`) }));
+
+/** Returns what planners see of a request before and after they accept it. */
+export const visibleParts = ({ t }: Pick<Texts, "t">, channel: ContactChannel) => ({
+  title: t("firstmessage:seen.title"),
+  parts: [t("firstmessage:seen.before"), t(`firstmessage:seen.after.${channel}`)],
+});
 
 const signed = ({ t }: Pick<Texts, "t">, text: string, firstname: string) =>
   [t("firstmessage:hello"), text, firstname].join("\n\n");

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { findConversation } from "~/domain/conversations/find-messages.server";
 import { markMessagesRead } from "~/domain/conversations/read-messages.server";
 import { writeLater } from "~/http/background/after-response.server";
-import { placeOf } from "~/http/pages/planner-texts";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { isFetch } from "~/http/pipeline/is-fetch.server";
@@ -39,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     back: t("inbox:all"),
     requestId,
     name,
-    place: placeOf({ city: found.city ?? "", zipCode: found.zipCode ?? "" }),
+    about: `${format.longDate(found.eventDate)} · ${found.place}`,
     portrait: picture,
     projectHref: isVenue ? paths.venueRequest(project) : paths.project(project),
     first: { message, sent: format.moment(createdAt) },
@@ -68,7 +67,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** Conversation of a couple with a planner or venue that accepted (rule talk-1). */
 export default function CoupleConversation() {
-  const { title, back, requestId, name, place, portrait, projectHref, first, accepted, ending, view } =
+  const { title, back, requestId, name, about, portrait, projectHref, first, accepted, ending, view } =
     useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
@@ -80,8 +79,8 @@ export default function CoupleConversation() {
         <Portrait name={name} src={portrait} />
         <div className="min-w-0">
           <h1 className="text-h3 leading-tight wrap-anywhere">{title}</h1>
-          <p className="text-small text-ink-muted">
-            {place} · <a href={projectHref}>{t("project:closed.view")}</a>
+          <p className="text-small">
+            <a href={projectHref}>{about}</a>
           </p>
         </div>
       </div>

@@ -19,7 +19,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { TextAreaField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { Kicker, PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { TickList } from "~/ui/tick-list";
 
@@ -32,7 +32,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const found = await findConversation(context, couple, id, null);
   if (!isOpenConversation(found, context.clock.now())) throw redirectDocument(paths.conversation(id));
-  return { title: context.t("endings:choose.title", { name: found.name }), id, name: found.name };
+  const { name, eventDate, place } = found;
+  const about = `${context.format.longDate(eventDate)} · ${place}`;
+  return { title: context.t("endings:choose.title", { name }), id, name, about };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -53,7 +55,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** Confirmation before a couple tells a provider that it chose someone else (rule talk-16). */
 export default function EndConversation() {
-  const { title, id, name } = useLoaderData<typeof loader>();
+  const { title, id, name, about } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof endingForm>>(FORM);
   const { t } = useTexts();
   const format = useFormat();
@@ -62,6 +64,7 @@ export default function EndConversation() {
       <p>
         <BackLink href={paths.conversation(id)}>{t("conversation:title", { name })}</BackLink>
       </p>
+      <Kicker>{about}</Kicker>
       <PageTitle>{title}</PageTitle>
       <PostForm className="mt-8 space-y-8" post={post}>
         <FormProblems post={post} />

@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await findOffers(context, couple, context.locale, project);
   const offers = found.map((offer) => offerView(context, offer));
   return {
-    backHref: project !== null && offers.length > 0 ? paths.project(project) : paths.presentation(),
+    project: offers.length > 0 ? project : null,
     projects: [...new Set(offers.map((offer) => offer.project))].map((id) => {
       const own = offers.filter((offer) => offer.project === id);
       return {
@@ -42,13 +42,17 @@ function lowestOf(offers: OfferView[]): string | null {
 
 /** Offers of a couple side by side, one list per project (rule talk-14). */
 export default function Offers() {
-  const { backHref, projects } = useLoaderData<typeof loader>();
+  const { project, projects } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className={pageClass({ className: "pt-top pb-section space-y-8" })}>
       <header>
         <p>
-          <BackLink href={backHref}>{t("project:summary.back")}</BackLink>
+          {project === null ? (
+            <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
+          ) : (
+            <BackLink href={paths.project(project)}>{t("project:close.back")}</BackLink>
+          )}
         </p>
         <PageTitle>{t("offers:compare.title")}</PageTitle>
         <p className="pt-3 text-ink-muted">
@@ -62,7 +66,7 @@ export default function Offers() {
           </h2>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {offers.map((offer) => (
-              <li key={offer.id} className="row-span-5 grid grid-rows-subgrid">
+              <li key={offer.id} className="row-span-5 grid grid-rows-subgrid sm:max-lg:last:odd:col-span-2">
                 <OfferCard
                   offer={offer}
                   chips={[offer.chip, ...(lowest === offer.id ? [{ text: t("offers:compare.lowest") }] : [])]}

@@ -149,14 +149,14 @@ interface TogetherProps {
   date: string;
 }
 
-function Together({ partnership: { role, name }, own, date }: TogetherProps) {
+function Together({ partnership: { role, name, firstname }, own, date }: TogetherProps) {
   const { t } = useTexts();
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="flex -space-x-3">
           <Portrait name={own} size="m" />
-          <Portrait name={name} size="m" gold />
+          <Portrait name={firstname} size="m" gold />
         </p>
         <p className="flex-1 basis-60">{t("partner:together", { name, date })}</p>
       </div>

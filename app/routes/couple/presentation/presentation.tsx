@@ -206,8 +206,13 @@ function Drafts({ drafts, isMain = false }: { drafts: Project[]; isMain?: boolea
     return { publicId, href: paths.wizard(reachedStep, publicId), event: names.eventType ?? "", date, state };
   });
   if (!isMain)
-    return rows.map(({ publicId, href, event, state }) => (
-      <LinkRow key={publicId} href={href} title={`${t("project:presentation.draftChip")} · ${event}`} note={state} />
+    return rows.map(({ publicId, href, event, date, state }) => (
+      <LinkRow
+        key={publicId}
+        href={href}
+        title={`${t("project:presentation.draftChip")} · ${event}`}
+        note={`${date} · ${state}`}
+      />
     ));
   return (
     <Panel look="soft" className="space-y-8">

@@ -152,6 +152,14 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
             rows={7}
           />
           <MessageIdeas ideas={screen.ideas} fieldId={fields.message.id} signature={screen.firstname} />
+          <details className="text-small">
+            <summary className={smallSummaryClass}>{screen.seen.title}</summary>
+            {screen.seen.parts.map((part) => (
+              <p key={part} className="pb-2 text-ink-muted">
+                {part}
+              </p>
+            ))}
+          </details>
         </section>
       ) : null}
       {isAnybodyLeft ? <SendBar filled={filled} sending={sending} messageId={fields.message.id} /> : null}

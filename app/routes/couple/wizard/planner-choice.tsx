@@ -10,7 +10,7 @@ import { PriceText } from "~/ui/price-text";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 /** Classes of a grid of `PlannerChoice`; its cards share four rows, so that their parts are on common lines. */
-export const CHOICE_GRID = "grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3";
+export const CHOICE_GRID = "grid gap-x-4 sm:grid-cols-2 md:grid-cols-3";
 
 /** Number of planners that are always visible; further ones are folded. */
 export const FIRST_CHOICES = 3;
@@ -30,7 +30,7 @@ interface Box {
 }
 
 const PICTURE = { width: 480, height: 300 };
-const SIZES = "(min-width: 1216px) 362px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw";
+const SIZES = "(min-width: 1216px) 362px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 92vw";
 
 /** Renders a matching planner: picture, reasons, price of the requested service, and in step 4 a box to select it. */
 export function PlannerChoice({ planner, box, headingLevel = 2, children }: PlannerChoiceProps) {

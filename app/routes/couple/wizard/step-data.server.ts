@@ -21,7 +21,7 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import { readPinned, readStart, type WizardStart } from "~/http/forms/pending-contact.server";
-import { messageIdeas, messageToPlanners } from "~/http/pages/first-message";
+import { messageIdeas, messageToPlanners, visibleParts } from "~/http/pages/first-message";
 import { placeOf } from "~/http/pages/planner-texts";
 import { loosenedTexts, plannerView } from "~/http/pages/planner-view.server";
 import { withClaims } from "~/http/pages/wordings.server";
@@ -254,6 +254,7 @@ function choiceData(context: AppContext, { project, choice }: Wizard, { firstnam
     initial,
     firstname,
     ideas: messageIdeas(context),
+    seen: visibleParts(context, project?.contactChannel ?? "both"),
     constraints: constraintsOf(sendForm),
   };
 }
