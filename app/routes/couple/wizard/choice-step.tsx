@@ -152,7 +152,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
             rows={7}
           />
           <MessageIdeas ideas={screen.ideas} fieldId={fields.message.id} signature={screen.firstname} />
-          <details className="text-small">
+          <details className="text-small max-sm:-mt-4 max-sm:-mb-3">
             <summary className={smallSummaryClass}>{screen.seen.title}</summary>
             {screen.seen.parts.map((part) => (
               <p key={part} className="pb-2 text-ink-muted">
