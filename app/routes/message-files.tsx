@@ -1,10 +1,7 @@
-import { getInputProps } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
 import { MESSAGE_FILE_FIGURES } from "~/domain/conversations/message-files.rules";
 import { DOCUMENT_TYPES } from "~/domain/media/document.rules";
 import { useTexts } from "~/i18n/texts";
-import { Field, type FormField } from "~/ui/field";
-import { FileInput } from "~/ui/file-input";
+import { FileField, type FormField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 
 export interface MessageFileView {
@@ -47,47 +44,17 @@ export function MessageFiles({ files }: { files: readonly MessageFileView[] }) {
   );
 }
 
-/**
- * Field for the files of a message. The texts and the intent of its form come before it, so that they arrive first. A
- * script replaces the browser's text, in the language of the system, by the names of the chosen files.
- */
+/** Field for the files of a message. The texts and the intent of its form come before it, so that they arrive first. */
 export function MessageFilesField({ field }: { field: FormField }) {
   const { t } = useTexts();
-  const box = useRef<HTMLDivElement>(null);
-  const [names, setNames] = useState<string>();
-  const read = () => {
-    const files = box.current?.querySelector("input")?.files ?? [];
-    setNames(Array.from(files, ({ name }) => name).join(", "));
-  };
-  // Without dependencies, because the form also empties the field.
-  useEffect(read);
   return (
-    <Field
+    <FileField
       field={field}
       label={t("conversation:files.label")}
       hint={t("conversation:files.hint", MESSAGE_FILE_FIGURES)}
-    >
-      {(wiring) => (
-        <div
-          className={names === undefined ? "relative" : "relative [&_input]:text-transparent"}
-          ref={box}
-          onChange={read}
-        >
-          <FileInput
-            {...getInputProps(field, { type: "file", value: false })}
-            choose={t("common:action.chooseFile")}
-            accept={DOCUMENT_TYPES}
-            multiple
-            {...wiring}
-          />
-          <span
-            className="pointer-events-none absolute inset-x-3.5 bottom-2.5 truncate ps-7 text-tiny text-ink-muted"
-            aria-hidden="true"
-          >
-            {names}
-          </span>
-        </div>
-      )}
-    </Field>
+      choose={t("common:action.chooseFile")}
+      accept={DOCUMENT_TYPES}
+      multiple
+    />
   );
 }

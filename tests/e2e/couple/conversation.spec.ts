@@ -67,19 +67,6 @@ for (const name of WRITING_FORMS) {
   });
 }
 
-test("with scripts, the names of the chosen files replace the browser's text", SCRIPT, async ({ page, context }) => {
-  const writing = await Writing.of("a couple's message", context);
-  await writing.open(page);
-  await page.locator("summary", { hasText: t("conversation:files.label") }).click();
-  const files = page.getByLabel(t("conversation:files.label"), { exact: true });
-  await expect(files).toHaveCSS("color", "rgba(0, 0, 0, 0)");
-  const file = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
-  await files.setInputFiles([file("plan.pdf"), file("liste.pdf")]);
-  await expect(page.getByText("plan.pdf, liste.pdf", { exact: true })).toBeVisible();
-  await files.setInputFiles([]);
-  await expect(page.getByText("plan.pdf, liste.pdf", { exact: true })).toHaveCount(0);
-});
-
 test("with scripts, a second tab keeps its text", SCRIPT, async ({ page, context }) => {
   const writing = await Writing.of("a couple's message", context);
   const [text, second] = [newWord(), newWord()];
