@@ -31,7 +31,7 @@ export const nextButton = (page: Page, t: TextOf) => page.getByRole("button", { 
 export const barButton = (page: Page) => page.locator("[data-bar]").getByRole("button");
 
 /** Opens the list of the planners that step 4 does not show at first. */
-export const openOthers = (page: Page) => page.locator("form.tally summary").click();
+export const openOthers = (page: Page) => page.locator("form.tally summary").first().click();
 
 /** Finds the field of a place, which is a combobox with a script. */
 export const placeField = (page: Page, label: string) =>
