@@ -12,7 +12,7 @@ export const OFFER = {
   text: 200,
   lines: 20,
   /** Lines of the empty form, and lines that its button adds. */
-  linesAtOnce: 5,
+  linesAtOnce: 3,
   /** Hundredths of a piece. */
   quantity: { least: 1, most: 999_999 },
   /** Cents. */

@@ -49,8 +49,8 @@ for (const market of SWEEP ? (["fr", "de"] as const) : (["fr"] as const)) {
         await line(1)
           .getByLabel(t("offers:write.price"))
           .fill(market === "fr" ? "1 250,50" : "1.250,50");
-        await page.getByRole("button", { name: t("offers:write.more", { number: 5 }) }).click();
-        await expect(line(10)).toBeVisible();
+        await page.getByRole("button", { name: t("offers:write.more", { number: 3 }) }).click();
+        await expect(line(6)).toBeVisible();
         await expect(line(1).getByLabel(t("offers:line.text"))).toHaveValue("Coordination");
         await line(6).getByLabel(t("offers:line.text")).fill("Trajet");
         await line(6).getByLabel(t("offers:line.quantity")).fill("2,5");

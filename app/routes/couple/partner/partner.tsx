@@ -21,6 +21,7 @@ import { ShareLinks } from "~/routes/share-links";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
+import { Hint } from "~/ui/hint";
 import { Portrait } from "~/ui/portrait";
 import { TickList } from "~/ui/tick-list";
 import { NewLink } from "../new-link";
@@ -120,16 +121,18 @@ function OpenInvitation({ date, isNew }: { date: string; isNew: boolean }) {
   const { t } = useTexts();
   return (
     <>
-      {isNew ? null : <p>{t("partner:open", { date })}</p>}
+      {isNew ? null : (
+        <ButtonForm id="partner-renew" className="space-y-4">
+          <p>{t("partner:open", { date })}</p>
+          <div>
+            <Button own name="intent" value="invite" aria-describedby="renew-text">
+              {t("partner:renew.submit")}
+            </Button>
+            <Hint id="renew-text">{t("partner:renew.text")}</Hint>
+          </div>
+        </ButtonForm>
+      )}
       <div>
-        <ConfirmDisclosure
-          id="partner-renew"
-          summary={t("partner:renew.summary")}
-          question={t("partner:renew.text")}
-          intent="invite"
-          submit={t("partner:renew.submit")}
-          variant="quiet"
-        />
         <ConfirmDisclosure
           id="partner-withdraw"
           summary={t("partner:withdraw.summary")}

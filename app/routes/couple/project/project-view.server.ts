@@ -284,9 +284,9 @@ export function searchView(context: AppContext, page: ProjectPage, asked: AskedS
     throw redirectDocument(paths.projectSearch(publicId, { ...state, cityPlace: search.town.id, cityFor: text }));
   }
   if ("unclear" in search) {
-    const { error = "common:place.choose", choices } = placeProblem(text, search.unclear, false);
-    const city = t(error, { text });
-    return { fields: { ...fields, choices, errors: { city: [city] } }, results: null, state };
+    const { error, choices } = placeProblem(text, search.unclear, true);
+    const errors = error ? { city: [t(error, { text })] } : {};
+    return { fields: { ...fields, choices, errors }, results: null, state };
   }
   const picked = text && asked.city.place ? { cityPlace: asked.city.place, cityFor: text } : {};
   const query = page.suggested && "query" in page.suggested ? page.suggested.query : null;

@@ -26,6 +26,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
 import { serifLegendClass } from "~/ui/choice";
+import { classNames } from "~/ui/classes";
 import { type FormField, HiddenField, TextAreaField, TextField } from "~/ui/field";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
@@ -147,9 +148,11 @@ export default function WriteOffer() {
           rows={5}
           required
         />
-        {Array.from({ length: rows }, (_, row) => (
-          <Line key={rowField("line", row)} row={row} field={(of) => field(rowField(of, row))} />
-        ))}
+        <div className="space-y-5 sm:space-y-3">
+          {Array.from({ length: rows }, (_, row) => (
+            <Line key={rowField("line", row)} row={row} field={(of) => field(rowField(of, row))} />
+          ))}
+        </div>
         <p className="text-small text-ink-muted">{t("offers:write.lines")}</p>
         {rows < OFFER.lines ? (
           <p>
@@ -181,13 +184,14 @@ export default function WriteOffer() {
   );
 }
 
+/** Renders a line: on wide screens a row of a table, whose first line shows the labels. */
 function Line({ row, field }: { row: number; field: (of: string) => FormField }) {
   const { t } = useTexts();
   return (
-    <fieldset id={rowField("line", row)} className="scroll-mt-6 space-y-4">
-      <legend className={serifLegendClass}>{t("offers:write.line", { number: row + 1 })}</legend>
-      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3 sm:gap-x-4">
-        <div className="col-span-full">
+    <fieldset id={rowField("line", row)} className={classNames("scroll-mt-6", row > 0 && "sm:[&_label]:sr-only")}>
+      <legend className={`${serifLegendClass} sm:sr-only`}>{t("offers:write.line", { number: row + 1 })}</legend>
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_92px_176px_92px] sm:items-start">
+        <div className="max-sm:col-span-full">
           <TextField field={field("text")} label={t("offers:line.text")} maxLength={OFFER.text} />
         </div>
         <TextField field={field("quantity")} label={t("offers:line.quantity")} inputMode="decimal" maxLength={12} />

@@ -71,12 +71,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const form = { asked, today, city: "" };
   if ("unclear" in answer) {
     const { text } = asked.city;
-    const { error = "common:place.choose", choices } = placeProblem(text, answer.unclear, false);
+    const { error, choices } = placeProblem(text, answer.unclear, true);
     const heading = context.t("common:nav.directory");
     return {
       title: heading,
       heading,
-      form: { ...form, cityError: context.t(error, { text }), choices },
+      form: { ...form, cityError: error && context.t(error, { text }), choices },
       here: paths.planners(),
       seo: { canonical: null },
       list: null,

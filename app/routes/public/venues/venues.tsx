@@ -76,12 +76,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   if ("unclear" in answer) {
     const { text } = asked.city;
-    const { error = "common:place.choose", choices } = placeProblem(text, answer.unclear, false);
+    const { error, choices } = placeProblem(text, answer.unclear, true);
     const heading = context.t("common:nav.venues");
     return {
       title: heading,
       heading,
-      form: { ...form, city: null, cityError: context.t(error, { text }), choices },
+      form: { ...form, city: null, cityError: error && context.t(error, { text }), choices },
       here: paths.venues(),
       seo: { canonical: null },
       list: null,

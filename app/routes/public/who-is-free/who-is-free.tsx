@@ -89,7 +89,7 @@ async function formView(context: AppContext, today: string) {
     throw redirectDocument(paths.freePlanners(placeParameter(place.found), month, kind.slug));
   }
   const { text } = city;
-  const problem = query.has("city") && !("found" in place) ? placeProblem(text, place, false) : undefined;
+  const problem = query.has("city") && !("found" in place) ? placeProblem(text, place, true) : undefined;
   const heading = context.t("welcome:free.heading");
   const planners: FreeView[] = [];
   return {
@@ -101,7 +101,7 @@ async function formView(context: AppContext, today: string) {
       kinds,
       months,
       values: { city: text, month, kind: kind?.slug ?? "" },
-      cityError: problem && context.t(problem.error ?? "common:place.choose", { text }),
+      cityError: problem?.error && context.t(problem.error, { text }),
       choices: problem?.choices,
     },
     start: "",
