@@ -66,7 +66,7 @@ const COSTLY: Costly[] = [
   { what: "delete a couple's account", page: /^\/profile\/delete$/, says: [/compte/] },
   { what: "withdraw a message to a venue", page: /^\/project\/venue$/, says: [/message|demande/] },
   { what: "withdraw a review", page: /^\/my-review\/[\w-]+$/, intent: /^withdraw$/, says: [/avis/] },
-  { what: "refuse a profile", page: /^\/admin\/profiles\/\w+$/, intent: /^refuse$/, says: [/Maison /] },
+  { what: "decide on a profile", page: /^\/admin\/profiles\/\w+$/, intent: /^(refuse)?$/, says: [/Maison /] },
   { what: "refuse a venue", page: /^\/admin\/venues\/\w+$/, intent: /^refuse$/, says: [/Clos des Tilleuls/] },
   { what: "send a wedding back", page: /^\/admin\/portfolios\/\w+$/, intent: /^back$/, says: [/Louise et Karim/] },
   {
