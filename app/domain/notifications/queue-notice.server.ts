@@ -86,7 +86,11 @@ export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, 
       insertSelect(
         digestItems,
         {
-          ...{ dedupeKey, notice: notice.name, text: line, url, createdAt: row.nextAttemptAt },
+          dedupeKey,
+          notice: notice.name,
+          text: line,
+          url,
+          createdAt: row.nextAttemptAt,
           ...("providerId" in notice.owner ? { providerId: id } : { accountId: id }),
         },
         sql`FROM ${owner} WHERE ${and(eq(owner.id, id), condition)} AND ${daily} AND NOT ${emailExists}
