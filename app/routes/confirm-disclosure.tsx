@@ -11,7 +11,6 @@ interface ConfirmDisclosureProps {
   question: ReactNode;
   intent: string;
   submit: string;
-  variant?: "danger" | "quiet" | undefined;
   /** Allowed during impersonation. */
   shared?: boolean | undefined;
   action?: string | undefined;
@@ -21,14 +20,14 @@ interface ConfirmDisclosureProps {
 
 /** Asks before an action that cannot be undone: its button is in a section that is closed at first. */
 export function ConfirmDisclosure(props: ConfirmDisclosureProps) {
-  const { id, summary, question, intent, submit, variant = "danger", shared = false, action, children } = props;
+  const { id, summary, question, intent, submit, shared = false, action, children } = props;
   return (
     <Disclosure summary={summary}>
       <ButtonForm id={id} action={action} className="space-y-4">
         {children}
         <p className="wrap-anywhere">{question}</p>
         <Actions>
-          <Button own={!shared} variant={variant} name="intent" value={intent}>
+          <Button own={!shared} variant="danger" name="intent" value={intent}>
             {submit}
           </Button>
         </Actions>
