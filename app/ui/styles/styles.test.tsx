@@ -46,7 +46,7 @@ describe("the stylesheet of public pages", () => {
       .map((match) => match[1] ?? "")
       .filter((url) => !url.startsWith("data:"));
     expect(urls.sort()).toEqual(
-      ["newsreader-ext", "newsreader-italic", "newsreader"].map((name) => `/fonts/${name}.woff2`),
+      ["figtree", "newsreader-ext", "newsreader-italic", "newsreader"].map((name) => `/fonts/${name}.woff2`),
     );
     expect(css).not.toContain("@import");
   });

@@ -8,11 +8,14 @@ import { newPhone, type TestPhone } from "./phones";
 
 const HOUR = 3_600_000;
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-const letters = "abcdefghijklmnopqrstuvwxyz";
+const CONSONANTS = "bdfglmnprstv";
+const VOWELS = "aeiou";
 
 export const newPublicId = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(32)]).join("");
-/** Returns a random word that occurs nowhere else. */
-export const newWord = () => Array.from({ length: 12 }, () => letters[randomInt(26)]).join("");
+const letterOf = (letters: string) => letters[randomInt(letters.length)];
+
+/** Returns a random word that occurs nowhere else, and can be read aloud: 12 letters in six syllables. */
+export const newWord = () => Array.from({ length: 6 }, () => `${letterOf(CONSONANTS)}${letterOf(VOWELS)}`).join("");
 
 export interface TestCouple {
   market: MarketName;

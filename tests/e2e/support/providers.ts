@@ -48,7 +48,7 @@ export function newProvider(market: MarketName = "fr", overrides: Partial<TestPr
     phone: newPhone(COUNTRIES[market]),
     password: `Lierre-${word}-7`,
     city: TOWNS[market],
-    company: `Maison ${word}`,
+    company: `Maison ${word.charAt(0).toUpperCase()}${word.slice(1)}`,
     ...overrides,
   };
 }
