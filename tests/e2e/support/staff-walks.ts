@@ -290,7 +290,10 @@ export const STAFF_WALKS: Record<string, Walk> = {
     become: async (browser, market) => {
       const { provider, names } = await equipProvider(market, { inQueue: true });
       await logIn(browser, await administratorBrowser(market, LOCALE_OF[market]));
-      const review = await insertReview(provider.publicId, { findings: ["contact", "campaign"] });
+      const review = await insertReview(provider.publicId, {
+        text: "Personne n’a cherché sa chaise. Appelez-moi au 06 12 34 56 78.",
+        findings: ["contact", "campaign"],
+      });
       const reply = await insertPublished(provider.publicId, {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerWaits: true,

@@ -2,6 +2,7 @@ import { adminPaths } from "~/admin-paths";
 import type { LogEntry } from "~/domain/administrators/find-log.server";
 import type { Role } from "~/domain/administrators/roles.rules";
 import type { Translate } from "~/i18n/texts";
+import { wordingTitle } from "../wordings/wording-changes";
 
 const PAGES: Partial<Record<LogEntry["subjectKind"], (id: string) => string>> = {
   provider: adminPaths.profile,
@@ -31,8 +32,9 @@ export function lineOf(t: Translate, { subjectKind: kind, subjectId, name, befor
     if (field === "roles") return [value].flat().map((role) => t(`admin:role.${role as Role}`));
     return field === "amount" && Number(value) > 0 ? `+${value}` : value;
   };
+  const nameless = kind === "wording" ? wordingTitle(t, subjectId) : subjectId;
   return {
-    subject: kind === "search" || kind === "none" ? null : name || subjectId,
+    subject: kind === "search" || kind === "none" ? null : name || nameless,
     href: PAGES[kind]?.(subjectId) ?? null,
     changes: fields.flatMap((field) => {
       const values = [was?.[field], is?.[field]].filter((value) => value !== undefined && String(value) !== "");
