@@ -12,11 +12,11 @@ import { isMember, memberSuffix } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { FURTHER } from "~/domain/projects/answer.rules";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { knownOf, withoutContactData } from "~/domain/requests/contact-data.rules";
 import { shownPhone } from "~/domain/requests/find-answers.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
-import { WEEK_ART } from "~/domain/share/share-card.rules";
 import type { Email } from "~/emails/email.server";
 import { paths } from "~/paths";
 import { reminderEmail, silenceEmail, weekEmail } from "./notice-emails.server";
@@ -92,6 +92,8 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
       market,
       firstname,
       requestId: requests.publicId,
+      venueId: requests.venueId,
+      createdAt: requests.createdAt,
       accountId: projects.accountId,
       told: projectEmailFields(),
       eventType: namesIn(eventTypes),
@@ -117,11 +119,14 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
   await queueDue(
     deps,
     await Promise.all(
-      due.map(async ({ id: providerId, requestId, accountId, told, eventType, ...reader }) => {
+      due.map(async ({ id: providerId, requestId, venueId, createdAt, accountId, told, eventType, ...reader }) => {
         const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
         const { otherEvent, eventDate, place } = told;
         const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
         const url = links.url(reader.market, paths.pro.request(requestId));
+        const declineUrl = links.url(reader.market, paths.pro.requestPanel(requestId, "decline"));
+        const deadline = createdAt + FURTHER.silentAfter;
+        const until = venueId === null && deadline > now ? deadline : null;
         const dedupeKey = `requestReminder:${requestId}`;
         return {
           notice,
@@ -129,7 +134,12 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
           url,
           dedupeKey,
           condition: isStillSo(deps, "requestReminder", dedupeKey),
-          email: reminderEmail(links.brand, { ...reader, event, eventDate, place }, url, notice.fine),
+          email: reminderEmail(
+            links.brand,
+            { ...reader, event, eventDate, place, until },
+            { url, declineUrl },
+            notice.fine,
+          ),
         };
       }),
     ),
@@ -259,13 +269,7 @@ export async function tellOfTheWeek(deps: LinkDeps): Promise<boolean> {
           url,
           dedupeKey,
           condition: isStillSo(deps, "week", dedupeKey),
-          email: weekEmail(
-            links.brand,
-            toldOf(row),
-            accepted,
-            { url, picture: links.url(market, WEEK_ART) },
-            notice.fine,
-          ),
+          email: weekEmail(links.brand, toldOf(row), accepted, url, notice.fine),
         };
       }),
     ),
