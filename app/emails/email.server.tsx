@@ -58,8 +58,8 @@ interface Content {
 }
 
 /**
- * Returns an email as plain text and as HTML. It has no trackers or remote styles, and images only of providers or of
- * an event, and drawings.
+ * Returns an email as plain text and as HTML. It has no trackers or remote styles. Its images are drawings, or show
+ * providers or an event.
  */
 export function renderEmail(content: Content): Email {
   const { brand, subject, heading = subject, moment, quote, fine } = content;

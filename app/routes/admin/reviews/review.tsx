@@ -121,11 +121,14 @@ export default function ModeratedReview() {
 /** Says what the automatic check found; the passages are marked in the text. */
 function Reasons({ findings }: { findings: readonly ReviewFinding[] }) {
   const { t } = useTexts();
-  return findings.map((finding) => (
-    <p key={finding} className="font-semibold text-error">
-      {t(`reviews:desk.why.${finding}`)}
-    </p>
-  ));
+  if (findings.length === 0) return null;
+  return (
+    <ul className="font-semibold text-error">
+      {findings.map((finding) => (
+        <li key={finding}>{t(`reviews:desk.why.${finding}`)}</li>
+      ))}
+    </ul>
+  );
 }
 
 interface DecisionProps {
