@@ -253,7 +253,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
   return {
     reminder: reminderEmail(
       BRAND,
-      { ...told, until: NOW + days(1) },
+      { ...told, hoursLeft: 24 },
       { url: requestUrl, declineUrl: `${requestUrl}?answer=decline#decline` },
       fine("reminder"),
     ),

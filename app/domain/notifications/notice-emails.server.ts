@@ -32,26 +32,27 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
 
 /**
  * Reminds a provider of a request that has waited for a day. Like the first email, it names no couple.
- * @param until instant after which the couple sees other planners; null: it has passed, or there is none
+ * @param hoursLeft until the couple sees other planners; null: none are left, or other planners are never suggested
  */
 export function reminderEmail(
   brand: string,
-  provider: Told & { until: number | null },
+  provider: Told & { hoursLeft: number | null },
   { url, declineUrl }: { url: string; declineUrl: string },
   fine: FinePrint,
 ): Email {
-  const { t, format, about, moment } = wording(provider);
+  const { t, about, moment } = wording(provider);
+  const { hoursLeft } = provider;
+  const { subject, heading } = headOf(t("messages:notices.reminder.subject", about));
   return renderEmail({
     brand,
     reader: provider,
     fine,
     moment,
-    ...headOf(t("messages:notices.reminder.subject", about)),
+    subject,
+    heading: hoursLeft === null ? heading : t("messages:notices.reminder.left", { count: hoursLeft }),
     paragraphs: [
       t("messages:notices.reminder.intro"),
-      ...(provider.until === null
-        ? []
-        : [t("messages:notices.reminder.until", { moment: format.moment(provider.until) })]),
+      ...(hoursLeft === null ? [] : [t("messages:notices.reminder.then")]),
     ],
     closing: [
       { label: t("messages:message.reply"), url },

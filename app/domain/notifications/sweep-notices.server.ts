@@ -10,7 +10,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { isMember, memberSuffix } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
-import { days, isoDay } from "~/domain/durations";
+import { days, hours, isoDay } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { FURTHER } from "~/domain/projects/answer.rules";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
@@ -18,10 +18,12 @@ import { knownOf, withoutContactData } from "~/domain/requests/contact-data.rule
 import { shownPhone } from "~/domain/requests/find-answers.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
 import type { Email } from "~/emails/email.server";
+import { MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { reminderEmail, silenceEmail, weekEmail } from "./notice-emails.server";
 import { NOTICE_TIMES, type NoticeName } from "./notices.rules";
 import { type Notice, noticeTo, queueNotice } from "./queue-notice.server";
+import { afterQuietHours } from "./quiet-hours.rules";
 import type { WrittenTo } from "./request-emails.server";
 import { isStillSo } from "./stale-notices.server";
 
@@ -94,6 +96,7 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
       requestId: requests.publicId,
       venueId: requests.venueId,
       createdAt: requests.createdAt,
+      quiet: { from: providers.quietFrom, until: providers.quietUntil },
       accountId: projects.accountId,
       told: projectEmailFields(),
       eventType: namesIn(eventTypes),
@@ -119,14 +122,15 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
   await queueDue(
     deps,
     await Promise.all(
-      due.map(async ({ id: providerId, requestId, venueId, createdAt, accountId, told, eventType, ...reader }) => {
+      due.map(async ({ id: providerId, requestId, venueId, createdAt, quiet, accountId, told, eventType, ...reader }) => {
         const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
         const { otherEvent, eventDate, place } = told;
         const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
         const url = links.url(reader.market, paths.pro.request(requestId));
         const declineUrl = links.url(reader.market, paths.pro.requestPanel(requestId, "decline"));
-        const deadline = createdAt + FURTHER.silentAfter;
-        const until = venueId === null && deadline > now ? deadline : null;
+        const leaves = afterQuietHours(MARKETS[reader.market].timeZone, now, quiet);
+        const left = Math.floor((createdAt + FURTHER.silentAfter - leaves) / hours(1));
+        const hoursLeft = venueId === null && left > 0 ? left : null;
         const dedupeKey = `requestReminder:${requestId}`;
         return {
           notice,
@@ -136,7 +140,7 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
           condition: isStillSo(deps, "requestReminder", dedupeKey),
           email: reminderEmail(
             links.brand,
-            { ...reader, event, eventDate, place, until },
+            { ...reader, event, eventDate, place, hoursLeft },
             { url, declineUrl },
             notice.fine,
           ),
