@@ -129,7 +129,7 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
         const url = links.url(reader.market, paths.pro.request(requestId));
         const declineUrl = links.url(reader.market, paths.pro.requestPanel(requestId, "decline"));
         const leaves = afterQuietHours(MARKETS[reader.market].timeZone, now, quiet);
-        const left = Math.floor((createdAt + FURTHER.silentAfter - leaves) / hours(1));
+        const left = Math.round((createdAt + FURTHER.silentAfter - leaves) / hours(1));
         const hoursLeft = venueId === null && left > 0 ? left : null;
         const dedupeKey = `requestReminder:${requestId}`;
         return {
