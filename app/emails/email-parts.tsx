@@ -75,9 +75,7 @@ export const Drawn = ({ src, height }: Drawing) => <img src={src} alt="" width="
 export function Scene({ face, picture }: NonNullable<Moment["scene"]>) {
   return (
     <>
-      {picture ? (
-        <img src={picture} alt={face.name} width="536" style={{ ...scene, maxHeight: "357px" }} />
-      ) : null}
+      {picture ? <img src={picture} alt={face.name} width="536" style={{ ...scene, maxHeight: "357px" }} /> : null}
       <div style={picture ? { position: "relative", margin: "-40px 0 0 16px" } : { margin: "24px 0 0" }}>
         <Portrait face={face} side={72} rim />
       </div>

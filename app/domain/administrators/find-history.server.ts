@@ -64,9 +64,7 @@ export async function findHistory(
 export const providerName = sql<string>`coalesce(nullif(${providers.name}, ''), trim(${providers.firstname} || ' ' || ${providers.lastname}))`;
 
 const SUBJECTS: Record<HistoryKind, (id: string) => SQL> = {
-  provider: (
-    id,
-  ) => sql`SELECT ${providers.publicId} AS publicId, ${providerName} AS name,
+  provider: (id) => sql`SELECT ${providers.publicId} AS publicId, ${providerName} AS name,
     ${providers.publicId} AS providerId, NULL AS coupleId, NULL AS number, ${providers.createdAt} AS createdAt
     FROM ${providers} WHERE ${providers.publicId} = ${id}`,
   couple: (

@@ -29,7 +29,11 @@ const LONGEST_MS = 200;
  * Returns the differences between two states of a profile, word by word. Lists have one entry per line.
  * @param before null: no state was approved, so everything is new
  */
-export const compareProfiles = (before: ProfileSnapshot | null, after: ProfileSnapshot, say: Wording): ProfileChange[] =>
+export const compareProfiles = (
+  before: ProfileSnapshot | null,
+  after: ProfileSnapshot,
+  say: Wording,
+): ProfileChange[] =>
   changesOf(before, after, say).map(({ field, from, to }) => ({ field, parts: compareTexts(from, to) }));
 
 /** Returns the fields that differ between two states of a profile. */

@@ -122,30 +122,32 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
   await queueDue(
     deps,
     await Promise.all(
-      due.map(async ({ id: providerId, requestId, venueId, createdAt, quiet, accountId, told, eventType, ...reader }) => {
-        const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
-        const { otherEvent, eventDate, place } = told;
-        const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
-        const url = links.url(reader.market, paths.pro.request(requestId));
-        const declineUrl = links.url(reader.market, paths.pro.requestPanel(requestId, "decline"));
-        const leaves = afterQuietHours(MARKETS[reader.market].timeZone, now, quiet);
-        const left = Math.round((createdAt + FURTHER.silentAfter - leaves) / hours(1));
-        const hoursLeft = venueId === null && left > 0 ? left : null;
-        const dedupeKey = `requestReminder:${requestId}`;
-        return {
-          notice,
-          accountId,
-          url,
-          dedupeKey,
-          condition: isStillSo(deps, "requestReminder", dedupeKey),
-          email: reminderEmail(
-            links.brand,
-            { ...reader, event, eventDate, place, hoursLeft },
-            { url, declineUrl },
-            notice.fine,
-          ),
-        };
-      }),
+      due.map(
+        async ({ id: providerId, requestId, venueId, createdAt, quiet, accountId, told, eventType, ...reader }) => {
+          const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
+          const { otherEvent, eventDate, place } = told;
+          const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
+          const url = links.url(reader.market, paths.pro.request(requestId));
+          const declineUrl = links.url(reader.market, paths.pro.requestPanel(requestId, "decline"));
+          const leaves = afterQuietHours(MARKETS[reader.market].timeZone, now, quiet);
+          const left = Math.round((createdAt + FURTHER.silentAfter - leaves) / hours(1));
+          const hoursLeft = venueId === null && left > 0 ? left : null;
+          const dedupeKey = `requestReminder:${requestId}`;
+          return {
+            notice,
+            accountId,
+            url,
+            dedupeKey,
+            condition: isStillSo(deps, "requestReminder", dedupeKey),
+            email: reminderEmail(
+              links.brand,
+              { ...reader, event, eventDate, place, hoursLeft },
+              { url, declineUrl },
+              notice.fine,
+            ),
+          };
+        },
+      ),
     ),
   );
   return due.length === AT_ONCE;

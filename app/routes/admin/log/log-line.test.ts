@@ -3,7 +3,11 @@ import { translator } from "~/i18n/i18n.server";
 import { lineOf } from "./log-line";
 
 it("an entry names its subject, links to its page and lists the changed values (log-2)", () => {
-  const of = (subjectKind: "provider" | "account" | "portfolio" | "wording" | "search", after = {}, name = "Ada Loup") =>
+  const of = (
+    subjectKind: "provider" | "account" | "portfolio" | "wording" | "search",
+    after = {},
+    name = "Ada Loup",
+  ) =>
     lineOf(translator("en"), {
       id: 1,
       at: 1,

@@ -196,7 +196,9 @@ function Hit({ href, title, details, chips = [], links = [], words }: HitItemPro
   );
 }
 
-const Marked = ({ text, words }: { text: string; words: readonly string[] }) => <Marks parts={markWords(text, words)} />;
+const Marked = ({ text, words }: { text: string; words: readonly string[] }) => (
+  <Marks parts={markWords(text, words)} />
+);
 
 /**
  * Splits a text so that its odd parts match the search. A word matches by its beginning, without regard to case and
