@@ -24,7 +24,7 @@ it("owners find log entries by person, action and subject, newest first, in one 
   const first = await find({});
   expect(test.roundTrips.count - before).toBe(1);
   expect(first.entries.slice(0, 3)).toMatchObject([
-    { act: "venue.refuse", subjectId: "venue-1", by: "Moderator 1", requestId: "request-1", at: 1000 },
+    { act: "venue.refuse", subjectId: "venue-1", by: "Moderator 1", at: 1000 },
     { act: "profile.approved", subjectId: "provider-51", name: "Maison Lierre", by: "Moderator 2" },
     { act: "profile.approved", subjectId: "provider-50", name: null },
   ]);

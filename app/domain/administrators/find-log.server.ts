@@ -62,7 +62,6 @@ export async function findLog(
         name: subjectName,
         before: e.before,
         after: e.after,
-        requestId: e.requestId,
         administratorId: e.administratorId,
         by: administrators.name,
       })

@@ -17,7 +17,6 @@ it("an entry names its subject, links to its page and lists the changed values (
       name: subjectKind === "search" ? null : name,
       before: "{}",
       after: JSON.stringify(after),
-      requestId: "r1",
       administratorId: 1,
       by: "Moderator",
     });

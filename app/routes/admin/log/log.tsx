@@ -80,9 +80,7 @@ export default function Log() {
             const text = subject === null ? act : t("admin:history.line", { event: act, detail: subject });
             return (
               <li key={entry.id} className={lineClass}>
-                <span className="text-small text-ink-muted" title={entry.requestId}>
-                  {format.moment(entry.at)}
-                </span>
+                <span className="text-small text-ink-muted">{format.moment(entry.at)}</span>
                 <span className="text-small wrap-anywhere">
                   {entry.administratorId === null ? (
                     t("admin:log.operators")
