@@ -605,7 +605,7 @@ describe("the sweeps", () => {
     await saveRequest(1, { createdAt: NIGHT - hours(25) });
     await remindOfRequests(deps);
     // It leaves at eight o'clock, after six hours of the last 23.
-    expect((await emailsOf("reminder"))[0]?.text).toContain("Il vous reste 17 heures");
+    expect((await emailsOf("reminder"))[0]?.text).toContain("Noch 17 Stunden Zeit");
   });
 
   it("three days after its last message, a couple that no planner has answered receives an email (notice-8)", async () => {

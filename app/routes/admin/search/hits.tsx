@@ -78,8 +78,6 @@ export function RequestHit({ row, words, roles }: HitProps<ShownRequest>) {
       details={[
         t("admin:find.to", { name: row.to }),
         row.couple && t("admin:find.from", { name: row.couple }),
-        null,
-        null,
         t("admin:find.received", { date: format.moment(row.createdAt) }),
         row.publicId,
       ]}
@@ -107,8 +105,6 @@ export function OrderHit({ row, words, roles }: HitProps<FoundOrder>) {
       details={[
         row.provider ?? t("admin:find.gone"),
         format.cents(row.amount),
-        null,
-        null,
         format.moment(row.createdAt),
         row.publicId,
       ]}
@@ -150,7 +146,7 @@ interface HitItemProps {
   /** Null: the administrator has no right to open a page of this result. */
   href: string | null;
   title: string;
-  /** Four columns: the cells of a row are what, who, address and number; then when and its id. Null: an empty cell. */
+  /** Cells of a grid with four columns, the same for all kinds of results. Null: an empty cell. */
   details: readonly (string | null)[];
   chips?: readonly ChipText[];
   links?: readonly HitLink[];
@@ -160,7 +156,7 @@ interface HitItemProps {
 function Hit({ href, title, details, chips = [], links = [], words }: HitItemProps) {
   const marked = <Marked text={title} words={words} />;
   return (
-    <li className="grid items-center gap-x-6 gap-y-1 border-t border-line py-3 first:border-gold lg:grid-cols-[minmax(0,1fr)_230px]">
+    <li className="grid items-center gap-x-6 gap-y-1 border-t border-line py-3 first:border-gold lg:grid-cols-[minmax(0,1fr)_210px]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-large wrap-anywhere">
@@ -174,7 +170,7 @@ function Hit({ href, title, details, chips = [], links = [], words }: HitItemPro
           </h3>
           <Chips chips={chips} />
         </div>
-        <p className="flex flex-wrap gap-x-4 text-small text-ink-muted wrap-anywhere sm:grid sm:grid-cols-[6fr_7fr_7fr_5fr]">
+        <p className="flex flex-wrap gap-x-4 text-small text-ink-muted wrap-anywhere sm:grid sm:grid-cols-[6fr_8fr_7fr_5fr]">
           {details.map((detail, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: cells that never move.
             <span key={index} className={detail ? undefined : "max-sm:hidden"}>
