@@ -2,7 +2,7 @@
 // scripts/draw-share.mjs`.
 // - public/share/art.png, from draw-share.svg: shown if there is no photo;
 // - public/share/day.png, from public/art/vows.svg: shown on a couple's card;
-// - public/share/week.png, its middle: shown in the email a week before the event;
+// - public/share/week.png, its middle, and pair.png, a band of it: shown in emails;
 // - public/share/letters.gz, from public/fonts: each glyph of Newsreader as a picture, because a Worker has no fonts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -19,7 +19,8 @@ const fonts = ["newsreader", "newsreader-ext"].map((name) =>
 /** Pictures at the top of a couple's cards: the middle of both shapes contains the couple. */
 const DAY = { left: 0, top: 102, width: 1080, height: 1180 };
 const WEEK = { left: 0, top: 187, width: 1080, height: 850 };
-for (const [name, part] of Object.entries({ day: DAY, week: WEEK }))
+const PAIR = { left: 0, top: 520, width: 1080, height: 420 };
+for (const [name, part] of Object.entries({ day: DAY, week: WEEK, pair: PAIR }))
   await sharp(readFileSync(local("public/art/vows.svg")), { density: 125 })
     .resize(DAY.width, 1282)
     .extract(part)

@@ -140,6 +140,13 @@ it.each(LOCALES)("no heading repeats the date that is shown below it (%s)", (loc
   expect(dated.filter(({ text }) => /2027/.test(text.split("\n")[0] ?? ""))).toEqual([]);
 });
 
+it("the title of a summary counts its news, and a reminder says the hours left", () => {
+  const emails = sampleEmails("fr");
+  expect(emails["summary.couple"]?.subject).toBe("2 réponses à votre demande");
+  expect(emails["summary.provider"]?.subject).toBe("1 nouvelle demande et 1 nouvel avis");
+  expect(emails.reminder?.text).toMatch(/^Il vous reste 24 heures\n/);
+});
+
 it("a text that looks like a button stays text", () => {
   const text = "Read the request:\nhttps://alliance.example/";
   const reader = { firstname: "Ada", locale: "en" } as const;

@@ -46,27 +46,39 @@ export interface Moment {
   date: string;
   /** Event and place. */
   about: string;
-  /** Provider whose answer the email celebrates, and a picture. */
-  scene?: { face?: Face /** Absolute URL. */; picture: string | null };
+  /** Provider whose answer the email celebrates, and the absolute URL of a picture. */
+  scene?: { face: Face; picture: string | null };
 }
+
+/** Drawing above a heading; `height` at a width of 536 px. */
+export interface Drawing {
+  /** Absolute URL. */
+  src: string;
+  height: number;
+}
+
+/** Drawings of scripts/draw-share.mjs: email clients show no SVG. */
+const DRAWINGS = {
+  week: { path: "/share/week.png", height: 422 },
+  pair: { path: "/share/pair.png", height: 208 },
+} as const;
+
+/** @param url any page of the host that serves the drawing */
+export const drawing = (name: keyof typeof DRAWINGS, url: string): Drawing => ({
+  src: new URL(DRAWINGS[name].path, url).href,
+  height: DRAWINGS[name].height,
+});
+
+export const Drawn = ({ src, height }: Drawing) => <img src={src} alt="" width="536" height={height} style={scene} />;
 
 /** Renders a picture, and a portrait over its lower edge. Clients without negative margins show it below. */
 export function Scene({ face, picture }: NonNullable<Moment["scene"]>) {
   return (
     <>
-      {picture ? (
-        <img
-          src={picture}
-          alt={face?.name ?? ""}
-          width="536"
-          style={{ ...scene, maxHeight: face ? "357px" : "424px" }}
-        />
-      ) : null}
-      {face ? (
-        <div style={picture ? { position: "relative", margin: "-40px 0 0 16px" } : { margin: "24px 0 0" }}>
-          <Portrait face={face} side={72} rim />
-        </div>
-      ) : null}
+      {picture ? <img src={picture} alt={face.name} width="536" style={{ ...scene, maxHeight: "357px" }} /> : null}
+      <div style={picture ? { position: "relative", margin: "-40px 0 0 16px" } : { margin: "24px 0 0" }}>
+        <Portrait face={face} side={72} rim />
+      </div>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import {
+  type Drawing,
+  Drawn,
   EMAIL_STYLES,
   type Fact,
   Facts,
@@ -42,6 +44,8 @@ interface Content {
   heading?: string;
   /** An email that starts with a provider's portrait, or with the quote, has no greeting. */
   moment?: Moment;
+  /** Above the heading. */
+  drawing?: Drawing;
   paragraphs: readonly Part[];
   /** Preview text in the inbox; by default the paragraph after the greeting, or the event. */
   preview?: string;
@@ -54,8 +58,8 @@ interface Content {
 }
 
 /**
- * Returns an email as plain text and as HTML. It has no trackers or remote styles, and images only of providers or of
- * an event.
+ * Returns an email as plain text and as HTML. It has no trackers or remote styles. Its images are drawings, or show
+ * providers or an event.
  */
 export function renderEmail(content: Content): Email {
   const { brand, subject, heading = subject, moment, quote, fine } = content;
@@ -67,7 +71,7 @@ export function renderEmail(content: Content): Email {
       `- ${label ? `${label}${colon}` : ""}${value}${url && !url.startsWith("tel:") ? `\n  ${url}` : ""}`,
   );
   const greeting = firstname === null ? t("messages:hello") : t("messages:greeting", { name: plainWords(firstname) });
-  const isGreeted = !moment?.scene?.face && !quote?.isFirst;
+  const isGreeted = !moment?.scene && !quote?.isFirst;
   const paragraphs = isGreeted ? [greeting, ...content.paragraphs] : content.paragraphs;
   const quoted = quote ? `${quote.heading}\n${quote.text}` : "";
   const closing = [...(content.closing ?? []), t("messages:signature", { brand })];
@@ -105,7 +109,7 @@ const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
  * Classes adapt them to dark mode and phones (`EMAIL_STYLES`).
  */
 function Page({ facts = [], closing = [], ...content }: Content) {
-  const { brand, reader, subject, heading = subject, moment, paragraphs, quote, fine } = content;
+  const { brand, reader, subject, heading = subject, moment, drawing, paragraphs, quote, fine } = content;
   const event = moment && [moment.date, moment.about].join(" · ");
   const [, first] = paragraphs;
   const preview = content.preview || (first && plainText(first, reader.locale)) || event;
@@ -131,6 +135,7 @@ function Page({ facts = [], closing = [], ...content }: Content) {
                     <tr>
                       <td className="inside" style={{ padding: "24px 31px 28px" }}>
                         <Crest brand={brand} />
+                        {drawing ? <Drawn {...drawing} /> : null}
                         {moment?.scene ? <Scene {...moment.scene} /> : null}
                         <h1 className="ink" style={styleOfHeading(moment)}>
                           <Unbroken text={heading} />
@@ -186,7 +191,7 @@ const datedHeading: CSSProperties = { ...largeHeading, margin: "32px 0 8px" };
 const nearHeading: CSSProperties = { ...datedHeading, marginTop: "12px" };
 
 function styleOfHeading(moment: Moment | undefined): CSSProperties {
-  if (moment?.scene?.face) return nearHeading;
+  if (moment?.scene) return nearHeading;
   return moment ? datedHeading : largeHeading;
 }
 
@@ -194,7 +199,7 @@ const about: CSSProperties = { margin: "0 0 20px" };
 
 /** Returns the style of the date: the name of a provider above it, or the couple's words below, are more important. */
 const dateOf = ({ scene }: Moment): CSSProperties => ({
-  font: `${scene?.face ? 20 : 24}px/1.35 ${SERIF}`,
+  font: `${scene ? 20 : 24}px/1.35 ${SERIF}`,
   color: LIGHT.green,
 });
 

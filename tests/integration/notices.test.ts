@@ -600,6 +600,14 @@ describe("the sweeps", () => {
     expect(await emailsOf("reminder")).toEqual([]);
   });
 
+  it("a reminder says the hours left after the quiet hours (notice-7)", async () => {
+    await saveProject(1);
+    await saveRequest(1, { createdAt: NIGHT - hours(25) });
+    await remindOfRequests(deps);
+    // It leaves at eight o'clock, after six hours of the last 23.
+    expect((await emailsOf("reminder"))[0]?.text).toContain("Noch 17 Stunden Zeit");
+  });
+
   it("three days after its last message, a couple that no planner has answered receives an email (notice-8)", async () => {
     for (const n of [1, 2]) await saveProject(n, { sentAt: NIGHT - hours(80) });
     await saveRequest(1, { createdAt: NIGHT - hours(80), status: "rejected", rejectedAt: NIGHT - hours(5) });

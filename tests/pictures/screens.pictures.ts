@@ -69,7 +69,7 @@ for (const locale of languages)
   test(`${EMAILS}, ${locale}`, async ({ browser }) => {
     const context = await contextIn(locale, browser);
     const page = await context.newPage();
-    await page.route("https://alliance.example/art/*", (route) =>
+    await page.route(/^https:\/\/alliance\.example\/(art|share)\//, (route) =>
       route.fulfill({ path: `public${new URL(route.request().url()).pathname}` }),
     );
     for (const [name, html] of Object.entries(

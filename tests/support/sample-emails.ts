@@ -64,7 +64,6 @@ import {
   newReviewEmail,
   reviewGoneEmail,
 } from "~/domain/reviews/review-emails.server";
-import { WEEK_ART } from "~/domain/share/share-card.rules";
 import { venueDecidedEmail } from "~/domain/venues/decide-venue.server";
 import { sentBackEmail } from "~/domain/weddings/moderate-weddings.server";
 import type { Email } from "~/emails/email.server";
@@ -241,9 +240,23 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
     `${HOST}/pro/reviews`,
     fine("review"),
   );
-  const news = [received, reviewed].map(({ subject }) => ({ text: subject, url: requestUrl }));
+  const answers = [answered, byVenue].map((one) =>
+    requestAcceptedEmail(BRAND, couple, one, acceptance, "both", projectUrl, fine("answer")),
+  );
+  const news = {
+    provider: [
+      { notice: "request", text: received.subject, url: requestUrl },
+      { notice: "review", text: reviewed.subject, url: requestUrl },
+    ],
+    couple: answers.map(({ subject, date }) => ({ notice: "answer", text: `${subject} · ${date}`, url: projectUrl })),
+  };
   return {
-    reminder: reminderEmail(BRAND, told, requestUrl, fine("reminder")),
+    reminder: reminderEmail(
+      BRAND,
+      { ...told, hoursLeft: 24 },
+      { url: requestUrl, declineUrl: `${requestUrl}?answer=decline#decline` },
+      fine("reminder"),
+    ),
     firstFavorite: firstFavoriteEmail(BRAND, told, "Domaine de la Treille", `${HOST}/pro/statistics`, fine("favorite")),
     quota: quotaEmail(BRAND, told, { used: 4, quota: 5 }, `${HOST}/pro/subscription`, fine("quota")),
     silence: silenceEmail(BRAND, told, { url: projectUrl, isVenue: false }, fine("silence")),
@@ -252,10 +265,10 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
       BRAND,
       told,
       planners.map((planner) => ({ ...planner, phone: acceptance.phone ?? null })),
-      { url: projectUrl, picture: HOST + WEEK_ART },
+      projectUrl,
       fine("week"),
     ),
-    ...each(SUMMARIES, "summary", (to) => summaryEmail(BRAND, told, to, news, requestUrl, fine("summary"))),
+    ...each(SUMMARIES, "summary", (to) => summaryEmail(BRAND, told, to, news[to], requestUrl, fine("summary"))),
     requestReceived: received,
     requestsSent: requestsSentEmail(BRAND, couple, { ...request, planners }, projectUrl, secretUrl),
     ...each(CHANNELS, "requestAccepted", (channel) =>

@@ -60,12 +60,11 @@ export async function findHistory(
   return { subject, events: events.slice(0, pageSize), hasOlder: events.length > pageSize };
 }
 
-const fullName = sql`trim(${providers.firstname} || ' ' || ${providers.lastname})`;
+/** Name of a row of `providers`: of the company, or of its owner. */
+export const providerName = sql<string>`coalesce(nullif(${providers.name}, ''), trim(${providers.firstname} || ' ' || ${providers.lastname}))`;
 
 const SUBJECTS: Record<HistoryKind, (id: string) => SQL> = {
-  provider: (
-    id,
-  ) => sql`SELECT ${providers.publicId} AS publicId, coalesce(nullif(${providers.name}, ''), ${fullName}) AS name,
+  provider: (id) => sql`SELECT ${providers.publicId} AS publicId, ${providerName} AS name,
     ${providers.publicId} AS providerId, NULL AS coupleId, NULL AS number, ${providers.createdAt} AS createdAt
     FROM ${providers} WHERE ${providers.publicId} = ${id}`,
   couple: (

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
+import { saveProvider } from "../../../tests/support/providers";
 import { logSearchForm } from "./audit.form";
 import { auditStatement } from "./audit.server";
 import { findLog } from "./find-log.server";
@@ -17,13 +18,15 @@ it("owners find log entries by person, action and subject, newest first, in one 
     auditStatement(deps, by, { act, subjectKind: act === "venue.refuse" ? "venue" : "provider", subjectId }, sql`1`);
   for (let n = 0; n < 52; n++) await enter(moderator, "profile.approved", `provider-${n}`);
   await enter(owner, "venue.refuse", "venue-1");
+  await saveProvider(test.db, 51, { name: "Maison Lierre" });
   const find = (search: Record<string, string>, actor = owner) => findLog(test, actor, logSearchForm.parse(search));
   const before = test.roundTrips.count;
   const first = await find({});
   expect(test.roundTrips.count - before).toBe(1);
-  expect(first.entries.slice(0, 2)).toMatchObject([
-    { act: "venue.refuse", subjectId: "venue-1", by: "Moderator 1", requestId: "request-1", at: 1000 },
-    { act: "profile.approved", subjectId: "provider-51", by: "Moderator 2" },
+  expect(first.entries.slice(0, 3)).toMatchObject([
+    { act: "venue.refuse", subjectId: "venue-1", by: "Moderator 1", at: 1000 },
+    { act: "profile.approved", subjectId: "provider-51", name: "Maison Lierre", by: "Moderator 2" },
+    { act: "profile.approved", subjectId: "provider-50", name: null },
   ]);
   expect([first.entries.length, first.hasOlder]).toEqual([50, true]);
   const older = await find({ before: String(first.entries.at(-1)?.id) });

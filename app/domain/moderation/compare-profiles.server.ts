@@ -25,19 +25,26 @@ interface Wording {
  */
 const LONGEST_MS = 200;
 
-/** Returns the differences between two states of a profile, word by word. Lists have one entry per line. */
-export const compareProfiles = (before: ProfileSnapshot, after: ProfileSnapshot, say: Wording): ProfileChange[] =>
+/**
+ * Returns the differences between two states of a profile, word by word. Lists have one entry per line.
+ * @param before null: no state was approved, so everything is new
+ */
+export const compareProfiles = (
+  before: ProfileSnapshot | null,
+  after: ProfileSnapshot,
+  say: Wording,
+): ProfileChange[] =>
   changesOf(before, after, say).map(({ field, from, to }) => ({ field, parts: compareTexts(from, to) }));
 
 /** Returns the fields that differ between two states of a profile. */
 export const changedFields = (before: ProfileSnapshot, after: ProfileSnapshot): ProfileChange["field"][] =>
   changesOf(before, after, { service: String, language: String, euros: String }).map(({ field }) => field);
 
-function changesOf(before: ProfileSnapshot, after: ProfileSnapshot, say: Wording) {
-  const [old, now] = [told(before, say), told(after, say)];
-  const fields = [...new Set([...now.keys(), ...old.keys()])];
+function changesOf(before: ProfileSnapshot | null, after: ProfileSnapshot, say: Wording) {
+  const [old, now] = [before && told(before, say), told(after, say)];
+  const fields = [...new Set([...now.keys(), ...(old?.keys() ?? [])])];
   return fields.flatMap((field) => {
-    const [from, to] = [old.get(field) ?? "", now.get(field) ?? ""];
+    const [from, to] = [old?.get(field) ?? "", now.get(field) ?? ""];
     return from === to ? [] : [{ field, from, to }];
   });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { startCpuTime } from "../../../tests/support/cpu-time";
-import { suspicionsIn } from "./suspicion.rules";
+import { flaggedParts, suspicionsIn } from "./suspicion.rules";
 
 describe("contact data", () => {
   it.each([
@@ -45,6 +45,22 @@ describe("links and accounts of social networks", () => {
   ])("links and accounts of social networks are suspicious: %s (moderation-25)", (text) =>
     expect(suspicionsIn(text)).toContain("link"),
   );
+});
+
+describe("marked passages", () => {
+  it.each([
+    ["Appelez-moi au 06 12 34 56 78 pour en parler.", ["06 12 34 56 78"]],
+    ["Tél．： ０６ １２ ３４ ５６ ７８", ["０６ １２ ３４ ５６ ７８"]],
+    ["Écrivez à marie@noces.fr, ou voyez https://noces.fr/nous.", ["marie@noces.fr", "https://noces.fr/nous"]],
+    ["Œuvre de noces.fr", ["noces.fr"]],
+    ["De 1 250 à 1 750 €, le 12/06/2027.", []],
+  ])("moderators see the suspicious passages of a text marked: %s (moderation-27)", (text, passages) => {
+    const parts = flaggedParts(text);
+    expect(parts.join("")).toBe(text);
+    expect(parts.filter((_, index) => index % 2 === 1)).toEqual(passages);
+  });
+
+  it("marks insults by pattern", () => expect(flaggedParts("Quel CONNARD !", /connard/u)[1]).toBe("CONNARD"));
 });
 
 describe("no false alarm", () => {

@@ -1,6 +1,6 @@
 import { foldText } from "~/domain/folding.rules";
 import { ENDINGS } from "~/domain/requests/contact-data.rules";
-import { hideNumbers } from "~/domain/requests/phone-numbers.rules";
+import { HIDDEN, hideNumbers } from "~/domain/requests/phone-numbers.rules";
 
 /**
  * Reasons why a text waits for a moderator: contact data, a link off the platform, or a copy of another provider's
@@ -63,6 +63,55 @@ export function suspicionsIn(text: string): Suspicion[] {
   if ([...LINKS, ...HANDLES].some((pattern) => pattern.test(rest))) found.push("link");
   return found;
 }
+
+interface Passage {
+  start: number;
+  end: number;
+}
+
+/**
+ * Splits a text so that its odd parts are the suspicious passages: contact data, links with their whole address, and
+ * matches of another pattern.
+ * @param pattern for the folded text in lower case
+ */
+export function flaggedParts(text: string, pattern?: RegExp): string[] {
+  const { text: plain, origin } = foldText(text);
+  const rest = masked(plain, EMAIL, " ");
+  const numbers = hideNumbers(FIGURES.reduce((left, figure) => masked(left, figure, "¤"), rest));
+  const links = [...LINKS, ...HANDLES].flatMap((link) => matchesOf(rest, link));
+  const found = [
+    ...matchesOf(plain, EMAIL),
+    ...matchesOf(numbers, new RegExp(`${HIDDEN}+`, "u")),
+    ...links.map(({ start, end }) => ({ start, end: end + (REST_OF_LINK.exec(rest.slice(end))?.[0].length ?? 0) })),
+    ...(pattern ? matchesOf(plain.toLowerCase(), pattern) : []),
+  ].map(({ start, end }) => origin(start, end));
+  const passages: Passage[] = [];
+  for (const { start, end } of found.sort((a, b) => a.start - b.start)) {
+    const last = passages.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else passages.push({ start, end });
+  }
+  let from = 0;
+  const parts = passages.flatMap(({ start, end }) => {
+    const both = [text.slice(from, start), text.slice(start, end)];
+    from = end;
+    return both;
+  });
+  return [...parts, text.slice(from)];
+}
+
+/** The rest of an address up to a blank, without the punctuation of the sentence. */
+const REST_OF_LINK = /^[^\s,;!?)»”"]*[^\s.,:;!?)»”"]/u;
+
+/** Overwrites the matches of a global pattern, so that the text keeps its length. */
+const masked = (text: string, pattern: RegExp, sign: string) =>
+  text.replace(pattern, (match) => sign.repeat(match.length));
+
+const matchesOf = (text: string, { source, flags }: RegExp): Passage[] =>
+  [...text.matchAll(new RegExp(source, `${flags.replace("g", "")}g`))].map(({ 0: match, index }) => ({
+    start: index,
+    end: index + match.length,
+  }));
 
 function withoutEmails(text: string) {
   const rest = text.replace(EMAIL, " ");

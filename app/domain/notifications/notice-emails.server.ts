@@ -1,4 +1,5 @@
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
+import { drawing } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
@@ -29,17 +30,34 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
   };
 };
 
-/** Reminds a provider of a request that has waited for a day. Like the first email, it names no couple. */
-export function reminderEmail(brand: string, provider: Told, url: string, fine: FinePrint): Email {
+/**
+ * Reminds a provider of a request that has waited for a day. Like the first email, it names no couple.
+ * @param hoursLeft until the couple sees other planners; null: none are left, or other planners are never suggested
+ */
+export function reminderEmail(
+  brand: string,
+  provider: Told & { hoursLeft: number | null },
+  { url, declineUrl }: { url: string; declineUrl: string },
+  fine: FinePrint,
+): Email {
   const { t, about, moment } = wording(provider);
+  const { hoursLeft } = provider;
+  const { subject, heading } = headOf(t("messages:notices.reminder.subject", about));
   return renderEmail({
     brand,
     reader: provider,
     fine,
     moment,
-    ...headOf(t("messages:notices.reminder.subject", about)),
-    paragraphs: [t("messages:notices.reminder.intro")],
-    closing: [t("messages:notices.reminder.next"), { label: t("messages:received.request"), url }],
+    subject,
+    heading: hoursLeft === null ? heading : t("messages:notices.reminder.left", { count: hoursLeft }),
+    paragraphs: [
+      t("messages:notices.reminder.intro"),
+      ...(hoursLeft === null ? [] : [t("messages:notices.reminder.then")]),
+    ],
+    closing: [
+      { label: t("messages:message.reply"), url },
+      { text: t("messages:notices.reminder.next"), label: t("received:decline.heading"), url: declineUrl },
+    ],
   });
 }
 
@@ -100,25 +118,23 @@ export function silenceEmail(
   });
 }
 
-/**
- * @param accepted planners or the venue that accepted the couple's request
- * @param picture absolute URL
- */
+/** @param accepted planners or the venue that accepted the couple's request */
 export function weekEmail(
   brand: string,
   couple: Told,
   accepted: readonly WrittenTo[],
-  { url, picture }: { url: string; picture: string },
+  url: string,
   fine: FinePrint,
 ): Email {
-  const { t, format, moment } = wording(couple);
+  const { t, format, about, moment } = wording(couple);
   return renderEmail({
     brand,
     reader: couple,
     fine,
-    moment: { ...moment, scene: { picture } },
+    moment,
+    drawing: drawing("week", url),
+    ...headOf(t("messages:notices.week.subject", about)),
     facts: accepted.map((provider) => faceFact({ t, format }, provider)),
-    subject: t("messages:notices.week.subject"),
     paragraphs: [
       t("messages:notices.week.wish"),
       ...(accepted.length > 0 ? [t("messages:notices.week.accepted")] : []),
@@ -127,21 +143,52 @@ export function weekEmail(
   });
 }
 
+interface News {
+  /** Name of the notice. */
+  notice: string;
+  text: string;
+  url: string;
+}
+
+/** Kinds of news that the title of a summary counts; it counts all others together. */
+const NEWS: Partial<Record<string, "request" | "message" | "review" | "answer">> = {
+  request: "request",
+  coupleMessage: "message",
+  providerMessage: "message",
+  review: "review",
+  answer: "answer",
+};
+
+/** Returns the title of a summary: "2 new requests and 1 new review". */
+function titleOf({ t, format }: Pick<ReturnType<typeof wording>, "t" | "format">, news: readonly News[]): string {
+  const kinds = news.map(({ notice }) => NEWS[notice] ?? "other");
+  const named = (["request", "answer", "message", "review"] as const).filter((kind) => kinds.includes(kind));
+  if (named.length === 0) return t("messages:notices.summary.subject", { count: news.length });
+  const counted = kinds.includes("other") ? ([...named, "other"] as const) : named;
+  return format.list(
+    counted.map((kind) =>
+      t(`messages:notices.summary.news.${kind}`, { count: kinds.filter((one) => one === kind).length }),
+    ),
+  );
+}
+
 /** Lists the news since the last summary, one per line. @param url of the page with all of them */
 export function summaryEmail(
   brand: string,
   reader: Reader,
   to: Audience,
-  news: readonly { text: string; url: string }[],
+  news: readonly News[],
   url: string,
   fine: FinePrint,
 ): Email {
   const t = translator(reader.locale);
+  const format = formatters(reader.locale, MARKETS[reader.market]);
   return renderEmail({
     brand,
     reader,
     fine,
-    subject: t("messages:notices.summary.subject", { count: news.length }),
+    drawing: drawing("pair", url),
+    subject: titleOf({ t, format }, news),
     paragraphs: [t("messages:notices.summary.intro")],
     preview: news[0]?.text ?? "",
     facts: news.map(({ text, url: link }) => ({ value: text, url: link })),

@@ -1,7 +1,7 @@
 import { type Author, knownOf, openingOf, withoutContactData } from "~/domain/requests/contact-data.rules";
 import type { Fact as Criterion } from "~/domain/requests/request-facts.rules";
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
-import type { Fact, Moment } from "~/emails/email-parts";
+import { drawing, type Fact, type Moment } from "~/emails/email-parts";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
@@ -69,6 +69,7 @@ export function requestReceivedEmail(
     brand,
     fine,
     reader: provider,
+    drawing: drawing("pair", requestUrl),
     ...received,
     paragraphs: [],
     preview: opening,

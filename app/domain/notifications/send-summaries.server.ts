@@ -72,6 +72,7 @@ export async function sendSummaries(deps: LinkDeps, to: Audience, ids: readonly 
   const line = db
     .select({
       id: digestItems.id,
+      notice: digestItems.notice,
       text: digestItems.text,
       url: digestItems.url,
       owner: sql<number>`${ownerId}`.as("owner"),
@@ -84,7 +85,7 @@ export async function sendSummaries(deps: LinkDeps, to: Audience, ids: readonly 
     dropped: dropStaleLines(deps, isWaiting),
     rows: db
       .select({
-        line: { id: line.id, text: line.text, url: line.url },
+        line: { id: line.id, notice: line.notice, text: line.text, url: line.url },
         id: owner.id,
         publicId: to === "couple" ? accounts.publicId : sql<string>`''`,
         firstname: owner.firstname,
@@ -130,6 +131,7 @@ const isDue = (owner: typeof providers | typeof accounts, now: number) =>
 
 interface Line {
   id: number;
+  notice: string;
   text: string;
   url: string;
 }
@@ -145,10 +147,9 @@ async function summaryStatements(deps: LinkDeps, to: Audience, reader: Reader, l
     ),
     isNull(digestItems.sentAt),
   );
-  const news = lines.map(({ text, url }) => ({ text, url }));
   const notice = await noticeTo(links, SUMMARY, reader);
   const url = links.url(market, to === "provider" ? paths.pro.requests() : paths.fromEmail(paths.presentation()));
-  const email = summaryEmail(links.brand, reader, to, news, url, notice.fine);
+  const email = summaryEmail(links.brand, reader, to, lines, url, notice.fine);
   const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese}) = ${lines.length}`;
   const dedupeKey = `summary:${lines[0]?.id}`;
   // Also marks the lines when the summary is stopped, so that they are not sent later. Sends nothing if a concurrent

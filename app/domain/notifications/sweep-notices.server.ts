@@ -10,18 +10,20 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { isMember, memberSuffix } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
-import { days, isoDay } from "~/domain/durations";
+import { days, hours, isoDay } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { FURTHER } from "~/domain/projects/answer.rules";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { knownOf, withoutContactData } from "~/domain/requests/contact-data.rules";
 import { shownPhone } from "~/domain/requests/find-answers.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
-import { WEEK_ART } from "~/domain/share/share-card.rules";
 import type { Email } from "~/emails/email.server";
+import { MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { reminderEmail, silenceEmail, weekEmail } from "./notice-emails.server";
 import { NOTICE_TIMES, type NoticeName } from "./notices.rules";
 import { type Notice, noticeTo, queueNotice } from "./queue-notice.server";
+import { afterQuietHours } from "./quiet-hours.rules";
 import type { WrittenTo } from "./request-emails.server";
 import { isStillSo } from "./stale-notices.server";
 
@@ -92,6 +94,9 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
       market,
       firstname,
       requestId: requests.publicId,
+      venueId: requests.venueId,
+      createdAt: requests.createdAt,
+      quiet: { from: providers.quietFrom, until: providers.quietUntil },
       accountId: projects.accountId,
       told: projectEmailFields(),
       eventType: namesIn(eventTypes),
@@ -117,21 +122,32 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
   await queueDue(
     deps,
     await Promise.all(
-      due.map(async ({ id: providerId, requestId, accountId, told, eventType, ...reader }) => {
-        const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
-        const { otherEvent, eventDate, place } = told;
-        const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
-        const url = links.url(reader.market, paths.pro.request(requestId));
-        const dedupeKey = `requestReminder:${requestId}`;
-        return {
-          notice,
-          accountId,
-          url,
-          dedupeKey,
-          condition: isStillSo(deps, "requestReminder", dedupeKey),
-          email: reminderEmail(links.brand, { ...reader, event, eventDate, place }, url, notice.fine),
-        };
-      }),
+      due.map(
+        async ({ id: providerId, requestId, venueId, createdAt, quiet, accountId, told, eventType, ...reader }) => {
+          const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
+          const { otherEvent, eventDate, place } = told;
+          const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
+          const url = links.url(reader.market, paths.pro.request(requestId));
+          const declineUrl = links.url(reader.market, paths.pro.requestPanel(requestId, "decline"));
+          const leaves = afterQuietHours(MARKETS[reader.market].timeZone, now, quiet);
+          const left = Math.round((createdAt + FURTHER.silentAfter - leaves) / hours(1));
+          const hoursLeft = venueId === null && left > 0 ? left : null;
+          const dedupeKey = `requestReminder:${requestId}`;
+          return {
+            notice,
+            accountId,
+            url,
+            dedupeKey,
+            condition: isStillSo(deps, "requestReminder", dedupeKey),
+            email: reminderEmail(
+              links.brand,
+              { ...reader, event, eventDate, place, hoursLeft },
+              { url, declineUrl },
+              notice.fine,
+            ),
+          };
+        },
+      ),
     ),
   );
   return due.length === AT_ONCE;
@@ -259,13 +275,7 @@ export async function tellOfTheWeek(deps: LinkDeps): Promise<boolean> {
           url,
           dedupeKey,
           condition: isStillSo(deps, "week", dedupeKey),
-          email: weekEmail(
-            links.brand,
-            toldOf(row),
-            accepted,
-            { url, picture: links.url(market, WEEK_ART) },
-            notice.fine,
-          ),
+          email: weekEmail(links.brand, toldOf(row), accepted, url, notice.fine),
         };
       }),
     ),

@@ -1,5 +1,5 @@
 import { plainLetters, withoutInvisible } from "~/domain/folding.rules";
-import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
+import { flaggedParts, suspicionsIn } from "~/domain/moderation/suspicion.rules";
 
 /**
  * Insults in the seven languages, as stems: words that no criticism of a wedding needs. Each is a whole word, or the
@@ -52,3 +52,6 @@ export function reviewFindings(text: string): ("contact" | "link" | "insult")[] 
   );
   return INSULT.test(plainLetters(withoutInvisible(text))) ? [...found, "insult"] : found;
 }
+
+/** Splits a review so that its odd parts are the passages with findings. @param text plain */
+export const flaggedInReview = (text: string) => flaggedParts(text, INSULT);

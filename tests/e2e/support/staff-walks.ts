@@ -6,7 +6,7 @@ import { addMessages, firstMessageOf, insertArchived } from "./conversations";
 import { LOCALE_OF } from "./couples";
 import { value, write } from "./database";
 import { equipProvider } from "./equip-provider";
-import type { HttpBrowser } from "./http-browser";
+import { fieldIn, type HttpBrowser } from "./http-browser";
 import { decide, untickReasons } from "./moderation";
 import { insertOffers } from "./offers";
 import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
@@ -290,7 +290,17 @@ export const STAFF_WALKS: Record<string, Walk> = {
     become: async (browser, market) => {
       const { provider, names } = await equipProvider(market, { inQueue: true });
       await logIn(browser, await administratorBrowser(market, LOCALE_OF[market]));
-      const review = await insertReview(provider.publicId, { findings: ["contact", "campaign"] });
+      const profile = `/admin/profiles/${provider.publicId}`;
+      const version = fieldIn((await browser.get(profile)).text, "version");
+      await browser.post(profile, { intent: "approve", version });
+      await write({
+        sql: "UPDATE providers SET review_requested_at = ?, experience = 'Deux cents mariages.' WHERE id = ?",
+        args: [Date.now(), provider.id],
+      });
+      const review = await insertReview(provider.publicId, {
+        text: "Personne n’a cherché sa chaise. Appelez-moi au 06 12 34 56 78.",
+        findings: ["contact", "campaign"],
+      });
       const reply = await insertPublished(provider.publicId, {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerWaits: true,

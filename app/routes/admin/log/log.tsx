@@ -9,12 +9,17 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { ListTable, NeighbourPages } from "../list-table";
-import { subjectOf } from "./log-subject";
+import { NeighbourPages } from "../list-table";
+import { lineOf } from "./log-line";
 
 export const handle: RouteHandle = { title: "admin:log.title" };
+
+/** Time, person and act: one line on wide screens. */
+const lineClass =
+  "flex min-h-11 flex-wrap items-center gap-x-5 border-b border-line max-lg:py-2 lg:grid lg:grid-cols-[170px_190px_minmax(0,1fr)] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "log");
@@ -30,17 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-function changesOf(before: string, after: string): string[] {
-  const [was, is] = [before, after].map((json) => JSON.parse(json) as Record<string, unknown>);
-  return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].map((name) => {
-    const [from, to] = [was?.[name], is?.[name]];
-    return `${name}: ${[from, to]
-      .filter((value) => value !== undefined)
-      .map(String)
-      .join(" → ")}`;
-  });
-}
-
 /** Actions of administrators, for owners (rule log-2). */
 export default function Log() {
   const { asked, people, entries, isOlder, older } = useLoaderData<typeof loader>();
@@ -49,67 +43,62 @@ export default function Log() {
   const format = useFormat();
   const acts = ACTS.map((value) => ({ value, label: t(`admin:log.act.${value}`) }));
   return (
-    <div className="space-y-block">
+    <div className="space-y-8">
       <header className="space-y-1.5">
         <PageTitle>{t("admin:log.title")}</PageTitle>
         <p className="text-ink-muted">{t("admin:log.text")}</p>
       </header>
       <search>
-        <form {...getFormProps(form)} method="get" className="space-y-4.5">
+        <form
+          {...getFormProps(form)}
+          method="get"
+          className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
+        >
+          <SelectField
+            field={fields.by}
+            label={t("admin:decisions.who")}
+            placeholder={t("admin:search.any")}
+            options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <SelectField
+            field={fields.act}
+            label={t("admin:log.what")}
+            placeholder={t("admin:search.any")}
+            options={acts}
+          />
           <TextField field={fields.subject} type="search" label={t("admin:log.subject")} maxLength={100} />
-          <div className="grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(100%,160px),1fr))]">
-            <SelectField
-              field={fields.by}
-              label={t("admin:decisions.who")}
-              placeholder={t("admin:search.any")}
-              options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-            <SelectField
-              field={fields.act}
-              label={t("admin:log.what")}
-              placeholder={t("admin:search.any")}
-              options={acts}
-            />
-            <Button>{t("admin:search.submit")}</Button>
-          </div>
+          <Button>{t("admin:search.submit")}</Button>
         </form>
       </search>
-      <ListTable
-        rows={entries}
-        keyOf={({ id }) => id}
-        empty={{ title: t("admin:log.empty") }}
-        columns={[
-          { head: t("admin:log.what"), cell: ({ act }) => t(`admin:log.act.${act as Act}`) },
-          {
-            head: t("admin:log.subject"),
-            isPlain: true,
-            cell: (entry) => {
-              const { subject, href } = subjectOf(entry, people);
-              return (
-                <div className="[overflow-wrap:anywhere]">
-                  {href ? <a href={href}>{subject}</a> : subject}
-                  {changesOf(entry.before, entry.after).map((change) => (
-                    <p key={change} className="text-small text-ink-muted" lang="en">
-                      {change}
-                    </p>
-                  ))}
-                </div>
-              );
-            },
-          },
-          { head: t("admin:decisions.who"), cell: ({ by }) => by ?? t("admin:log.operators"), isPlain: true },
-          {
-            head: t("admin:decisions.when"),
-            isPlain: true,
-            cell: ({ at, requestId }) => (
-              <div>
-                {format.moment(at)}
-                <p className="text-small text-ink-muted [overflow-wrap:anywhere]">{requestId}</p>
-              </div>
-            ),
-          },
-        ]}
-      />
+      {entries.length === 0 ? (
+        <EmptyState title={t("admin:log.empty")} />
+      ) : (
+        <ol className="border-t border-gold">
+          {entries.map((entry) => {
+            const { subject, href, changes } = lineOf(t, entry);
+            const act = t(`admin:log.act.${entry.act as Act}`);
+            const text = subject === null ? act : t("admin:history.line", { event: act, detail: subject });
+            return (
+              <li key={entry.id} className={lineClass}>
+                <span className="text-small text-ink-muted">{format.moment(entry.at)}</span>
+                <span className="text-small wrap-anywhere">
+                  {entry.administratorId === null ? (
+                    t("admin:log.operators")
+                  ) : (
+                    <a href={adminPaths.log({ by: entry.administratorId })}>{entry.by}</a>
+                  )}
+                </span>
+                <span className="min-w-0 wrap-anywhere max-lg:basis-full">
+                  {href ? <a href={href}>{text}</a> : text}
+                  {changes.length > 0 ? (
+                    <span className="text-small text-ink-muted"> · {changes.join(" · ")}</span>
+                  ) : null}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
       <NeighbourPages
         label={t("admin:log.title")}
         newer={isOlder ? { text: t("admin:log.newest"), href: adminPaths.log(asked) } : null}

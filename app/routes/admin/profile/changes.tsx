@@ -8,55 +8,92 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 import { fieldName } from "./waiting";
 
 interface ProfileChangesProps {
-  /** Null: no decision yet. */
-  changes: readonly ProfileChange[] | null;
+  changes: readonly ProfileChange[];
+  /** Everything is new, because there was no decision yet. */
+  isFirst: boolean;
   lang: string;
 }
 
-/** Changes since the last decision: underlined, struck through, and announced to screen readers, not only coloured. */
-export function ProfileChanges({ changes, lang }: ProfileChangesProps) {
+/** The photographs and videos of a new profile have sections of their own. */
+const MEDIA: readonly string[] = ["profileImage", "images", "videos"];
+
+/** Changes since the last decision, each with the old text next to the new one, or the texts of a new profile. */
+export function ProfileChanges({ changes, isFirst, lang }: ProfileChangesProps) {
   const { t } = useTexts();
-  if (changes === null || changes.length === 0)
-    return <p className="text-ink-muted">{t(changes === null ? "admin:changes.first" : "admin:changes.none")}</p>;
+  if (changes.length === 0) return <p className="text-ink-muted">{t("admin:changes.none")}</p>;
   return (
     <section className="space-y-4" aria-labelledby="changes">
       <h2 className="text-h3" id="changes">
-        {t("admin:changes.heading")}
+        {t(isFirst ? "admin:cause.new" : "admin:changes.heading")}
       </h2>
-      <p className="text-small text-ink-muted">{t("admin:changes.legend")}</p>
-      {changes.map(({ field, parts }) => (
-        <div key={field} className="space-y-1.5 border-t border-line pt-5">
-          <h3>{fieldName(t, field)}</h3>
-          <Difference parts={parts} lang={lang} />
-        </div>
-      ))}
+      {isFirst ? (
+        <>
+          <p className="text-small text-ink-muted">{t("admin:changes.first")}</p>
+          <dl>
+            {changes
+              .filter(({ field }) => !MEDIA.includes(field))
+              .map(({ field, parts }) => (
+                <div key={field} className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[170px_minmax(0,1fr)]">
+                  <dt className="text-small text-ink-muted">{fieldName(t, field)}</dt>
+                  <dd className="whitespace-pre-line" lang={lang}>
+                    {parts.map(({ text }) => text).join("")}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </>
+      ) : (
+        changes.map(({ field, parts }) => (
+          <div key={field} className="border-t border-line pt-5">
+            <h3>{fieldName(t, field)}</h3>
+            <div className="mt-1.5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+              <Version title={t("admin:changes.before")} parts={parts} other="added" lang={lang} />
+              <Version title={t("admin:changes.after")} parts={parts} other="removed" lang={lang} />
+            </div>
+          </div>
+        ))
+      )}
     </section>
   );
 }
 
-function Difference({ parts, lang }: { parts: readonly DiffPart[]; lang: string }) {
+interface VersionProps {
+  title: string;
+  parts: readonly DiffPart[];
+  /** Kind of the parts that only the other version has. */
+  other: "added" | "removed";
+  lang: string;
+}
+
+/** One of two versions of a text. Differences are underlined or struck through, and announced to screen readers. */
+function Version({ title, parts, other, lang }: VersionProps) {
   const { t } = useTexts();
   const pieces = parts.map((part, index) => ({ ...part, key: `${index} ${part.kind}` }));
+  const own = pieces.filter(({ kind }) => kind !== other);
   return (
-    <p className="whitespace-pre-line">
-      {pieces.map(({ key, kind, text }) =>
-        kind === "same" ? (
-          <span key={key} lang={lang}>
-            {text}
-          </span>
-        ) : kind === "added" ? (
-          <ins className="bg-sage px-[3px] underline" key={key}>
-            <VisuallyHidden>{` ${t("admin:changes.added")} `}</VisuallyHidden>
-            <span lang={lang}>{text}</span>
-          </ins>
-        ) : (
-          <del className="px-[3px] text-ink-muted line-through" key={key}>
-            <VisuallyHidden>{` ${t("admin:changes.removed")} `}</VisuallyHidden>
-            <span lang={lang}>{text}</span>
-          </del>
-        ),
-      )}
-    </p>
+    <div className="min-w-0">
+      <p className="text-tiny text-ink-muted">{title}</p>
+      <p className="whitespace-pre-line">
+        {own.length === 0 ? "–" : null}
+        {own.map(({ key, kind, text }) =>
+          kind === "same" ? (
+            <span key={key} lang={lang}>
+              {text}
+            </span>
+          ) : kind === "added" ? (
+            <ins className="bg-sage px-[3px] underline" key={key}>
+              <VisuallyHidden>{` ${t("admin:changes.added")} `}</VisuallyHidden>
+              <span lang={lang}>{text}</span>
+            </ins>
+          ) : (
+            <del className="px-[3px] text-ink-muted line-through" key={key}>
+              <VisuallyHidden>{` ${t("admin:changes.removed")} `}</VisuallyHidden>
+              <span lang={lang}>{text}</span>
+            </del>
+          ),
+        )}
+      </p>
+    </div>
   );
 }
 

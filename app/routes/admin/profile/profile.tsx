@@ -58,13 +58,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: found.name || context.t("admin:unnamed"),
     found,
-    changes:
-      found.before &&
-      compareProfiles(found.before, snapshotOf(found.state), {
-        service: (code) => fieldName(context.t, `service:${code}`),
-        language: (iso) => languageNames(context, [iso])[0] ?? iso,
-        euros: (amount) => context.format.euros(amount),
-      }),
+    changes: compareProfiles(found.before, snapshotOf(found.state), {
+      service: (code) => fieldName(context.t, `service:${code}`),
+      language: (iso) => languageNames(context, [iso])[0] ?? iso,
+      euros: (amount) => context.format.euros(amount),
+    }),
     sentences: {
       contact: sentence("admin:template.contact.text"),
       copied: sentence("admin:template.copied.text"),
@@ -155,14 +153,13 @@ export default function ProfileModeration() {
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
       <DecisionColumns decision={<DecisionForm found={found} sentences={sentences} post={post} />}>
+        <ProfileChanges changes={changes} isFirst={found.before === null} lang={lang} />
         <SameNumber found={found} />
-        <ProfileChanges changes={changes} lang={lang} />
         <Copies copies={found.copies} lang={lang} />
         <LastDecision decision={decisions[0]} lang={lang} />
         <Waiting found={found} held={held} />
         <Findings found={found} held={held} />
-        {/* Before the first decision, the whole profile is new. */}
-        <Disclosure summary={t("admin:profile.shown")} open={changes === null}>
+        <Disclosure summary={t("admin:profile.shown")}>
           <div className="space-y-block">
             <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
             <Panel className="space-y-block">

@@ -5,7 +5,7 @@ import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profil
 import { HOLDABLE, type MediaState, mediaState } from "~/domain/moderation/moderation.rules";
 import type { ProfileState } from "~/domain/moderation/profile-state.server";
 import type { TextField } from "~/domain/moderation/stored-texts.server";
-import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import { flaggedParts, type Suspicion } from "~/domain/moderation/suspicion.rules";
 import { plainText } from "~/domain/providers/notation.rules";
 import type { ComparedField, ProfileText } from "~/domain/providers/profile-fields.rules";
 import { videoLink } from "~/domain/providers/video.rules";
@@ -15,6 +15,7 @@ import { tickClass, tickLineClass } from "~/ui/classes";
 import type { FormField } from "~/ui/field";
 import { Kicker } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
+import { Marks } from "../marks";
 
 export function fieldName(t: Translate, field: ProfileChange["field"]): string {
   if (field.startsWith("service:")) return t(`planner:service.${field.slice("service:".length) as ServiceCode}`);
@@ -40,7 +41,16 @@ export function Waiting({ found, held }: SectionProps) {
       </h2>
       <p className="text-small text-ink-muted">{t("admin:waiting.text")}</p>
       {found.pending.map(({ field, value, reasons }) => (
-        <Text key={field} field={field} text={value} reasons={reasons} hold={field} lang={lang} held={held} />
+        <Text
+          key={field}
+          field={field}
+          text={value}
+          published={liveText(found.state, field)}
+          reasons={reasons}
+          hold={field}
+          lang={lang}
+          held={held}
+        />
       ))}
       <MediaLists {...media} lang={lang} held={held} />
     </section>
@@ -116,18 +126,25 @@ interface EntryProps {
 interface TextProps extends EntryProps {
   field: TextField;
   text: string;
+  /** The text that couples read until the decision. */
+  published?: string;
   reasons: readonly Suspicion[];
 }
 
-function Text({ field, text, reasons, hold, lang, held }: TextProps) {
+function Text({ field, text, published = "", reasons, hold, lang, held }: TextProps) {
   const { t } = useTexts();
   return (
     <article className="space-y-1.5 border-t border-line pt-5 pb-2">
       <h3>{fieldName(t, field)}</h3>
       <Reasons reasons={reasons} />
       <p className="whitespace-pre-line" lang={lang}>
-        {plainText(text)}
+        <Marks bad parts={flaggedParts(plainText(text))} />
       </p>
+      {published ? (
+        <p className="text-small text-ink-muted whitespace-pre-line">
+          {t("admin:waiting.instead", { words: plainText(published) })}
+        </p>
+      ) : null}
       <HeldBox field={held} value={hold} />
     </article>
   );

@@ -62,19 +62,15 @@ export default function ReportModeration() {
           {page && targetKind === "venue" ? (
             <LinkItem href={adminPaths.venue(found.targetId)}>{t("report:desk.moderation")}</LinkItem>
           ) : null}
-          <LinkItem href={adminPaths.profile(found.providerPublicId)}>{found.provider}</LinkItem>
+          <LinkItem href={adminPaths.profile(found.providerPublicId)}>
+            {targetKind === "profile" ? t("admin:history.profile") : found.provider}
+          </LinkItem>
         </ul>
       </ReviewHead>
       <DecisionColumns
         decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="page" post={post} state={state} /> : null}
       >
         <TextSection title={t("report:desk.text")} text={found.text} lang={found.locale} />
-        {found.pictures.length > 0 ? (
-          <section className="space-y-4">
-            <h2 className="text-h3">{t("pictures:title")}</h2>
-            <PictureGrid pictures={found.pictures} lang={found.providerLocale} isLarge />
-          </section>
-        ) : null}
         <Facts
           facts={[
             { term: t("reviews:desk.case.reason"), value: t(`report:reasons.${found.reason}`) },
@@ -85,6 +81,12 @@ export default function ReportModeration() {
             { term: t("reviews:desk.case.opened"), value: format.moment(found.openedAt) },
           ]}
         />
+        {found.pictures.length > 0 ? (
+          <section className="space-y-4">
+            <h2 className="text-h3">{t("pictures:title")}</h2>
+            <PictureGrid pictures={found.pictures} lang={found.providerLocale} isLarge />
+          </section>
+        ) : null}
         <CaseHistory of="page" found={found} appealSide={appealSide} />
         {others.length > 0 ? (
           <section className="space-y-1.5">

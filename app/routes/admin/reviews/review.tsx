@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { decideAnswer, decideReview } from "~/domain/reviews/decide-review.server";
 import { findModeratedReview } from "~/domain/reviews/find-review-queue.server";
+import { flaggedInReview } from "~/domain/reviews/judge-review.rules";
 import { decideAnswerForm, decideReviewForm } from "~/domain/reviews/review.form";
 import { ANSWER_VERDICTS, type ReviewFinding } from "~/domain/reviews/review.rules";
 import { reviewDeps } from "~/http/background/review-deps.server";
@@ -16,12 +17,12 @@ import { type Post, usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { stylesheetOf } from "~/routes/public/review/review-sheet.server";
 import { Button } from "~/ui/button";
-import { Chips } from "~/ui/chip";
 import { nestClass } from "~/ui/choice";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { DecisionColumns, DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
+import { Marks } from "../marks";
 import { WholeEmails } from "../whole-emails";
 import { ReviewHead } from "./review-head";
 
@@ -36,6 +37,8 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   return {
     review: found,
     sheet: stylesheetOf(context, found),
+    flagged: flaggedInReview(found.text),
+    flaggedAnswer: flaggedInReview(found.answer?.text ?? ""),
     brand: context.settings.BRAND_NAME,
     constraints: constraintsOf(decideReviewForm),
   };
@@ -68,15 +71,13 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 
 /** Review with its reply, and the decision on the version that is shown (rules review-10 and reviewshow-7). */
 export default function ModeratedReview() {
-  const { review, sheet, brand, constraints } = useLoaderData<typeof loader>();
+  const { review, sheet, flagged, flaggedAnswer, brand, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideReviewForm>, { problem: string }>(FORM, { constraints });
   const replyPost = usePostForm<z.input<typeof decideAnswerForm>, { problem: string }>(REPLY_FORM, { constraints });
   const problem = (post.refused ?? replyPost.refused)?.problem;
   const { t } = useTexts();
   const format = useFormat();
   const { locale, planner, plannerLocale, answer } = review;
-  const chipsOf = (findings: readonly ReviewFinding[]) =>
-    findings.map((finding) => ({ kind: "bad" as const, text: t(`reviews:desk.finding.${finding}`) }));
   const moment = (at: number | null) => (at === null ? t("reviews:desk.never") : format.moment(at));
   return (
     <div className="space-y-8">
@@ -87,16 +88,16 @@ export default function ModeratedReview() {
         profile={adminPaths.profile(review.plannerPublicId)}
       />
       <DecisionColumns decision={<Decision post={post} replyPost={replyPost} />}>
-        <Chips chips={chipsOf(review.findings)} />
+        <Reasons findings={review.findings} />
         <Panel className="space-y-4">
-          <ReviewSheet review={sheet} lang={locale} />
+          <ReviewSheet review={sheet} lang={locale} text={<Marks bad parts={flagged} />} />
           {answer ? (
             <div className={`${nestClass} space-y-1.5`}>
               <h2 className="text-h3">{t("reviews:desk.reply.of", { name: planner })}</h2>
               <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={plannerLocale}>
-                {answer.text}
+                {answer.waitingSince === null ? answer.text : <Marks bad parts={flaggedAnswer} />}
               </p>
-              <Chips chips={answer.waitingSince === null ? [] : chipsOf(answer.findings)} />
+              {answer.waitingSince === null ? null : <Reasons findings={answer.findings} />}
             </div>
           ) : null}
         </Panel>
@@ -114,6 +115,19 @@ export default function ModeratedReview() {
         />
       </DecisionColumns>
     </div>
+  );
+}
+
+/** Says what the automatic check found; the passages are marked in the text. */
+function Reasons({ findings }: { findings: readonly ReviewFinding[] }) {
+  const { t } = useTexts();
+  if (findings.length === 0) return null;
+  return (
+    <ul className="font-semibold text-error">
+      {findings.map((finding) => (
+        <li key={finding}>{t(`reviews:desk.why.${finding}`)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,6 +8,7 @@ import { orderNumber } from "~/domain/payments/order.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Chips, type ChipText } from "~/ui/chip";
+import { Marks } from "../marks";
 
 interface HitProps<Row> {
   row: Row;
@@ -26,13 +27,13 @@ export function ProviderHit({ row, now, words, roles, here }: HitProps<FoundProf
       href={may({ roles }, "moderate") ? adminPaths.profile(row.publicId) : ledger}
       title={row.name || t("admin:unnamed")}
       details={[
-        row.kind === "venue" ? t("admin:kind.venue") : null,
         `${row.zipCode} ${row.city} ${row.market}`.trim(),
         row.person,
         row.email,
         format.phone(row.phone),
         format.shortDay(row.createdAt),
         row.publicId,
+        row.kind === "venue" ? t("admin:kind.venue") : null,
       ]}
       chips={profileChips(t, row, now)}
       links={accountLinks(t, roles, "provider", row.publicId, here)}
@@ -50,6 +51,7 @@ export function CoupleHit({ row, words, roles, here }: HitProps<FoundCouple>) {
       title={row.name}
       details={[
         t("admin:find.projects", { count: row.projects }),
+        null,
         row.email,
         format.phone(row.phone),
         format.shortDay(row.createdAt),
@@ -144,6 +146,7 @@ interface HitItemProps {
   /** Null: the administrator has no right to open a page of this result. */
   href: string | null;
   title: string;
+  /** Cells of a grid with four columns, the same for all kinds of results. Null: an empty cell. */
   details: readonly (string | null)[];
   chips?: readonly ChipText[];
   links?: readonly HitLink[];
@@ -153,7 +156,7 @@ interface HitItemProps {
 function Hit({ href, title, details, chips = [], links = [], words }: HitItemProps) {
   const marked = <Marked text={title} words={words} />;
   return (
-    <li className="grid items-center gap-x-6 gap-y-1 border-t border-line py-3 first:border-gold lg:grid-cols-[1fr_auto]">
+    <li className="grid items-center gap-x-6 gap-y-1 border-t border-line py-3 first:border-gold lg:grid-cols-[minmax(0,1fr)_210px]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-large wrap-anywhere">
@@ -167,16 +170,17 @@ function Hit({ href, title, details, chips = [], links = [], words }: HitItemPro
           </h3>
           <Chips chips={chips} />
         </div>
-        <p className="flex flex-wrap gap-x-4 text-small text-ink-muted wrap-anywhere sm:grid sm:grid-cols-[repeat(auto-fill,minmax(200px,1fr))]">
-          {details.filter(isShown).map((detail) => (
-            <span key={detail}>
-              <Marked text={detail} words={words} />{" "}
+        <p className="flex flex-wrap gap-x-4 text-small text-ink-muted wrap-anywhere sm:grid sm:grid-cols-[6fr_8fr_7fr_5fr]">
+          {details.map((detail, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells that never move.
+            <span key={index} className={detail ? undefined : "max-sm:hidden"}>
+              <Marked text={detail ?? ""} words={words} />{" "}
             </span>
           ))}
         </p>
       </div>
       {links.length > 0 ? (
-        <p className="flex flex-wrap gap-x-5 text-small">
+        <p className="flex flex-wrap gap-x-5 text-small lg:justify-end">
           {links.map((link) => (
             <a key={link.href} className="inline-flex min-h-11 items-center" href={link.href}>
               {link.text}
@@ -188,20 +192,9 @@ function Hit({ href, title, details, chips = [], links = [], words }: HitItemPro
   );
 }
 
-const isShown = (detail: string | null): detail is string => Boolean(detail);
-
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return markWords(text, words).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice.
-      <mark className="rounded-[3px] bg-sand text-inherit" key={index}>
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  );
-}
+const Marked = ({ text, words }: { text: string; words: readonly string[] }) => (
+  <Marks parts={markWords(text, words)} />
+);
 
 /**
  * Splits a text so that its odd parts match the search. A word matches by its beginning, without regard to case and

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
+import { flaggedParts } from "~/domain/moderation/suspicion.rules";
 import { decideWedding, findHeldWedding } from "~/domain/weddings/moderate-weddings.server";
 import { weddingDecisionForm } from "~/domain/weddings/wedding.form";
 import { parseForm } from "~/http/forms/form.server";
@@ -15,6 +16,7 @@ import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { DecisionColumns, DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
+import { Marks } from "../marks";
 import { PictureGrid } from "../picture-grid";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -89,7 +91,7 @@ export default function Wedding() {
           </h2>
           <Chips chips={chipsOf(wedding.findings)} />
           <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={locale}>
-            {description}
+            <Marks bad parts={flaggedParts(description)} />
           </p>
         </section>
         <section className="space-y-4" aria-labelledby="photos">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
@@ -12,16 +13,20 @@ export interface Sheet {
   photo: string | null;
 }
 
-/** @param lang of the review's text */
-export function ReviewSheet({ review, lang }: { review: Sheet; lang?: string }) {
+interface ReviewSheetProps {
+  review: Sheet;
+  /** Language of the review's text. */
+  lang?: string;
+  /** Default: the review's text. */
+  text?: ReactNode;
+}
+
+export function ReviewSheet({ review, lang, text = review.text }: ReviewSheetProps) {
   return (
     <figure className="space-y-1.5">
       <Stars rating={review.stars} label={review.rating} />
-      <blockquote className="wrap-anywhere" lang={lang}>
-        {review.text.split("\n").map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, that never move.
-          <p key={index}>{line}</p>
-        ))}
+      <blockquote className="wrap-anywhere whitespace-pre-line" lang={lang}>
+        {text}
       </blockquote>
       {review.photo ? (
         <img className="h-auto max-h-100 w-auto max-w-full rounded bg-sand" src={review.photo} alt="" />
