@@ -123,7 +123,17 @@ export default function Photos() {
         <PageTitle>{t("photos:title")}</PageTitle>
         <p className="text-ink-muted">{t("photos:lead")}</p>
       </header>
-      <ProfilePhotoLine src={profileImage} />
+      <section className="space-y-4" aria-labelledby="gallery">
+        <div className={metaLineClass}>
+          <h2 id="gallery">{t("photos:gallery.title")}</h2>
+          <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
+        </div>
+        {count > 0 && count === undescribed.length ? (
+          <p>{t("photos:gallery.undescribed", { count })}</p>
+        ) : (
+          <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} arranged={arranged} />
+        )}
+      </section>
       <AddPictures
         id="add-photos"
         problems={answer?.problems ?? []}
@@ -145,17 +155,7 @@ export default function Photos() {
       {asked.length > 0 ? (
         <DescribeForm post={post} photos={asked} total={named ? asked.length : undescribed.length} version={version} />
       ) : null}
-      <section className="space-y-4" aria-labelledby="gallery">
-        <div className={metaLineClass}>
-          <h2 id="gallery">{t("photos:gallery.title")}</h2>
-          <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
-        </div>
-        {count > 0 && count === undescribed.length ? (
-          <p>{t("photos:gallery.undescribed", { count })}</p>
-        ) : (
-          <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} arranged={arranged} />
-        )}
-      </section>
+      <ProfilePhotoLine src={profileImage} />
     </div>
   );
 }
