@@ -53,7 +53,7 @@ it("mentions a quota from four fifths of it on, and none of a single place", () 
   expect([5, 10, 500, 1].map(nearlyUsedFrom)).toEqual([4, 8, 400, null]);
 });
 
-it("one choice decides for a group of notices, unless each has its own (notice-4)", () => {
+it("one choice decides for a group of notices, unless each has its own", () => {
   const each = deliveriesOf("provider", [{ notice: "review", delivery: "off" }]);
   expect([groupChoiceOf(each, "requests"), groupChoiceOf(each, "profile")]).toEqual(["at_once", "each"]);
   expect(groupChoiceOf(deliveriesOf("couple", []), "requests")).toBe("each");
