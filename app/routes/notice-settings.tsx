@@ -34,7 +34,8 @@ export function NoticeSettings({ view, choices }: NoticeSettingsProps) {
   const post = usePostForm<NoticeFields>(FORM, {
     values: {
       ...(Object.fromEntries(notices.map(({ name, delivery }) => [name, delivery])) as Record<NoticeName, string>),
-      ...{ allRequests: view.allRequests, allProfile: view.allProfile },
+      allRequests: view.allRequests,
+      allProfile: view.allProfile,
       ...{ quietFrom: String(quiet.from), quietUntil: String(quiet.until) },
       showsReads: showsReads ? "on" : "",
       showsPhone: view.showsPhone ? "on" : "",

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { deliveriesOf, groupChoiceOf, isStoppable, nearlyUsedFrom, noticesFor, withGroupChoices } from "./notices.rules";
+import {
+  deliveriesOf,
+  groupChoiceOf,
+  isStoppable,
+  nearlyUsedFrom,
+  noticesFor,
+  withGroupChoices,
+} from "./notices.rules";
 
 it("each notice is sent immediately until its recipient chooses otherwise (notice-1)", () => {
   const chosen = { ...deliveriesOf("provider", []), ...deliveriesOf("couple", []) };

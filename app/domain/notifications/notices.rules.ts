@@ -9,8 +9,7 @@ export const GROUP_CHOICES = [...DELIVERIES, "each"] as const;
 export type GroupChoice = (typeof GROUP_CHOICES)[number];
 
 /** Headings in the settings of providers. */
-export const NOTICE_GROUPS = ["requests", "profile"] as const;
-export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+export type NoticeGroup = "requests" | "profile";
 
 export type Audience = "provider" | "couple";
 

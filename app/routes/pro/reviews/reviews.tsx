@@ -121,9 +121,7 @@ export default function Reviews() {
           <ReviewPages {...search} pages={found.pages} pathOf={paths.pro.reviews} />
         </section>
       ) : null}
-      {found.count === 0 ? (
-        <EmptyState title={t("proreviews:empty.title")} text={t("proreviews:empty.text")} />
-      ) : null}
+      {found.count === 0 ? <EmptyState title={t("proreviews:empty.title")} text={t("proreviews:empty.text")} /> : null}
       <OwnCases cases={cases} />
     </div>
   );
