@@ -140,9 +140,9 @@ export default function Photos() {
         full={
           count < quota ? null : (
             <Note>
-              <p>{t("pictures:add.full", { count: quota })}</p>
+              <p>{t("photos:gallery.full", { count: quota })}</p>
               <p>
-                <a href={paths.pro.subscription()}>{t("pictures:add.plan")}</a>
+                <a href={paths.pro.subscription()}>{t("photos:gallery.plan")}</a>
               </p>
             </Note>
           )

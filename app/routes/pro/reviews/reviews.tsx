@@ -83,9 +83,9 @@ export default function Reviews() {
     <div className="space-y-block">
       <header className="space-y-4">
         <PageTitle>{t("pro:nav.reviews")}</PageTitle>
-        <div className="flex flex-wrap items-baseline gap-x-6 text-ink-muted">
+        <div className="flex flex-wrap items-baseline gap-x-6">
           <AverageLine score={found} />
-          {waiting > 0 ? <p className="text-small">{t("proreviews:waiting", { count: waiting })}</p> : null}
+          {waiting > 0 ? <p className="text-small text-ink-muted">{t("proreviews:waiting", { count: waiting })}</p> : null}
         </div>
       </header>
       {unanswered ? (
@@ -93,9 +93,8 @@ export default function Reviews() {
           <h2 className="text-h3" id="unanswered">
             {t("proreviews:reply.title")}
           </h2>
-          <OwnReview review={unanswered}>
-            <ReplyForm review={unanswered} constraints={constraints} />
-          </OwnReview>
+          <OwnReview review={unanswered} />
+          <ReplyForm review={unanswered} constraints={constraints} />
         </Panel>
       ) : null}
       <SharePanel share={share} isFirst={!unanswered} isOpen={found.count === 0} />
@@ -127,8 +126,8 @@ export default function Reviews() {
   );
 }
 
-/** @param children the reply, or its form */
-function OwnReview({ review, children }: { review: OwnReviewView; children: ReactNode }) {
+/** @param children link to the form for the reply */
+function OwnReview({ review, children }: { review: OwnReviewView; children?: ReactNode }) {
   const { t } = useTexts();
   return (
     <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
