@@ -85,7 +85,9 @@ export default function Reviews() {
         <PageTitle>{t("pro:nav.reviews")}</PageTitle>
         <div className="flex flex-wrap items-baseline gap-x-6">
           <AverageLine score={found} />
-          {waiting > 0 ? <p className="text-small text-ink-muted">{t("proreviews:waiting", { count: waiting })}</p> : null}
+          {waiting > 0 ? (
+            <p className="text-small text-ink-muted">{t("proreviews:waiting", { count: waiting })}</p>
+          ) : null}
         </div>
       </header>
       {unanswered ? (
