@@ -82,14 +82,14 @@ function NotFound({ here, home, answer }: WithHome) {
       <Actions className={CENTRED}>
         <ButtonLink href={(area && home) ?? homeOf(area)}>{t("common:action.home")}</ButtonLink>
         {area ? null : (
-          <>
+          <span className="flex flex-wrap justify-center gap-x-6">
             <a className={iconLinkClass} href={paths.planners()}>
               {t("common:nav.directory")}
-            </a>
+            </a>{" "}
             <a className={iconLinkClass} href={paths.venues()}>
               {t("common:nav.venues")}
             </a>
-          </>
+          </span>
         )}
       </Actions>
     </ErrorPage>

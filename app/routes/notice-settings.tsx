@@ -1,4 +1,5 @@
 import { getCollectionProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { DELIVERIES, type Delivery, type NoticeName } from "~/domain/notifications/notices.rules";
 import type { NoticeView } from "~/http/forms/notice-settings.server";
 import { useTexts } from "~/i18n/texts";
@@ -14,17 +15,27 @@ import { tableClass } from "~/ui/table";
 const FORM = "notice-choices";
 
 type NoticeFields = Record<
-  NoticeName | "quietFrom" | "quietUntil" | "showsReads" | "showsPhone" | "showsEmail",
+  NoticeName | "allRequests" | "allProfile" | "quietFrom" | "quietUntil" | "showsReads" | "showsPhone" | "showsEmail",
   string
 >;
 
-/** Channels of each notice, the hours without notices (rule notice-4), and read receipts (rule talk-6). */
-export function NoticeSettings({ view }: { view: NoticeView }) {
+type Fields = Post<NoticeFields>["fields"];
+
+interface NoticeSettingsProps {
+  view: NoticeView;
+  /** Replaces the table of all notices. */
+  choices?: (fields: Fields) => ReactNode;
+}
+
+/** Channels of the notices, the hours without notices (rule notice-4), and read receipts (rule talk-6). */
+export function NoticeSettings({ view, choices }: NoticeSettingsProps) {
   const { t } = useTexts();
   const { notices, quiet, hours, showsReads } = view;
   const post = usePostForm<NoticeFields>(FORM, {
     values: {
       ...(Object.fromEntries(notices.map(({ name, delivery }) => [name, delivery])) as Record<NoticeName, string>),
+      allRequests: view.allRequests,
+      allProfile: view.allProfile,
       ...{ quietFrom: String(quiet.from), quietUntil: String(quiet.until) },
       showsReads: showsReads ? "on" : "",
       showsPhone: view.showsPhone ? "on" : "",
@@ -39,7 +50,7 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
         {view.stop?.reason === "bounced" ? null : (
           <p className="wrap-anywhere">{t("notices:address", { email: view.email })}</p>
         )}
-        <DeliveryTable notices={notices} post={post} />
+        {choices ? choices(fields) : <DeliveryTable notices={notices} fields={fields} />}
         <p>
           {t("notices:summary", { hour: view.summaryHour })}{" "}
           {view.always ? t("notices:always", { notices: view.always }) : null}
@@ -78,11 +89,11 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
 
 interface DeliveryTableProps {
   notices: NoticeView["notices"];
-  post: Post<NoticeFields>;
+  fields: Fields;
 }
 
-/** Renders one row per notice, grouped for providers, with one radio button for each delivery that it can have. */
-function DeliveryTable({ notices, post: { fields } }: DeliveryTableProps) {
+/** Renders one row per notice, with one radio button for each delivery that it can have. */
+export function DeliveryTable({ notices, fields }: DeliveryTableProps) {
   const { t } = useTexts();
   return (
     <table className={tableClass}>
@@ -97,54 +108,39 @@ function DeliveryTable({ notices, post: { fields } }: DeliveryTableProps) {
           ))}
         </tr>
       </thead>
-      {[...new Set(notices.map(({ group }) => group))].map((group) => (
-        <tbody key={group}>
-          {group ? (
-            <tr>
-              <th
-                className="pt-6 font-serif text-large font-normal text-ink"
-                scope="rowgroup"
-                colSpan={DELIVERIES.length + 1}
-              >
-                {t(`notices:group.${group}`)}
+      <tbody>
+        {notices.map(({ name, choices }) => {
+          const label = t(`notices:name.${name}`);
+          const inputs = getCollectionProps(fields[name], { type: "radio", options: [...choices] });
+          const inputOf = (delivery: Delivery) => {
+            const { key, ...input } = inputs[choices.indexOf(delivery)] ?? { key: "" };
+            return "id" in input ? input : null;
+          };
+          return (
+            <tr key={fields[name].key} id={fields[name].id}>
+              <th className="py-2 align-middle font-normal text-ink" scope="row">
+                {label}
               </th>
+              {DELIVERIES.map((delivery) => {
+                const input = inputOf(delivery);
+                return (
+                  <td key={delivery} className="p-0 align-middle">
+                    {input === null ? null : (
+                      <label className="grid min-h-12 cursor-pointer place-items-center">
+                        <input
+                          className={tickClass}
+                          {...input}
+                          aria-label={`${label}: ${t(`notices:delivery.${delivery}`)}`}
+                        />
+                      </label>
+                    )}
+                  </td>
+                );
+              })}
             </tr>
-          ) : null}
-          {notices
-            .filter((notice) => notice.group === group)
-            .map(({ name, choices }) => {
-              const label = t(`notices:name.${name}`);
-              const inputs = getCollectionProps(fields[name], { type: "radio", options: [...choices] });
-              const inputOf = (delivery: Delivery) => {
-                const { key, ...input } = inputs[choices.indexOf(delivery)] ?? { key: "" };
-                return "id" in input ? input : null;
-              };
-              return (
-                <tr key={fields[name].key} id={fields[name].id}>
-                  <th className="py-2 align-middle font-normal text-ink" scope="row">
-                    {label}
-                  </th>
-                  {DELIVERIES.map((delivery) => {
-                    const input = inputOf(delivery);
-                    return (
-                      <td key={delivery} className="p-0 align-middle">
-                        {input === null ? null : (
-                          <label className="grid min-h-12 cursor-pointer place-items-center">
-                            <input
-                              className={tickClass}
-                              {...input}
-                              aria-label={`${label}: ${t(`notices:delivery.${delivery}`)}`}
-                            />
-                          </label>
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-        </tbody>
-      ))}
+          );
+        })}
+      </tbody>
     </table>
   );
 }

@@ -81,26 +81,35 @@ const BAR = { width: 100, height: 6 } as const;
 
 export type Score = Pick<Reviews, "average" | "count" | "distribution">;
 
+/** Average and number of the reviews. */
+export function AverageLine({ score: { average, count } }: { score: Pick<Score, "average" | "count"> }) {
+  const { t } = useTexts();
+  const format = useFormat();
+  if (average === null) return null;
+  const figure = format.rating(average);
+  const afterFigure = t("directory:profile.rating", { rating: figure }).slice(figure.length);
+  return (
+    <p>
+      <b className="font-serif text-h1/none font-normal">{figure}</b>
+      <span className="text-ink-muted">
+        {afterFigure}, {t("directory:profile.reviewCount", { count })}
+      </span>
+    </p>
+  );
+}
+
 /** Average, number and distribution of the reviews (rule reviewshow-2). */
 export function ReviewScore({ score }: { score: Score }) {
   const { t } = useTexts();
   const format = useFormat();
   const { average, count: total, distribution } = score;
   if (average === null) return null;
-  const figure = format.rating(average);
-  const afterFigure = t("directory:profile.rating", { rating: figure }).slice(figure.length);
-  const countText = t("directory:profile.reviewCount", { count: total });
   const bars = distribution
     .map((count, index) => ({ count, stars: index + 1, label: t("reviews:show.stars", { count: index + 1 }) }))
     .reverse();
   return (
     <div className="flex flex-wrap items-center gap-x-gap gap-y-4">
-      <p>
-        <b className="font-serif text-h1/none font-normal">{figure}</b>
-        <span className="text-ink-muted">
-          {afterFigure}, {countText}
-        </span>
-      </p>
+      <AverageLine score={score} />
       <ul className="min-w-0 flex-1 basis-70 text-small/loose" aria-label={t("reviews:show.spread")}>
         {bars.map(({ count, stars, label }) => (
           <li key={stars} className="grid grid-cols-[5.5em_1fr_2em] items-center gap-4">

@@ -25,7 +25,7 @@ export function CallBar({ price, href, text, className }: CallBarProps) {
     >
       {price ? (
         <div className="flex-1">
-          <PriceText inRow>{price}</PriceText>
+          <PriceText size="text-large">{price}</PriceText>
         </div>
       ) : null}
       <ButtonLink compact className="min-w-45 flex-[0_1_auto] py-0.5!" href={href}>

@@ -17,67 +17,42 @@ interface GalleryProps {
   more?: string | null | undefined;
   /** Returns the link text for a picture without alternative text: "Photo 3". */
   nameOf: (number: number) => string;
+  /** The first picture is as wide as a phone. */
+  wide?: boolean | undefined;
 }
 
-/** Maximum number of visible pictures: one large and four small. */
+/** Maximum number of visible pictures: a large one, and four small ones below it. */
 export const GALLERY_TILES = 5;
 
 /** Size of every tile in px; it reserves the space while images load. */
 const TILE = { width: 400, height: 300 };
 
 /**
- * `sizes` of the tiles. The first fills half of the column, or all of it on a phone; the others fill a quarter or half.
- * Phones with three pixels per px load two, because no one sees the third.
+ * `sizes` of the tiles. The first is as wide as the column, the others are two to four in a row. Phones with three
+ * pixels per px load two, because no one sees the third.
  */
 const SIZES = {
-  first:
-    "(min-width: 1216px) 420px, (min-width: 1024px) 32vw, (min-width: 768px) 46vw, (min-resolution: 2.5dppx) 61vw, 92vw",
-  others: "(min-width: 1216px) 210px, (min-width: 1024px) 16vw, (min-width: 768px) 23vw, 45vw",
+  first: "(min-width: 1216px) 744px, (min-width: 960px) 58vw, (min-resolution: 2.5dppx) 66vw, 100vw",
+  others: "(min-width: 1216px) 240px, (min-width: 960px) 19vw, (min-width: 768px) 30vw, 45vw",
 };
 
-interface Look {
-  all: string;
-  first: string;
-  others?: string;
-  last?: string;
-}
+/** Columns by number of pictures. The first picture is as wide as all of them, unless there are two. */
+const COLUMNS = ["", "", "grid-cols-2", "grid-cols-2", "grid-cols-3", "grid-cols-2 md:grid-cols-4"] as const;
 
-/**
- * Layouts by number of pictures: one wide, two halves, or a large one with the others next to it. Limited to 420 px in
- * height on wide screens.
- */
-const LOOKS: Record<number, Look> = {
-  1: { all: "", first: "aspect-video md:aspect-[8/3]" },
-  2: { all: "grid-cols-2", first: "aspect-4/3" },
-  3: {
-    all: "grid-cols-2 md:grid-cols-3",
-    first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2 md:aspect-auto md:*:absolute",
-    others: "aspect-4/3 md:aspect-video",
-  },
-  4: {
-    all: "grid-cols-3 md:grid-cols-4 md:grid-rows-2",
-    first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2 md:aspect-auto md:*:absolute",
-    last: "aspect-4/3 md:col-span-2 md:aspect-auto md:*:absolute",
-  },
-  5: {
-    all: "grid-cols-2 md:grid-cols-4",
-    first: "col-span-full aspect-4/3 md:col-span-2 md:row-span-2 md:aspect-auto md:*:absolute",
-  },
-};
-const FRAME = "relative overflow-hidden rounded bg-sand";
+const WIDE = "col-span-full aspect-4/3 md:aspect-video";
 
-export function Gallery({ label, images, more, nameOf }: GalleryProps) {
+export function Gallery({ label, images, more, nameOf, wide }: GalleryProps) {
   const tiles = images.slice(0, GALLERY_TILES);
-  const look = LOOKS[tiles.length];
-  if (!look) return null;
+  if (tiles.length === 0) return null;
+  const first = tiles.length === 2 ? "aspect-4/3" : classNames(WIDE, wide && "max-md:-mx-pad max-md:rounded-none");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this only names the pictures together.
-    <div className={classNames("grid gap-2 print:w-1/2", look.all)} role="group" aria-label={label}>
+    <div className={classNames("grid gap-2 print:w-1/2", COLUMNS[tiles.length])} role="group" aria-label={label}>
       <Spaced>
         {tiles.map((image, index) => (
           <a
             key={image.thumb}
-            className={classNames(FRAME, classOf(look, index, tiles.length))}
+            className={classNames("relative overflow-hidden rounded bg-sand", index === 0 ? first : "aspect-4/3")}
             href={image.href}
             aria-label={image.alt ? undefined : nameOf(index + 1)}
           >
@@ -100,9 +75,4 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
       </Spaced>
     </div>
   );
-}
-
-function classOf({ first, others = "aspect-4/3", last = others }: Look, index: number, count: number): string {
-  if (index === 0) return first;
-  return index === count - 1 ? last : others;
 }

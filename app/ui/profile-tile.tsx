@@ -113,7 +113,7 @@ export function ProfileTile({ name, href, first, about, details, rating, chips, 
         ) : null}
       </p>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        {price ? <PriceText inRow>{price}</PriceText> : null}
+        {price ? <PriceText size="text-large">{price}</PriceText> : null}
         <Chips chips={chips} flows />
       </div>
       {reasons.length > 0 ? (

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { type Audience, choicesOf, type Delivery, type NoticeName, noticesFor } from "./notices.rules";
+import { type Audience, choicesOf, type Delivery, GROUP_CHOICES, type NoticeName, noticesFor } from "./notices.rules";
 
 const hour = z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid").min(0).max(23);
+
+/** Couples have no groups. */
+const groupChoice = z.enum(GROUP_CHOICES, { error: "common:error.invalid" }).default("each");
 
 export const noticeForm = (to: Audience) =>
   z.object({
@@ -10,6 +13,8 @@ export const noticeForm = (to: Audience) =>
         .filter((name) => choicesOf(name).length > 0)
         .map((name) => [name, z.enum(choicesOf(name) as [Delivery, ...Delivery[]], { error: "common:error.invalid" })]),
     ) as Record<NoticeName, z.ZodEnum<Record<Delivery, Delivery>>>),
+    allRequests: groupChoice,
+    allProfile: groupChoice,
     quietFrom: hour,
     quietUntil: hour,
     showsReads: z.boolean().default(false),

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { deliveriesOf, isStoppable, nearlyUsedFrom, noticesFor } from "./notices.rules";
+import {
+  deliveriesOf,
+  groupChoiceOf,
+  isStoppable,
+  nearlyUsedFrom,
+  noticesFor,
+  withGroupChoices,
+} from "./notices.rules";
 
 it("each notice is sent immediately until its recipient chooses otherwise (notice-1)", () => {
   const chosen = { ...deliveriesOf("provider", []), ...deliveriesOf("couple", []) };
@@ -51,4 +58,12 @@ it("optional notices can be stopped, and only by their recipient (notice-1)", ()
 
 it("mentions a quota from four fifths of it on, and none of a single place", () => {
   expect([5, 10, 500, 1].map(nearlyUsedFrom)).toEqual([4, 8, 400, null]);
+});
+
+it("one choice decides for a group of notices, unless each has its own", () => {
+  const each = deliveriesOf("provider", [{ notice: "review", delivery: "off" }]);
+  expect([groupChoiceOf(each, "requests"), groupChoiceOf(each, "profile")]).toEqual(["at_once", "each"]);
+  expect(groupChoiceOf(deliveriesOf("couple", []), "requests")).toBe("each");
+  const chosen = withGroupChoices(each, { requests: "daily", profile: "each" });
+  expect([chosen.request, chosen.closed, chosen.review, chosen.quota]).toEqual(["daily", "daily", "off", "at_once"]);
 });

@@ -4,6 +4,13 @@ import { hours } from "~/domain/durations";
 export const DELIVERIES = ["at_once", "daily", "off"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
+/** Choice for a group of notices: one delivery for all of them, or each its own. */
+export const GROUP_CHOICES = [...DELIVERIES, "each"] as const;
+export type GroupChoice = (typeof GROUP_CHOICES)[number];
+
+/** Headings in the settings of providers. */
+export type NoticeGroup = "requests" | "profile";
+
 export type Audience = "provider" | "couple";
 
 /** Owner of a notice. Links contain the public id, because the numeric ids of accounts can be reused. */
@@ -16,8 +23,7 @@ interface NoticeRule {
    * for the end of the quiet hours.
    */
   choices: readonly Delivery[];
-  /** Heading in the settings of providers. */
-  group?: "requests" | "profile";
+  group?: NoticeGroup;
 }
 
 const ANY = DELIVERIES;
@@ -74,6 +80,26 @@ export const PROMPT = ["answer", "renewal", "approved"] as const satisfies reado
 
 export const choicesOf = (name: NoticeName): readonly Delivery[] => NOTICES[name].choices;
 export const groupOf = (name: NoticeName) => (NOTICES[name] as NoticeRule).group;
+
+/** Returns the choice for a group: the delivery of its notices, if they have the same one. */
+export function groupChoiceOf(deliveries: Partial<Record<NoticeName, Delivery>>, group: NoticeGroup): GroupChoice {
+  const chosen = new Set(noticesFor("provider").flatMap((name) => (groupOf(name) === group ? deliveries[name] : [])));
+  const [only = "each"] = chosen;
+  return chosen.size === 1 ? only : "each";
+}
+
+/** Returns the deliveries after the choices for groups. */
+export const withGroupChoices = (
+  deliveries: Partial<Record<NoticeName, Delivery>>,
+  choices: Record<NoticeGroup, GroupChoice>,
+): Partial<Record<NoticeName, Delivery>> =>
+  Object.fromEntries(
+    Object.entries(deliveries).map(([name, delivery]) => {
+      const group = groupOf(name as NoticeName);
+      const choice = group ? choices[group] : "each";
+      return [name, choice === "each" ? delivery : choice];
+    }),
+  );
 
 /** Returns the notices of an audience, in display order. */
 export const noticesFor = (to: Audience): NoticeName[] =>

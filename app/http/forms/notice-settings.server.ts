@@ -2,7 +2,15 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { chooseNotices, liftMailStop, type NoticeSettings } from "~/domain/notifications/choose-notices.server";
 import type { MailStop } from "~/domain/notifications/mail-stops.server";
 import { noticeForm } from "~/domain/notifications/notice.form";
-import { type Audience, choicesOf, groupOf, NOTICE_TIMES, noticesFor } from "~/domain/notifications/notices.rules";
+import {
+  type Audience,
+  choicesOf,
+  groupChoiceOf,
+  groupOf,
+  NOTICE_TIMES,
+  noticesFor,
+  withGroupChoices,
+} from "~/domain/notifications/notices.rules";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { setFlash } from "./flash.server";
@@ -24,6 +32,8 @@ export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: 
       const delivery = deliveries[name];
       return delivery ? [{ name, delivery, choices: choicesOf(name), group: groupOf(name) }] : [];
     }),
+    allRequests: groupChoiceOf(deliveries, "requests"),
+    allProfile: groupChoiceOf(deliveries, "profile"),
     always: names.flatMap((name) => (choicesOf(name).length === 0 ? [t(`notices:name.${name}`)] : [])).join(" · "),
     hours: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: format.hour(hour) })),
     summaryHour: format.hour(NOTICE_TIMES.summaryHour),
@@ -50,9 +60,10 @@ export async function saveNotices(context: AppContext, chooser: Provider | Coupl
   }
   const submission = parseForm(formData, noticeForm(chooser.role));
   if (submission.status !== "success") return refused(context, submission, { formId: NOTICES_FORM });
-  const { quietFrom, quietUntil, showsReads, showsPhone, showsEmail, ...deliveries } = submission.value;
+  const { allRequests, allProfile, quietFrom, quietUntil, showsReads, showsPhone, showsEmail, ...each } =
+    submission.value;
   await chooseNotices(context, chooser, {
-    deliveries,
+    deliveries: withGroupChoices(each, { requests: allRequests, profile: allProfile }),
     quiet: { from: quietFrom, until: quietUntil },
     showsReads,
     showsPhone,

@@ -4,12 +4,22 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
+import { PriceText } from "~/ui/price-text";
+
+interface StartPanelProps {
+  provider: Pick<Sluggable, "publicId" | "name"> & {
+    kind: string;
+    /** "from €900"; null: no visible price. */
+    from?: string | null;
+  };
+}
 
 /** Panel for visitors: describe a wedding, and write to this provider. */
-export function StartPanel({ provider }: { provider: Pick<Sluggable, "publicId" | "name"> & { kind: string } }) {
+export function StartPanel({ provider }: StartPanelProps) {
   const { t } = useTexts();
   return (
     <Panel look="card" className="space-y-4">
+      {provider.from ? <PriceText size="text-h2/tight">{provider.from}</PriceText> : null}
       <h2 className="text-h3">{t("planner:profile.startHeading", { name: provider.name })}</h2>
       <ButtonLink wide href={paths.startWith(provider.publicId)}>
         {t("welcome:start")}

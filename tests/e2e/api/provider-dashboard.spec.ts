@@ -49,7 +49,7 @@ test("the dashboard says how far the profile is", async () => {
   await change(account, "description_long = ''");
   const inProgress = await only(null);
   expect(inProgress).toContain(asWords(t("dashboard:steps.online", { count: 5, all: 7 })));
-  expect(inProgress, "names the next step").toContain(asWords(t("dashboard:steps.minutes", { count: 10 })));
+  expect(inProgress, "names the next step").toContain("10 min");
   expect(inProgress, "and what is missing").toContain(asWords(t("admin:need.portrait")));
   expect(inProgress, "and nothing that is there").not.toContain(asWords(t("admin:need.city")));
   await change(account, "status = 'refused'");

@@ -327,7 +327,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "number-form",
       typed: { phone: "12" },
     },
-    { of: "pro/reviews/review FORM", page: "/pro/reviews/:review", id: "review-reply", typed: { answer: "x" } },
+    {
+      of: "pro/reviews/your-reply REPLY_FORM",
+      page: "/pro/reviews/:review",
+      id: "review-reply",
+      typed: { answer: "x" },
+    },
     { of: "pro/reviews/report-review REPORT_FORM", page: "/pro/reviews/:review/report", id: "report-review" },
     { of: "pro/account/delete-provider FORM", page: "/pro/account/delete", id: "departure", typed: { reason: "x" } },
     {

@@ -312,7 +312,7 @@ test("a full gallery says so, and deleting is asked for twice", async ({ page, c
   await signInProvider(context, owner);
   await page.goto(marketUrl("fr", "/pro/photos"));
   await hydrated(page);
-  await expect(page.getByText(t("pictures:add.full", { count: 5 }))).toBeVisible();
+  await expect(page.getByText(t("photos:gallery.full", { count: 5 }))).toBeVisible();
   await page.getByRole("link", { name: new RegExp(`${t("photos:gallery.edit")}.*Photo 2`) }).click();
   await hydrated(page);
   const remove = page.getByRole("button", { name: t("photos:edit.removeSubmit") });

@@ -98,7 +98,7 @@ export function PlannerChoice({ planner, box, headingLevel = 2, children }: Plan
         {offer && !planner.contacted ? (
           <div className="leading-tight">
             {offer.label}
-            {offer.from ? <PriceText inRow>{offer.from}</PriceText> : null}
+            {offer.from ? <PriceText size="text-large">{offer.from}</PriceText> : null}
           </div>
         ) : null}
         {children}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findNoticeSettings } from "~/domain/notifications/choose-notices.server";
+import { GROUP_CHOICES } from "~/domain/notifications/notices.rules";
 import { findProviderAccount, setTextMessages } from "~/domain/providers/update-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { Plan } from "~/domain/subscriptions/subscription.rules";
@@ -15,8 +16,9 @@ import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
-import { MailStop, NoticeSettings } from "~/routes/notice-settings";
+import { DeliveryTable, MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { Actions, Button, iconLinkClass } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice";
 import { PageTitle } from "~/ui/heading";
 import { AccountSection } from "./account-section";
 
@@ -59,6 +61,14 @@ async function changeTexts(context: AppContext, provider: Provider, wanted: bool
   return redirectDocument(paths.pro.notices(), 303);
 }
 
+const GROUPS = [
+  { group: "requests", name: "allRequests" },
+  { group: "profile", name: "allProfile" },
+] as const;
+
+/** Hides the rows of a group whose notices all have the same delivery. */
+const eachClass = "[fieldset:not(:has([value=each]:checked))+&]:hidden";
+
 /** Rule notice-4: notifications by email or text message, and their times. */
 export default function Notices() {
   const { view, texts } = useLoaderData<typeof loader>();
@@ -75,7 +85,24 @@ export default function Notices() {
         <p className="text-ink-muted">{t("notices:lead")}</p>
       </div>
       <MailStop stop={view.stop} change={`${paths.pro.account()}#login`} />
-      <NoticeSettings view={view} />
+      <NoticeSettings
+        view={view}
+        choices={(fields) =>
+          GROUPS.map(({ group, name }) => (
+            <div key={group} className="pt-4 text-base text-ink">
+              <ChoiceGroup
+                field={fields[name]}
+                legend={t(`notices:group.${group}`)}
+                layout="pills"
+                options={GROUP_CHOICES.map((value) => ({ value, label: t(`notices:delivery.${value}`) }))}
+              />
+              <div className={eachClass}>
+                <DeliveryTable notices={view.notices.filter((notice) => notice.group === group)} fields={fields} />
+              </div>
+            </div>
+          ))
+        }
+      />
       <AccountSection id="texts" title={t("proaccount:texts.title")}>
         <TextMessages {...texts} />
       </AccountSection>

@@ -70,6 +70,11 @@ export function YearForm({ calendar, paused }: YearFormProps) {
         <nav aria-label={t("company:availability.years")}>
           <Pills pills={years} current={year} as="page" />
         </nav>
+        {saturdays ? (
+          <p className="text-lead">
+            {t("company:availability.saturdays", { free: String(saturdays.free), all: String(saturdays.all) })}
+          </p>
+        ) : null}
       </div>
       <PostForm className="mt-7 space-y-7" post={post}>
         <FormProblems post={post} />
@@ -107,11 +112,6 @@ export function YearForm({ calendar, paused }: YearFormProps) {
             <Button variant={paused ? "quiet" : "primary"} name="intent" value="year">
               {t("company:availability.save")}
             </Button>
-            {saturdays ? (
-              <p className="flex-[1_1_11em] text-end text-small text-ink-muted max-[479px]:hidden">
-                {t("company:availability.saturdays", { free: String(saturdays.free), all: String(saturdays.all) })}
-              </p>
-            ) : null}
           </Actions>
         </StickyFooter>
       </PostForm>

@@ -44,7 +44,7 @@ export function PackForm({ request }: PackFormProps) {
       {request ? <input type="hidden" name="request" value={request.publicId} /> : null}
       <fieldset>
         <legend className="font-serif text-h3 font-normal">{t("shop:buy.heading")}</legend>
-        <div className="grid gap-2.5 md:grid-cols-4">
+        <div className="grid auto-rows-fr gap-2.5 md:grid-cols-4">
           {OFFERS.map(({ credits, price, each, saving }) => (
             <label className={packClass} htmlFor={`pack-${credits}`} key={credits}>
               {" "}

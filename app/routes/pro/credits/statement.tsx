@@ -13,7 +13,7 @@ import { describeEntry } from "./describe-entry";
 
 const NUMBER = "pe-5 text-end whitespace-nowrap tabular-nums";
 
-/** In a narrow box, an entry is a block: day and amount, description, invoice and balance. */
+/** In a narrow box, an entry is a line with day, cause and amount, and below it details and invoice. */
 const CELL = "@max-[760px]:block @max-[760px]:p-0";
 
 const LINK = "-my-[11px] inline-flex min-h-11 items-center gap-2 whitespace-nowrap";
@@ -98,50 +98,37 @@ function Entry({ entry, brand }: { entry: StatementEntry; brand: string }) {
   const { kind, amount, balance, createdAt, event, invoice } = entry;
   const { what, detail } = describeEntry({ t, format, brand }, entry);
   return (
-    <tr className="@max-[760px]:grid @max-[760px]:grid-cols-[minmax(0,1fr)_auto] @max-[760px]:gap-x-4">
+    <tr className="@max-[760px]:grid @max-[760px]:grid-cols-[6.5em_minmax(0,1fr)_auto] @max-[760px]:items-baseline @max-[760px]:gap-x-3">
       <th
         scope="row"
         className="font-normal whitespace-nowrap @max-[760px]:p-0 @max-[760px]:text-ink-muted @max-[760px]:[font:inherit]"
       >
         {format.shortDay(createdAt)}
       </th>
-      <td className="@max-[760px]:p-0 @max-[760px]:text-large @max-[760px]:[grid-area:2/1]">
-        {kind === "unlock" && event ? (
-          <a className={LINK} href={paths.pro.request(event.publicId)}>
-            {what}
-          </a>
-        ) : (
-          what
-        )}
-        {detail ? <span className="text-small text-ink-muted wrap-anywhere block">{detail}</span> : null}
+      <td className="@max-[760px]:contents">
+        <span>
+          {kind === "unlock" && event ? (
+            <a className={LINK} href={paths.pro.request(event.publicId)}>
+              {what}
+            </a>
+          ) : (
+            what
+          )}
+        </span>
+        {detail ? (
+          <span className="block text-small text-ink-muted wrap-anywhere @max-[760px]:col-span-full @max-[760px]:row-start-2">
+            {detail}
+          </span>
+        ) : null}
       </td>
-      <td
-        className={classNames(
-          NUMBER,
-          CELL,
-          "@max-[760px]:text-large @max-[760px]:font-semibold @max-[760px]:[grid-area:1/2/3] @max-[760px]:before:content-none",
-        )}
-        data-label={t("shop:statement.credits")}
-      >
+      <td className={classNames(NUMBER, CELL, "@max-[760px]:font-semibold @max-[760px]:[grid-area:1/3]")}>
         <span className={amount > 0 ? "font-semibold text-success" : undefined}>
           <VisuallyHidden>{t(amount > 0 ? "shop:statement.added" : "shop:statement.used")} </VisuallyHidden>
           {format.signed(amount)}
         </span>
       </td>
-      <td
-        className={classNames(
-          NUMBER,
-          CELL,
-          "@max-[760px]:self-center @max-[760px]:text-ink-muted @max-[760px]:[grid-area:3/2] @max-[760px]:before:content-[attr(data-label)_'_']",
-        )}
-        data-label={t("shop:statement.after")}
-      >
-        {format.number(balance)}
-      </td>
-      <td
-        className={classNames(CELL, "@max-[760px]:[grid-area:3/1] @max-[760px]:before:content-none")}
-        data-label={t("shop:statement.invoice")}
-      >
+      <td className={classNames(NUMBER, "@max-[760px]:hidden")}>{format.number(balance)}</td>
+      <td className={classNames(CELL, "@max-[760px]:[grid-area:3/1/auto/-1]")}>
         {invoice?.pdf ? (
           <a className={LINK} href={invoice.pdf} rel="noopener">
             <Icon name="doc" /> {invoice.number ?? t("shop:statement.invoice")}

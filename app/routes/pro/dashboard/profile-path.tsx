@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
+import { minutes } from "~/domain/durations";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -52,7 +53,8 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
   const all = counted.length + (isUnsent ? 1 : 0);
   const done = steps.filter((step) => step.done);
   const [first] = next ? [] : steps.filter((step) => !step.done);
-  const minutes = counted.filter(isOpen).reduce((sum, { step }) => sum + STEPS[step].minutes, 0);
+  const total = counted.filter(isOpen).reduce((sum, { step }) => sum + STEPS[step].minutes, 0);
+  const timeOf = ({ step }: ProfileStep) => format.shortDuration(minutes(STEPS[step].minutes));
   const noteOf = ({ step, needs }: ProfileStep) => {
     if (needs.length > 0) return format.list(needs.map((need) => t(`admin:need.${need}`)));
     return step === "photos" ? t("dashboard:todo.photos", { count: photosLeft }) : t(`dashboard:todo.${step}`);
@@ -64,9 +66,7 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
           <a className="w-fit pt-3 pb-1" href={STEPS[step.step].href()}>
             {t(`dashboard:step.${step.step}`)}
           </a>{" "}
-          <span className="text-small text-ink-muted">
-            {t("dashboard:steps.minutes", { count: STEPS[step.step].minutes })}
-          </span>{" "}
+          <span className="text-small text-ink-muted">{timeOf(step)}</span>{" "}
           {hasNotes ? <span className="col-span-full text-small text-ink-muted">{noteOf(step)}</span> : null}
         </li>
       ))}
@@ -82,13 +82,13 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
             {isUnsent ? t("dashboard:steps.online", { count, all }) : t("dashboard:steps.count", { count, all })}
           </h2>
         </div>
-        {isUnsent && minutes > 0 ? <p>{t("dashboard:steps.welcome", { count: minutes })}</p> : null}
+        {isUnsent && total > 0 ? <p>{t("dashboard:steps.welcome", { count: total })}</p> : null}
         {next}
         {first && isUnsent ? (
           <Panel look="soft" className="flex flex-wrap items-center gap-x-8 gap-y-4">
             <div className="flex-[1_1_240px]">
               <h3 id="next">{t(`dashboard:step.${first.step}`)}</h3>
-              <p className="text-small text-ink-muted">{noteOf(first)}</p>
+              <p className="text-small text-ink-muted">{`${noteOf(first)} · ${timeOf(first)}`}</p>
             </div>
             <ButtonLink
               variant={isSecondary ? "quiet" : "primary"}
@@ -99,7 +99,10 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
             </ButtonLink>
           </Panel>
         ) : null}
-        {list(counted.filter(isOpen), !isUnsent)}
+        {list(
+          counted.filter((step) => isOpen(step) && !(isUnsent && step === first)),
+          !isUnsent,
+        )}
         {optional.length > 0 ? (
           <Disclosure summary={t("dashboard:steps.optional")}>{list(optional, true)}</Disclosure>
         ) : null}

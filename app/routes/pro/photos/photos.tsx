@@ -123,16 +123,26 @@ export default function Photos() {
         <PageTitle>{t("photos:title")}</PageTitle>
         <p className="text-ink-muted">{t("photos:lead")}</p>
       </header>
-      <ProfilePhotoLine src={profileImage} />
+      <section className="space-y-4" aria-labelledby="gallery">
+        <div className={metaLineClass}>
+          <h2 id="gallery">{t("photos:gallery.title")}</h2>
+          <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
+        </div>
+        {count > 0 && count === undescribed.length ? (
+          <p>{t("photos:gallery.undescribed", { count })}</p>
+        ) : (
+          <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} arranged={arranged} />
+        )}
+      </section>
       <AddPictures
         id="add-photos"
         problems={answer?.problems ?? []}
         full={
           count < quota ? null : (
             <Note>
-              <p>{t("pictures:add.full", { count: quota })}</p>
+              <p>{t("photos:gallery.full", { count: quota })}</p>
               <p>
-                <a href={paths.pro.subscription()}>{t("pictures:add.plan")}</a>
+                <a href={paths.pro.subscription()}>{t("photos:gallery.plan")}</a>
               </p>
             </Note>
           )
@@ -145,17 +155,7 @@ export default function Photos() {
       {asked.length > 0 ? (
         <DescribeForm post={post} photos={asked} total={named ? asked.length : undescribed.length} version={version} />
       ) : null}
-      <section className="space-y-4" aria-labelledby="gallery">
-        <div className={metaLineClass}>
-          <h2 id="gallery">{t("photos:gallery.title")}</h2>
-          <p className="text-ink-muted">{t("photos:gallery.count", { count, quota })}</p>
-        </div>
-        {count > 0 && count === undescribed.length ? (
-          <p>{t("photos:gallery.undescribed", { count })}</p>
-        ) : (
-          <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} arranged={arranged} />
-        )}
-      </section>
+      <ProfilePhotoLine src={profileImage} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { PHOTO_FIGURES, PHOTO_LIMITS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button } from "~/ui/button";
-import { classNames } from "~/ui/classes";
+import { classNames, smallSummaryClass } from "~/ui/classes";
 import { FileInput } from "~/ui/file-input";
 import { Flash } from "~/ui/flash";
 import { Progress } from "~/ui/progress";
@@ -69,18 +69,6 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
             <label htmlFor="photo">
               <b>{t("pictures:add.drop")}</b>
             </label>
-            <p className="text-small text-ink-muted" id="photo-hint">
-              {t("pictures:add.hint", {
-                ...PHOTO_FIGURES,
-                megabytes: (target.bytes ?? PHOTO_LIMITS.fileSize) / 1024 / 1024,
-              })}{" "}
-              {isHydrated
-                ? t("pictures:add.scaled")
-                : t("pictures:add.limit", {
-                    count: PHOTO_FIGURES.filesAtOnce,
-                    megabytes: PHOTO_FIGURES.megabytesAtOnce,
-                  })}
-            </p>
             <FileInput
               ref={input}
               choose={t("common:action.chooseFile")}
@@ -91,6 +79,21 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
               aria-describedby="photo-hint"
               onChange={() => take(input.current?.files)}
             />{" "}
+            <details>
+              <summary className={`${smallSummaryClass} mx-auto`}>{t("pictures:add.rules")}</summary>
+              <p className="text-small text-ink-muted" id="photo-hint">
+                {t("pictures:add.hint", {
+                  ...PHOTO_FIGURES,
+                  megabytes: (target.bytes ?? PHOTO_LIMITS.fileSize) / 1024 / 1024,
+                })}{" "}
+                {isHydrated
+                  ? t("pictures:add.scaled")
+                  : t("pictures:add.limit", {
+                      count: PHOTO_FIGURES.filesAtOnce,
+                      megabytes: PHOTO_FIGURES.megabytesAtOnce,
+                    })}
+              </p>
+            </details>{" "}
             {isHydrated ? null : <Button>{t("pictures:add.submit")}</Button>}
           </div>
         </form>

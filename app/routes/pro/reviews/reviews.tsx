@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { caseChip } from "~/domain/cases/case.rules";
 import { findCasesOf, type OwnCase } from "~/domain/cases/find-cases.server";
 import { DomainError } from "~/domain/domain-error";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/find-review-link.server";
 import { findOwnReviews, markReviewsSeen } from "~/domain/reviews/own-reviews.server";
+import { answerReviewForm } from "~/domain/reviews/review.form";
 import { reviewSearch } from "~/domain/reviews/review.rules";
 import { writeLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
+import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { isOpened } from "~/http/pipeline/opened-by-person.server";
@@ -15,14 +18,15 @@ import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { Review, ReviewPages, ReviewScore, ReviewTabs } from "~/routes/review-list";
+import { AverageLine, Review, ReviewPages, ReviewTabs } from "~/routes/review-list";
 import { Chip } from "~/ui/chip";
 import { rowsClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
-import { ownReviewView, reviewLink } from "./own-review.server";
+import { Panel } from "~/ui/panel";
+import { type OwnReviewView, ownReviewView, reviewLink } from "./own-review.server";
 import { SharePanel } from "./share-panel";
-import { YourReply } from "./your-reply";
+import { ReplyForm, YourReply } from "./your-reply";
 
 export const handle: RouteHandle = { title: "pro:nav.reviews" };
 
@@ -39,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     search,
     waiting,
+    constraints: constraintsOf(answerReviewForm),
     share: code === null ? null : { code, link: reviewLink(context, provider, code) },
     found: { ...found, reviews: found.reviews.map((review) => ownReviewView(context, review, name)) },
     cases: cases.map((one) => ({
@@ -69,45 +74,45 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Renders the provider's reviews and its link for new ones (rules reviewshow-4 and reviewshow-5). */
 export default function Reviews() {
-  const { search, waiting, share, found, cases } = useLoaderData<typeof loader>();
+  const { search, waiting, constraints, share, found, cases } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const isStart = search.page === 1 && search.who === null;
+  const [unanswered] = isStart ? found.reviews.filter(({ answer, answerWaits }) => !(answer || answerWaits)) : [];
+  const listed = found.reviews.filter((review) => review !== unanswered);
   return (
     <div className="space-y-block">
-      <header>
+      <header className="space-y-4">
         <PageTitle>{t("pro:nav.reviews")}</PageTitle>
-        {found.count > 0 ? (
-          <div className="mt-8">
-            <ReviewScore score={found} />
-          </div>
-        ) : null}
-        {waiting > 0 ? (
-          <p className="text-small text-ink-muted pt-2.5">{t("proreviews:waiting", { count: waiting })}</p>
-        ) : null}
+        <div className="flex flex-wrap items-baseline gap-x-6">
+          <AverageLine score={found} />
+          {waiting > 0 ? (
+            <p className="text-small text-ink-muted">{t("proreviews:waiting", { count: waiting })}</p>
+          ) : null}
+        </div>
       </header>
-      <SharePanel share={share} isOpen={found.count === 0} />
-      {found.count > 0 ? (
+      {unanswered ? (
+        <Panel as="section" look="card" labelledBy="unanswered" className="space-y-4">
+          <h2 className="text-h3" id="unanswered">
+            {t("proreviews:reply.title")}
+          </h2>
+          <OwnReview review={unanswered} />
+          <ReplyForm review={unanswered} constraints={constraints} />
+        </Panel>
+      ) : null}
+      <SharePanel share={share} isFirst={!unanswered} isOpen={found.count === 0} />
+      {listed.length > 0 || !isStart ? (
         <section aria-labelledby="list">
           <h2 className="mb-3.5" id="list">
             {t("proreviews:list.heading")}
           </h2>
           <ReviewTabs found={found} who={search.who} pathOf={paths.pro.reviews} />
-          {found.reviews.length > 0 ? (
+          {listed.length > 0 ? (
             <ul className={rowsClass}>
-              {found.reviews.map((review) => (
+              {listed.map((review) => (
                 <li key={review.publicId}>
-                  <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
-                    <div className="flex flex-wrap gap-x-6">
-                      <YourReply review={review} />
-                      <p className="text-tiny">
-                        <a
-                          className="inline-flex min-h-11 items-center text-ink-muted!"
-                          href={paths.pro.reportReview(review.publicId)}
-                        >
-                          {t("proreviews:case.action")}
-                        </a>
-                      </p>
-                    </div>
-                  </Review>
+                  <OwnReview review={review}>
+                    <YourReply review={review} />
+                  </OwnReview>
                 </li>
               ))}
             </ul>
@@ -116,11 +121,25 @@ export default function Reviews() {
           )}
           <ReviewPages {...search} pages={found.pages} pathOf={paths.pro.reviews} />
         </section>
-      ) : (
-        <EmptyState title={t("proreviews:empty.title")} text={t("proreviews:empty.text")} />
-      )}
+      ) : null}
+      {found.count === 0 ? <EmptyState title={t("proreviews:empty.title")} text={t("proreviews:empty.text")} /> : null}
       <OwnCases cases={cases} />
     </div>
+  );
+}
+
+/** @param children link to the form for the reply */
+function OwnReview({ review, children }: { review: OwnReviewView; children?: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
+      {children}
+      <p className="text-tiny">
+        <a className="inline-flex min-h-11 items-center text-ink-muted!" href={paths.pro.reportReview(review.publicId)}>
+          {t("proreviews:case.action")}
+        </a>
+      </p>
+    </Review>
   );
 }
 

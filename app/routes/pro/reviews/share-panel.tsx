@@ -15,17 +15,20 @@ const CODE = { width: 168, height: 168 };
 
 interface SharePanelProps {
   share: { code: string; link: string } | null;
+  /** The page has no other primary button. */
+  isFirst: boolean;
   /** Shows the link and its code without a click. */
   isOpen: boolean;
 }
 
 /** Renders the review link of the provider: to copy, as a QR code, and in an email (rule reviewshow-5). */
-export function SharePanel({ share, isOpen }: SharePanelProps) {
+export function SharePanel({ share, isFirst, isOpen }: SharePanelProps) {
   const { t } = useTexts();
+  const variant = isFirst ? "primary" : "quiet";
   const message = share ? t("proreviews:share.message", { link: share.link }) : "";
   const mail = new URLSearchParams({ subject: t("proreviews:share.subject"), body: message });
   return (
-    <Panel look="card" as="section" labelledBy="ask" className="space-y-4">
+    <Panel look={isFirst ? "card" : "plain"} as="section" labelledBy="ask" className="space-y-4">
       <h2 className="text-h3" id="ask">
         {t("proreviews:share.heading")}
       </h2>
@@ -33,7 +36,7 @@ export function SharePanel({ share, isOpen }: SharePanelProps) {
         <>
           <Actions className="mt-0">
             {/* Email clients do not read "+" as a space (RFC 6068 §5). */}
-            <ButtonLink href={`mailto:?${mail.toString().replaceAll("+", "%20")}`}>
+            <ButtonLink variant={variant} href={`mailto:?${mail.toString().replaceAll("+", "%20")}`}>
               <Icon name="mail" /> {t("proreviews:share.mail")}
             </ButtonLink>
           </Actions>
@@ -87,7 +90,7 @@ export function SharePanel({ share, isOpen }: SharePanelProps) {
         <ButtonForm id="make-link" className="space-y-4">
           <p>{t("proreviews:share.makeText")}</p>
           <Actions>
-            <Button name="intent" value="make">
+            <Button variant={variant} name="intent" value="make">
               {t("proreviews:share.make")}
             </Button>
           </Actions>

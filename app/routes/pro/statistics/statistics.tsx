@@ -42,10 +42,21 @@ export default function StatisticsPage() {
   const format = useFormat();
   const { name, buckets, bucketsBefore } = found.period;
   const { rates } = compared;
+  const views = sumOf(valuesOf(found, "views", buckets));
+  const more = views - sumOf(valuesOf(found, "views", bucketsBefore));
   return (
     <div className="space-y-block">
-      <header className="space-y-4">
+      <header className="space-y-6">
         <PageTitle>{t("statistics:title")}</PageTitle>
+        {more === 0 ? null : (
+          <p className="text-lead">
+            {t(more > 0 ? "statistics:result.more" : "statistics:result.fewer", {
+              number: format.number(views),
+              views: t(`statistics:${wordOf(found, "views")}`, { count: views }),
+              change: format.number(Math.abs(more)),
+            })}
+          </p>
+        )}
         <div className={metaLineClass}>
           <nav aria-label={t("statistics:period")}>
             <Pills

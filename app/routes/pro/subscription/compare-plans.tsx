@@ -11,6 +11,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { Figures } from "~/ui/facts";
 import { SectionTitle } from "~/ui/heading";
@@ -142,7 +143,12 @@ function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) 
     <dl className="mt-8">
       <div className={`${rowClass} border-gold font-serif text-large`} aria-hidden="true">
         <dt className="max-sm:hidden" />
-        <dd>{t("premium:plan.free")}</dd>
+        <dd className="flex flex-wrap items-center gap-x-3">
+          {t("premium:plan.free")}{" "}
+          <span className="font-sans text-base">
+            <Chip kind="good">{t("premium:plan.yours")}</Chip>
+          </span>
+        </dd>
         <dd>{t("premium:plan.premium")}</dd>
       </div>
       {shown.map((row) => {

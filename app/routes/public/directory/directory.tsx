@@ -129,7 +129,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       found: found.found,
       planners,
       nearby: found.nearby,
-      city,
       town: found.town,
       marked: context.couple ? found.favorites : (await readFavorites(context)).planners,
       areas: shown,
@@ -327,7 +326,7 @@ function introOf(t: Translate, list: List): string {
   const { slugs, total, areas, folded } = list;
   if (total === 0) return "";
   const planners = t("directory:planners.count", { count: total });
-  if (slugs.city) return t("directory:intro.here", { planners, city: list.city ?? "" });
+  if (slugs.city) return planners;
   const count = areas.length + folded.length;
   const places = slugs.region ? t("directory:intro.towns", { count }) : t("directory:intro.areas", { count });
   return t("directory:intro.spread", { planners, places });

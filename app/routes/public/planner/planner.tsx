@@ -21,6 +21,7 @@ import { BackLink, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { SectionTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PriceText } from "~/ui/price-text";
 import { AreaLinks } from "../directory/area-links";
 import { ProfileLayout } from "../profile-layout";
 import { StartPanel } from "../start-panel";
@@ -88,7 +89,7 @@ export default function Planner() {
         head={
           <>
             <div className="space-y-4">
-              <ProfileHead profile={profile} heading={<h1 className="text-calm">{profile.name}</h1>} />
+              <ProfileHead profile={profile} heading={<h1>{profile.name}</h1>} wide />
             </div>
             <ProfileAbout profile={profile} heading="h2" />
           </>
@@ -99,7 +100,12 @@ export default function Planner() {
               <ContactPanel
                 planner={profile.publicId}
                 contact={{ ...contact, date: format.longDate(contact.eventDate) }}
-                heading={<h2 className="text-h3">{t("search:contact.title", { name: profile.name })}</h2>}
+                heading={
+                  <>
+                    {profile.from ? <PriceText size="text-h2/tight">{profile.from}</PriceText> : null}
+                    <h2 className="text-h3">{t("search:contact.title", { name: profile.name })}</h2>
+                  </>
+                }
                 from={project && !contact.sent ? "choice" : undefined}
               />
             ) : way === "choice" ? (

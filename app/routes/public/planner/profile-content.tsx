@@ -33,7 +33,8 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
   );
 }
 
-export function ProfileHead({ profile, heading }: ProfileContentProps) {
+/** @param wide the first picture is as wide as a phone */
+export function ProfileHead({ profile, heading, wide }: ProfileContentProps & { wide?: boolean }) {
   const { t } = useTexts();
   return (
     <>
@@ -54,6 +55,7 @@ export function ProfileHead({ profile, heading }: ProfileContentProps) {
         images={profile.images}
         more={profile.more}
         nameOf={(number) => t("planner:profile.photo", { number })}
+        wide={wide}
       />
     </>
   );

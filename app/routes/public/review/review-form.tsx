@@ -96,7 +96,7 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
           type="email"
           autoComplete="email"
         />
-        <div>
+        <div className="space-y-3">
           <Check field={fields.wasThere}>{t("reviews:form.wasThere")}</Check>
           <Check field={fields.consent}>
             {t("reviews:form.consent", { name })} <a href={paths.privacy()}>{t("reviews:form.privacy")}</a>

@@ -35,6 +35,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
+import { PriceText } from "~/ui/price-text";
 import { Rated, Stars } from "~/ui/stars";
 import { areaCrumbs } from "../directory/directory-area.server";
 import { ProfileLayout } from "../profile-layout";
@@ -92,6 +93,7 @@ export default function Venue() {
   const { t } = useTexts();
   const format = useFormat();
   const { images, minPrice, provider } = venue;
+  const price = priceOf({ t, format }, { minPrice, maxPrice: null });
   return (
     <>
       <div className={pageClass({ className: "pt-5" })}>
@@ -104,7 +106,7 @@ export default function Venue() {
               <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
                 <div>
                   <p className="mb-1.5 font-serif text-large/tight italic text-ink-muted">{role}</p>
-                  <h1 className="text-calm">{venue.name}</h1>
+                  <h1>{venue.name}</h1>
                   <p className="text-small">
                     <a className="inline-block py-2.5" href={paths.planner(profileSlug(provider))}>
                       {t("venue:page.provider", { name: provider.name })}
@@ -130,6 +132,7 @@ export default function Venue() {
                     : null
                 }
                 nameOf={(number) => t("planner:profile.photo", { number })}
+                wide
               />
             </div>
             <VenueAbout />
@@ -137,12 +140,12 @@ export default function Venue() {
         }
         panel={
           <>
-            <WritePanel venue={venue} />
+            <WritePanel venue={venue} price={price} />
             <FavoriteButton kind="venue" item={venue} favorite={favorite} wide />
           </>
         }
         bar={{
-          price: priceOf({ t, format }, { minPrice, maxPrice: null }),
+          price,
           href: "#write",
           text: t("venuerequest:write"),
         }}
@@ -333,11 +336,12 @@ function VenueReviews() {
 }
 
 /** Form for date and guests. The message follows on a page that requires a login (rule venuerequest-2). */
-function WritePanel({ venue }: { venue: { publicId: string; name: string } }) {
+function WritePanel({ venue, price }: { venue: { publicId: string; name: string }; price: string | null }) {
   const { t } = useTexts();
   return (
     <Panel look="card">
       <form className="space-y-4" action={paths.writeToVenue(venue.publicId)}>
+        {price ? <PriceText size="text-h2/tight">{price}</PriceText> : null}
         <h2 className="text-h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
         <div>
           <label htmlFor="date">{t("venue:form.date")}</label>

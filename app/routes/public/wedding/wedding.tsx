@@ -54,7 +54,7 @@ export default function Wedding() {
   const { wedding, venuesHref, crumbs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
-  const { title, location, weddingDate, venuesIn, provider } = wedding;
+  const { title, venuesIn, provider } = wedding;
   const [cover] = picturesOf(t, wedding);
   const lang = provider.locale;
   const place = { city: placeOf(provider) };
@@ -94,8 +94,7 @@ export default function Wedding() {
           <h1 className="text-calm mb-4" lang={lang}>
             {title}
           </h1>
-          <p className="text-ink-muted">{location}</p>
-          {weddingDate ? <p className="text-ink-muted">{format.titleDate(weddingDate)}</p> : null}
+          <p className="text-ink-muted">{factLine(t, format, wedding)}</p>
         </header>
         {wedding.isShown ? null : <Note>{t("wedding:preview")}</Note>}
         <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_336px]">
@@ -163,13 +162,21 @@ const picturesOf = (t: Translate, { provider, slug, title, pictures }: ShownWedd
     alt: alt || t("wedding:photo", { number: index + 1, title }),
   }));
 
-/** Returns the facts, without hidden amounts and empty values. */
-function factsOf(t: Translate, format: Format, wedding: ShownWedding): Fact[] {
-  const { location, style, guests, services } = wedding;
+/** "Andlau · Saturday 14 June 2025 · country style · 86 guests", without empty values. */
+function factLine(t: Translate, format: Format, { location, weddingDate, style, guests }: ShownWedding): string {
   const facts = [
-    { term: t("weddings:form.location"), value: location || null },
-    { term: t("weddings:form.style"), value: style && t(`weddings:style.${style}`) },
-    { term: t("weddings:form.guests"), value: guests === null ? null : format.number(guests) },
+    location,
+    weddingDate && format.titleDate(weddingDate),
+    style && t(`weddings:style.${style}`),
+    guests && t("venuerequest:facts.guests", { count: guests }),
+  ];
+  return facts.filter(Boolean).join(" · ");
+}
+
+/** Returns budget and services, without hidden amounts and empty values. */
+function factsOf(t: Translate, format: Format, wedding: ShownWedding): Fact[] {
+  const { services } = wedding;
+  const facts = [
     { term: t("wedding:budget.label"), value: budgetOf(t, format, wedding) },
     {
       term: t("wedding:services"),
@@ -190,7 +197,7 @@ function budgetOf(t: Translate, format: Format, { totalBudget, plannerBudget }: 
 const LONG_STORY = 300;
 
 const LARGE_INITIAL =
-  "*:first:first-letter:float-left *:first:first-letter:mr-2 *:first:first-letter:font-serif *:first:first-letter:text-[3.6rem]/[0.85] *:first:first-letter:text-evergreen";
+  "*:first:font-serif *:first:text-lead *:first:first-letter:float-left *:first:first-letter:mr-2 *:first:first-letter:font-serif *:first:first-letter:text-[3.6rem]/[0.85] *:first:first-letter:text-evergreen";
 
 /**
  * Layout that repeats after eight pictures: 7 + 5 of twelve columns, 3 + 6 + 3, 12, 5 + 7, with equal heights in a row.
