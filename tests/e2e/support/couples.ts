@@ -12,10 +12,10 @@ const CONSONANTS = "bdfglmnprstv";
 const VOWELS = "aeiou";
 
 export const newPublicId = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(32)]).join("");
-const letterOf = (letters: string) => letters[randomInt(letters.length)];
+const oneOf = (characters: string) => characters[randomInt(characters.length)];
 
-/** Returns a random word that occurs nowhere else, and can be read aloud: 12 letters in six syllables. */
-export const newWord = () => Array.from({ length: 6 }, () => `${letterOf(CONSONANTS)}${letterOf(VOWELS)}`).join("");
+/** Returns a random word that occurs nowhere else, and can be read aloud: six syllables. */
+export const newWord = () => Array.from({ length: 6 }, () => `${oneOf(CONSONANTS)}${oneOf(VOWELS)}`).join("");
 
 export interface TestCouple {
   market: MarketName;
