@@ -267,7 +267,7 @@ function AcceptedAnswer({ answer, newest, over, now }: AcceptedAnswerProps) {
       words={newest && words !== null ? quoteOf(words, 120) : null}
       said={saidAt === null ? null : format.ago(now - saidAt)}
       contact={answer}
-      number={phone && format.phone(phone)}
+      number={newest && phone ? format.phone(phone) : null}
       isCard={newest}
       isMain={newest && !over}
     />

@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { Dialog, preloadDialog } from "~/ui/on-demand";
 import { ProfileLink } from "~/ui/planner-card";
+import { PriceText } from "~/ui/price-text";
 import { ContactBox } from "./contact-box";
 import type { DialogProfile } from "./dialog-profile";
 import type { ProfileBriefProps } from "./profile-brief";
@@ -67,6 +68,7 @@ export function ProfileDialog({ publicId, project, contacted, selected, onSelect
       open={publicId !== null}
       onClose={onClose}
       title={profile?.name ?? ""}
+      note={profile?.from ? <PriceText>{profile.from}</PriceText> : null}
       closeText={t("common:action.close")}
       size="large"
       foot={
