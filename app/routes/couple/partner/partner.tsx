@@ -89,11 +89,7 @@ export default function Partner() {
       </Band>
       <div className={pageClass({ className: "space-y-8 pt-7 pb-section *:max-w-slim" })}>
         {invitation ? (
-          <NewLink
-            heading={t("partner:link.heading")}
-            link={invitation.link}
-            text={t("partner:link.text", { date })}
-          >
+          <NewLink heading={t("partner:link.heading")} link={invitation.link} text={t("partner:link.text", { date })}>
             <ShareLinks sms={invitation.sms} mail={invitation.mail} />
           </NewLink>
         ) : null}

@@ -141,10 +141,7 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
         ) : null}
       </div>
       {isAnybodyLeft ? (
-        <section
-          className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-gap"
-          aria-labelledby="write"
-        >
+        <section className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-gap" aria-labelledby="write">
           <div className="space-y-3">
             <h2 className="text-h3" id="write">
               {t("wizard:choice.message")}
