@@ -45,4 +45,4 @@ export function Band({ small = false, children }: BandProps) {
 export const besideClass = "mt-4 flex min-h-18 items-center gap-3 leading-tight max-md:pe-36";
 
 /** Classes of the number of days until the event. */
-export const figureClass = "font-serif text-h1 leading-[0.9] font-normal tracking-tight";
+export const figureClass = "whitespace-nowrap font-serif text-h1 leading-[0.9] font-normal tracking-tight";

@@ -154,10 +154,11 @@ export default function Project() {
         <p className={besideClass}>
           {countdown ? (
             <>
-              <b className={figureClass}>{countdown.figure}</b> {countdown.text}
+              <b className={figureClass}>{countdown.figure}</b>{" "}
+              <span className="text-balance text-ink-muted">{countdown.text}</span>
             </>
           ) : (
-            closed
+            <span className="pb-4 text-small">{closed}</span>
           )}
         </p>
       </Band>
