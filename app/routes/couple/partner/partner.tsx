@@ -125,7 +125,7 @@ interface InviteProps {
 
 function Invite({ date, isNew }: InviteProps) {
   const { t } = useTexts();
-  const lead = "mt-4 max-w-prose text-ink-muted";
+  const lead = "mt-4 max-w-prose text-balance text-ink-muted";
   if (isNew) return <p className={lead}>{t("partner:lead")}</p>;
   if (date === null)
     return (

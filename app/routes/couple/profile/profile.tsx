@@ -149,7 +149,7 @@ export default function Profile() {
         </p>
       )}
       <PageTitle>{t("profile:heading")}</PageTitle>
-      <div className="mt-6 grid items-start gap-x-16 gap-y-6 lg:grid-cols-2">
+      <div className="mt-4 grid items-start gap-x-16 gap-y-4 lg:grid-cols-2">
         <Group name="contact" heading={t("profile:group.contact")} className="space-y-6">
           <div>
             <p className="font-serif text-large wrap-anywhere">
@@ -173,7 +173,7 @@ export default function Profile() {
           {/* A form cannot contain another one. */}
           <ButtonForm id="confirm-email">{null}</ButtonForm>
         </Group>
-        <div className="space-y-7">
+        <div className="space-y-6">
           <MailStop stop={account.notices.stop} change={`#${PROFILE_FORM}`} />
           <Group name="notices" heading={t("notices:title")}>
             <Disclosure summary={t("notices:on", { count: on, all: notices.length })}>

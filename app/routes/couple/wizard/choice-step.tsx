@@ -34,7 +34,7 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   const [filled, setFilled] = useState<Filled>({ planners: chosen, message: screen.message.trim() !== "" });
   const preselected = screen.planners.filter(({ contacted, publicId }) => !contacted && chosen.includes(publicId));
   if (screen.planners.length === 0) return <Nobody screen={screen} />;
-  const isContacted = screen.planners.some(({ publicId, contacted }) => contacted && publicId === opened);
+  const planner = screen.planners.find(({ publicId }) => publicId === opened);
   return (
     <>
       <h1 className="text-calm max-sm:-mt-4 max-sm:text-h2/tight">
@@ -54,7 +54,8 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
       <ProfileDialog
         publicId={opened}
         project={screen.draft}
-        contacted={isContacted}
+        price={planner?.offer?.from}
+        contacted={planner?.contacted ?? false}
         selected={opened !== null && filled.planners.includes(opened)}
         onSelect={() => opened && boxOf(opened)?.click()}
         onClose={() => setOpened(null)}
