@@ -27,7 +27,19 @@ interface MessagesProps {
   action: string;
   /** Initial text of the field, and links to other templates. */
   draft?: { body: string | null; links: ReactNode } | null;
+  /** On phones, the form stays at the bottom of the window. */
+  sticky?: boolean;
 }
+
+/**
+ * Classes of the form above the thumb bar (61 px). Low windows, such as zoomed ones, have no room for it. The shadow
+ * fills the room of the thumb bar, which hides while the couple types.
+ */
+const stickyClass =
+  "[@media(min-height:30rem)]:max-sm:sticky max-sm:bottom-[calc(61px+env(safe-area-inset-bottom))] max-sm:z-2 max-sm:-mx-pad max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-pad max-sm:py-3 max-sm:has-[textarea:focus-visible]:shadow-[0_61px_0_var(--paper)] max-sm:[&_textarea]:max-h-40";
+
+/** Keeps focused links of messages from ending behind the form. */
+const aboveStickyClass = "max-sm:[&_li_:is(a,button)]:scroll-mb-28";
 
 /** Messages of a conversation, oldest first, with the form to write one. */
 export function Messages(props: MessagesProps) {
@@ -35,13 +47,13 @@ export function Messages(props: MessagesProps) {
   return <MessageList {...props} isRefused={isRefused} />;
 }
 
-export function MessageList({ view, action, draft, isRefused }: MessagesProps & { isRefused: boolean }) {
+export function MessageList({ view, action, draft, sticky, isRefused }: MessagesProps & { isRefused: boolean }) {
   const { t } = useTexts();
   const { messages, folded, olderHref, newestHref } = view;
   // A text that was refused because the conversation is closed stays readable.
   const canWrite = view.canWrite || isRefused;
   return (
-    <div className="space-y-6">
+    <div className={classNames("space-y-6", sticky && aboveStickyClass)}>
       {olderHref ? (
         <p>
           <a className="inline-block py-3" href={olderHref}>
@@ -67,7 +79,11 @@ export function MessageList({ view, action, draft, isRefused }: MessagesProps & 
       ) : null}
       {/* Links here show the newest messages above the form. */}
       <div id="newest" className="my-0! scroll-mt-[55vh]" />
-      {canWrite ? <MessageForm view={view} action={action} draft={draft} /> : <Note>{t("conversation:closed")}</Note>}
+      {canWrite ? (
+        <MessageForm view={view} action={action} draft={draft} sticky={sticky} />
+      ) : (
+        <Note>{t("conversation:closed")}</Note>
+      )}
     </div>
   );
 }
@@ -158,7 +174,7 @@ function useNewestInView(): void {
 const NEAR_LIMIT = 500;
 
 /** One row: files, a field that grows with its text, and the button. */
-function MessageForm({ view, action, draft }: MessagesProps) {
+function MessageForm({ view, action, draft, sticky }: MessagesProps) {
   const { t } = useTexts();
   const { messages, cause, longest } = view;
   const post = usePostForm<z.input<typeof messageForm> & { files: File }>(MESSAGE_FORM, {
@@ -174,7 +190,7 @@ function MessageForm({ view, action, draft }: MessagesProps) {
       post={post}
       action={action}
       encType="multipart/form-data"
-      className="group/templates space-y-4 print:hidden"
+      className={classNames("group/templates space-y-4 print:hidden", sticky && stickyClass)}
       onInput={({ target }) =>
         target instanceof HTMLTextAreaElement && setNearLimit(target.value.length > CONVERSATION.longest - NEAR_LIMIT)
       }
@@ -220,13 +236,11 @@ function OfferCard({ offer }: { offer: OfferCardView }) {
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-ink-muted">
         {kicker} <Chip kind={chip.kind}>{chip.text}</Chip>
       </p>
+      <p className="font-serif text-h3">{total}</p>
       <p className="font-serif text-large leading-snug wrap-anywhere" id={`offer-${id}`}>
         {title}
       </p>
-      <p>
-        <span className="font-serif text-h3">{total}</span>{" "}
-        <span className="block text-small text-ink-muted">{validUntil}</span>
-      </p>
+      <p className="text-small text-ink-muted">{validUntil}</p>
       <p className="pt-1 print:hidden">
         <ButtonLink variant="quiet" compact href={href} aria-describedby={`offer-${id}`}>
           {see}

@@ -4,13 +4,18 @@ import { Hint } from "~/ui/hint";
 import { Timeline } from "~/ui/timeline";
 import type { OpenedByView } from "./opened-by.server";
 
+interface OpenedByProps {
+  view: OpenedByView;
+  heading?: "h2" | "h3";
+}
+
 /** Impersonations of the reader's account, newest first (rule impersonation-4). */
-export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
+export function OpenedBy({ view: { texts, all }, heading: Heading = "h2" }: OpenedByProps) {
   return (
     <Disclosure
       summary={
         <div>
-          <h2 className="text-large">{texts.title}</h2>
+          <Heading className="text-large">{texts.title}</Heading>
           {all[0] ? <p className="font-sans text-small text-ink-muted">{all[0].when}</p> : null}
         </div>
       }

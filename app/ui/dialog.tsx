@@ -51,6 +51,8 @@ export interface DialogProps {
   /** Called on Escape, on the close button, on the browser's Back button and on a click outside. */
   onClose: () => void;
   title: ReactNode;
+  /** Next to the title. */
+  note?: ReactNode;
   closeText: string;
   /** `large` is for profiles. */
   size?: LayerSize | undefined;
@@ -63,7 +65,7 @@ export interface DialogProps {
  * Renders a modal dialog (Radix). Hydrated screens load it when it first opens (`on-demand.tsx`). Its opener is a link
  * to a page with the same content, or works without JavaScript in another way.
  */
-export default function Dialog({ id, open, onClose, title, closeText, size, foot, children }: DialogProps) {
+export default function Dialog({ id, open, onClose, title, note, closeText, size, foot, children }: DialogProps) {
   const focus = useOpener();
   useBackCloses(open, onClose);
   return (
@@ -72,7 +74,10 @@ export default function Dialog({ id, open, onClose, title, closeText, size, foot
         <Radix.Overlay className={backdropClass} />
         <Radix.Content id={id} className={layerClass({ size })} aria-describedby={undefined} {...focus}>
           <div className="mb-4 flex items-start justify-between gap-4">
-            <Radix.Title className="text-h3">{title}</Radix.Title>
+            <div className="flex flex-wrap items-baseline gap-x-5">
+              <Radix.Title className="text-h3">{title}</Radix.Title>
+              {note}
+            </div>
             <Radix.Close
               className="-mt-2 -mr-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full border-0 bg-transparent hover:bg-sage"
               aria-label={closeText}

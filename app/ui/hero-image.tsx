@@ -9,13 +9,15 @@ interface ArchProps {
   src: string;
   width: number;
   height: number;
+  /** Phones hide it, and do not load it. */
+  lazy?: boolean;
 }
 
 /**
  * Renders a decorative picture in an arched window with a gold hairline around it. It is low on phones, so that the
  * button below is in the first screen.
  */
-export function HeroImage({ src, width, height, children }: ArchProps) {
+export function HeroImage({ src, width, height, lazy, children }: ArchProps) {
   return (
     <div className="relative mx-auto w-full max-w-53 p-2 rounded-t-[250px] rounded-b border border-gold max-lg:-order-1 sm:max-w-90 lg:mt-2.5 lg:max-w-[500px] lg:p-2.5">
       <img
@@ -24,6 +26,7 @@ export function HeroImage({ src, width, height, children }: ArchProps) {
         width={width}
         height={height}
         alt=""
+        loading={lazy ? "lazy" : undefined}
       />
       {Children.count(children) > 0 ? (
         <p className="absolute -bottom-10 left-1/2 flex w-max max-w-full -translate-x-1/2 items-center gap-4 rounded border border-line bg-surface p-4 text-small/tight max-lg:hidden">

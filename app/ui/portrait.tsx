@@ -8,7 +8,8 @@ type PortraitSize = keyof typeof PORTRAIT_SIZES;
 const look = cva("flex-none rounded-full", {
   variants: {
     size: { s: "size-14", m: "size-18", l: "size-24", xl: "size-[clamp(120px,18vw,184px)]" },
-    gold: { true: "outline-[1.5px] outline-offset-4 outline-gold" },
+    /** The ring is inside the square, so that all portraits are on one line. */
+    gold: { true: "bg-clip-content p-1.25 outline-[1.5px] outline-offset-[-1.5px] outline-gold" },
     /** A photograph, or a monogram with one of two backgrounds and a ring inside the edge. */
     as: {
       photograph: "bg-sand object-cover",

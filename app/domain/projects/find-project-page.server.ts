@@ -5,6 +5,7 @@ import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { conversationsCountQuery } from "~/domain/conversations/find-conversations.server";
 import { offersCountQuery } from "~/domain/conversations/find-offers.server";
+import { partnershipQuery, toPartnership } from "~/domain/couples/invite-partner.server";
 import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
@@ -22,6 +23,8 @@ import { type Project, projectIdQuery, projectQuery, toProject } from "./find-pr
 
 export interface ProjectPage {
   project: Project;
+  /** First name of the partner that has joined. */
+  partner: string | null;
   /** The couple's own town, for `nearHome`. */
   homeCity: string | null;
   contacted: ContactedPlanner[];
@@ -61,6 +64,7 @@ export async function findProjectPage(
     searched,
     conversations: [conversations],
     offers,
+    partnerships,
   } = await namedBatch(db, {
     projects: projectQuery(db, couple, visitor.locale, { publicId, savedOnly: true }),
     contexts: db
@@ -73,13 +77,16 @@ export async function findProjectPage(
     searched: searchQueries(db, asked, { ...visitor, project: sql`${theProject}`, now }),
     conversations: conversationsCountQuery(db, couple),
     offers: offersCountQuery(db, couple, eq(requests.projectId, theProject)),
+    partnerships: partnershipQuery(db, couple),
   });
   if (!row) return null;
   const query = context?.query ? (JSON.parse(context.query) as MatchQuery | { error: "city-not-found" }) : null;
   const project = toProject(row);
   const further = whyFurther(project, contacted, now);
+  const partnership = toPartnership(partnerships, now);
   return {
     project,
+    partner: partnership.state === "joined" ? partnership.firstname : null,
     homeCity: context?.home ?? null,
     contacted,
     further,

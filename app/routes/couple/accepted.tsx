@@ -52,7 +52,7 @@ export function Accepted(props: AcceptedProps) {
       ) : null}
       <div className="min-w-0">
         <div className="flex items-center gap-4">
-          {cover && portrait === null ? null : <Portrait name={name} src={portrait} gold={gold} />}
+          <Portrait name={name} src={portrait} size={isCard ? "m" : "s"} gold={gold} />
           <div className="min-w-0">
             {heading}
             <p className="text-small text-ink-muted">{about}</p>

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
+import { acceptWithMessages } from "../support/conversations";
 import { insertAccount, signIn } from "../support/couples";
 import { value } from "../support/database";
 import { demoPlanners } from "../support/demo-planners";
@@ -8,6 +9,7 @@ import { misfits } from "../support/misfits";
 import { profilePath, venuePath } from "../support/profiles";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
+import { written } from "../support/written-project";
 
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
@@ -109,6 +111,31 @@ test("the thumb bar counts a visitor's favourites, and links couples to their ho
     .click();
   await expect(page).toHaveURL(at("/presentation"));
   await expect(thumbBar(page).locator("[aria-current=page]")).toHaveText(t("common:thumb.own"));
+});
+
+test("the form of a couple's conversation stays in sight on phones, above the thumb bar and below the last message (talk-17)", async ({
+  page,
+  context,
+}) => {
+  const { account, project } = await written();
+  const conversation = await acceptWithMessages(project);
+  await signIn(context, account);
+  await page.goto(at(`/project/messages/${conversation}`));
+  const form = page.locator("#message-form");
+  const last = page.getByText("Avec plaisir, à 11 heures ?");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect((await boxOf(form)).bottom).toBeCloseTo((await boxOf(thumbBar(page))).y, 0);
+  await form.getByRole("textbox").fill("Bonjour !\n".repeat(40));
+  expect((await boxOf(form)).height, "a long text scrolls").toBeLessThanOrEqual(200);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  expect((await boxOf(last)).bottom).toBeLessThanOrEqual((await boxOf(form)).y);
+  expect((await boxOf(form)).bottom).toBeLessThanOrEqual((await boxOf(footer(page))).y);
+  await form.getByRole("textbox").blur();
+  await page.getByRole("link", { name: "https://example.org/mariages?an=2027" }).focus();
+  expect(await page.evaluate(misfits)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(form, "not in a low window").not.toBeInViewport();
 });
 
 test("the footer is one row on pages with one task, and folded on the phones of others (frame-10)", async ({

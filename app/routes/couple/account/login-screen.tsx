@@ -16,6 +16,7 @@ import { CodeField } from "~/ui/code-field";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
+import { HeroImage } from "~/ui/hero-image";
 import { panelClass } from "~/ui/panel";
 import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-page";
 
@@ -41,8 +42,8 @@ export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
       ) : null}
       <div className={pageClass({ className: "pt-top pb-section grid gap-gap md:grid-cols-2 items-center" })}>
         {screen.step === "code" ? <CodeStep {...screen} page={page} /> : <PhoneStep {...screen} />}
-        <div className="max-sm:hidden art">
-          <img src="/art/hero.svg" width="560" height="440" alt="" />
+        <div className="max-md:hidden">
+          <HeroImage src="/art/vows.svg" width={640} height={760} lazy />
         </div>
       </div>
     </>

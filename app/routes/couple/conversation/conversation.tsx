@@ -89,7 +89,7 @@ export default function CoupleConversation() {
         <p className="whitespace-pre-line wrap-anywhere">{first.message}</p>
       </Disclosure>
       {accepted ? <p className="text-ink-muted">{accepted}</p> : null}
-      <Messages view={view} action={paths.conversation(requestId)} />
+      <Messages view={view} action={paths.conversation(requestId)} sticky />
       <Ending ending={ending} name={name} />
     </div>
   );

@@ -61,6 +61,7 @@ export default function Offer() {
   const { offer, mayAnswer, backHref } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const { name, address, couple, event, eventDate, sent, total, validUntil, chip, answered } = offer;
+  const note = <Note>{t("offers:notContract")}</Note>;
   const content = (
     <div className="space-y-8">
       <div className="text-small">
@@ -80,7 +81,7 @@ export default function Offer() {
         />
       </div>
       <Lines offer={offer} />
-      <Note>{t("offers:notContract")}</Note>
+      {mayAnswer ? null : note}
     </div>
   );
   return (
@@ -104,28 +105,31 @@ export default function Offer() {
       </header>
       {mayAnswer ? (
         <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_336px]">
-          {content}
-          <div className="space-y-6 print:hidden">
-            <Panel as="section" look="card" labelledBy="accept" className="space-y-4">
+          <div className="space-y-6 lg:col-start-2">
+            <Panel as="section" look="card" labelledBy="accept" className="space-y-4 print:hidden">
               <h2 className="text-h3" id="accept">
                 {t("offers:accept.summary")}
               </h2>
               <ButtonForm id="accept-offer" className="space-y-4">
-                <p>{t("offers:accept.text", { name })}</p>
                 <Button wide name="intent" value="accept">
                   {t("offers:accept.submit")}
                 </Button>
+                <p className="text-small text-ink-muted">{t("offers:accept.text", { name })}</p>
               </ButtonForm>
             </Panel>
-            <ConfirmDisclosure
-              id="decline-offer"
-              summary={t("offers:decline.summary")}
-              question={t("offers:decline.text", { name })}
-              intent="decline"
-              submit={t("offers:decline.submit")}
-              shared
-            />
+            {note}
+            <div className="print:hidden">
+              <ConfirmDisclosure
+                id="decline-offer"
+                summary={t("offers:decline.summary")}
+                question={t("offers:decline.text", { name })}
+                intent="decline"
+                submit={t("offers:decline.submit")}
+                shared
+              />
+            </div>
           </div>
+          <div className="lg:col-start-1 lg:row-start-1">{content}</div>
         </div>
       ) : (
         content

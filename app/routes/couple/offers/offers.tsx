@@ -86,7 +86,9 @@ function OfferCard({ offer, chips }: { offer: OfferView; chips: ChipText[] }) {
   const { id, request, name, title, lines, net, vat, total, validUntil, isOpen } = offer;
   return (
     <Panel as="article" labelledBy={`name-${id} offer-${id}`} className="row-span-5 grid grid-rows-subgrid gap-y-4">
-      <Chips chips={chips} />
+      <div>
+        <Chips chips={chips} />
+      </div>
       <div>
         <h3 className="text-h3 wrap-anywhere" id={`name-${id}`}>
           {name}

@@ -20,10 +20,10 @@ import { ButtonForm } from "~/routes/form-problems";
 import { ShareLinks } from "~/routes/share-links";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
-import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
 import { Portrait } from "~/ui/portrait";
 import { TickList } from "~/ui/tick-list";
+import { Band } from "../band";
 import { NewLink } from "../new-link";
 
 export const handle: RouteHandle = { title: "partner:title" };
@@ -75,39 +75,38 @@ export default function Partner() {
   const invitation = useActionData<Invitation>();
   const { t } = useTexts();
   return (
-    <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
-      <p>
-        <BackLink href={paths.presentation()}>{t("profile:back")}</BackLink>
-      </p>
-      <PageTitle>{t("partner:heading")}</PageTitle>
-      <div className="mt-6 space-y-8">
+    <>
+      <Band>
+        <p className="max-md:-mt-3 max-md:text-start">
+          <BackLink href={paths.presentation()}>{t("profile:back")}</BackLink>
+        </p>
+        <h1>{t("partner:heading")}</h1>
         {partnership.state === "joined" ? (
           <Together partnership={partnership} own={own} date={date} />
         ) : (
-          <>
-            <p className="text-ink-muted">{t("partner:lead")}</p>
-            {invitation ? (
-              <NewLink
-                heading={t("partner:link.heading")}
-                link={invitation.link}
-                text={t("partner:link.text", { date })}
-              >
-                <ShareLinks sms={invitation.sms} mail={invitation.mail} />
-              </NewLink>
-            ) : null}
-            {partnership.state === "none" ? (
-              <ButtonForm id="partner-invite">
-                <Button own name="intent" value="invite">
-                  {t("partner:invite")}
-                </Button>
-              </ButtonForm>
-            ) : (
-              <OpenInvitation date={date} isNew={invitation !== undefined} />
-            )}
-          </>
+          <Invite date={partnership.state === "invited" ? date : null} isNew={invitation !== undefined} />
         )}
+      </Band>
+      <div className={pageClass({ className: "space-y-8 pt-7 pb-section *:max-w-slim" })}>
+        {invitation ? (
+          <NewLink heading={t("partner:link.heading")} link={invitation.link} text={t("partner:link.text", { date })}>
+            <ShareLinks sms={invitation.sms} mail={invitation.mail} />
+          </NewLink>
+        ) : null}
+        {partnership.state === "invited" ? (
+          <div>
+            <ConfirmDisclosure
+              id="partner-withdraw"
+              summary={t("partner:withdraw.summary")}
+              question={t("partner:withdraw.text")}
+              intent="withdraw"
+              submit={t("partner:withdraw.submit")}
+            />
+          </div>
+        ) : null}
+        {partnership.state === "joined" ? <Shared partnership={partnership} /> : null}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -117,60 +116,71 @@ interface Invitation {
   sms: string;
 }
 
-function OpenInvitation({ date, isNew }: { date: string; isNew: boolean }) {
+interface InviteProps {
+  /** Last day of the open invitation; null: there is none. */
+  date: string | null;
+  /** The page shows its link. */
+  isNew: boolean;
+}
+
+function Invite({ date, isNew }: InviteProps) {
   const { t } = useTexts();
+  const lead = "mt-4 max-w-prose text-balance text-ink-muted";
+  if (isNew) return <p className={lead}>{t("partner:lead")}</p>;
+  if (date === null)
+    return (
+      <ButtonForm id="partner-invite">
+        <p className={lead}>{t("partner:lead")}</p>
+        <Button own className="mt-6" name="intent" value="invite">
+          {t("partner:invite")}
+        </Button>
+      </ButtonForm>
+    );
   return (
-    <>
-      {isNew ? null : (
-        <ButtonForm id="partner-renew" className="space-y-4">
-          <p>{t("partner:open", { date })}</p>
-          <div>
-            <Button own name="intent" value="invite" aria-describedby="renew-text">
-              {t("partner:renew.submit")}
-            </Button>
-            <Hint id="renew-text">{t("partner:renew.text")}</Hint>
-          </div>
-        </ButtonForm>
-      )}
-      <div>
-        <ConfirmDisclosure
-          id="partner-withdraw"
-          summary={t("partner:withdraw.summary")}
-          question={t("partner:withdraw.text")}
-          intent="withdraw"
-          submit={t("partner:withdraw.submit")}
-        />
-      </div>
-    </>
+    <ButtonForm id="partner-renew">
+      <p className={lead}>{t("partner:open", { date })}</p>
+      <Button own className="mt-6" name="intent" value="invite" aria-describedby="renew-text">
+        {t("partner:renew.submit")}
+      </Button>
+      <Hint id="renew-text">{t("partner:renew.text")}</Hint>
+    </ButtonForm>
   );
 }
 
+type Joined = Extract<Partnership, { state: "joined" }>;
+
 interface TogetherProps {
-  partnership: Extract<Partnership, { state: "joined" }>;
+  partnership: Joined;
   /** First name of who looks at the page. */
   own: string;
   date: string;
 }
 
-function Together({ partnership: { role, name, firstname }, own, date }: TogetherProps) {
+function Together({ partnership: { name, firstname }, own, date }: TogetherProps) {
   const { t } = useTexts();
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="flex -space-x-3">
-          <Portrait name={own} size="m" />
-          <Portrait name={firstname} size="m" gold />
-        </p>
-        <p className="flex-1 basis-60">{t("partner:together", { name, date })}</p>
-      </div>
+      <p className="mt-4 flex -space-x-3 max-md:justify-center">
+        <Portrait name={own} size="m" />
+        <Portrait name={firstname} size="m" gold />
+      </p>
+      <p className="mt-4">{t("partner:together", { name, date })}</p>
+      <Actions className="mt-6 max-md:justify-center">
+        <ButtonLink href={paths.project()}>{t("project:closed.view")}</ButtonLink>
+      </Actions>
+    </>
+  );
+}
+
+function Shared({ partnership: { role, name } }: { partnership: Joined }) {
+  const { t } = useTexts();
+  return (
+    <>
       <TickList>
         {(["projects", "personal", "contact"] as const).map((what) => (
           <li key={what}>{t(`partner:${role === "partner" && what === "contact" ? "contactOfOwner" : what}`)}</li>
         ))}
       </TickList>
-      <Actions className="mt-0">
-        <ButtonLink href={paths.project()}>{t("project:closed.view")}</ButtonLink>
-      </Actions>
       <ConfirmDisclosure
         id="partner-end"
         summary={t(`partner:end.${role}.summary`, { name })}

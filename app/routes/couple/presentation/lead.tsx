@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { hours } from "~/domain/durations";
 import { quoteOf } from "~/domain/excerpt.rules";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
@@ -15,13 +14,14 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { pageClass, smallSummaryClass } from "~/ui/classes";
+import { smallSummaryClass } from "~/ui/classes";
 import { DoneNote } from "~/ui/flash";
 import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { Accepted } from "../accepted";
+import { Band, figureClass } from "../band";
 import { contactHref, type Wanted } from "./project-rows";
 
 type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
@@ -29,37 +29,11 @@ type VisibleAnswer = Omit<ContactedPlanner, "rejectionReason"> & {
   rejectionReason: VisibleReason;
 };
 
-const FIGURE = "font-serif text-h1 leading-[0.9] tracking-tight";
-
 /** Returns the whole days until the event; negative once it is over. */
 const daysLeft = ({ eventDate }: Project, today: string) => daysUntil(today, eventDate ?? today);
 
 /** Returns whether the project is closed or its event is in the past. */
 export const isOver = (project: Project, today: string) => project.closedAt !== null || daysLeft(project, today) < 0;
-
-/** Renders the tinted band across the page: text, and a picture in an arch at its lower edge. */
-export function Band({ children }: { children: ReactNode }) {
-  return (
-    <div className="bg-blush [--back:var(--blush)]">
-      <div
-        className={pageClass({
-          className: "grid gap-x-gap gap-y-6 pt-7 max-md:text-center md:grid-cols-[minmax(0,1fr)_auto] md:items-end",
-        })}
-      >
-        <div className="md:self-center md:pb-9">{children}</div>
-        <div className="mx-auto w-56 rounded-t-[160px] border border-b-0 border-gold px-2.5 pt-2.5 md:w-80 print:hidden">
-          <img
-            className="aspect-7/5 w-full rounded-t-[150px] object-cover object-[50%_54%] md:aspect-square"
-            src="/art/vows.svg"
-            width="320"
-            height="320"
-            alt=""
-          />
-        </div>
-      </div>
-    </div>
-  );
-}
 
 interface DayProps {
   firstname: string;
@@ -83,13 +57,13 @@ export function Day({ firstname, project, today, unreviewed }: DayProps) {
       <p className="mt-2 text-ink-muted">{about.filter(Boolean).join(" · ")}</p>
       {left > 0 && project.closedAt === null ? (
         <p className="mt-4 flex items-end gap-3 leading-tight max-md:justify-center">
-          <b className={`${FIGURE} font-normal`}>{format.number(left)}</b>{" "}
+          <b className={figureClass}>{format.number(left)}</b>{" "}
           <span className="max-w-32 text-left text-balance text-ink-muted">
             {t("project:presentation.days", { count: left })}
           </span>
         </p>
       ) : null}
-      {left === 0 ? <p className={`mt-4 ${FIGURE}`}>{format.daysAhead(today, today)}</p> : null}
+      {left === 0 ? <p className={`mt-4 ${figureClass}`}>{format.daysAhead(today, today)}</p> : null}
       {reviews.length > 0 ? (
         <div className="mt-4">
           <Kicker>{t("reviews:own.title")}</Kicker>
@@ -293,7 +267,7 @@ function AcceptedAnswer({ answer, newest, over, now }: AcceptedAnswerProps) {
       words={newest && words !== null ? quoteOf(words, 120) : null}
       said={saidAt === null ? null : format.ago(now - saidAt)}
       contact={answer}
-      number={phone && format.phone(phone)}
+      number={newest && phone ? format.phone(phone) : null}
       isCard={newest}
       isMain={newest && !over}
     />

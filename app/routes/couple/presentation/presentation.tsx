@@ -24,7 +24,8 @@ import { Note } from "~/ui/flash";
 import { Kicker } from "~/ui/heading";
 import { Icon, type IconName } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Answers, Band, Day, Way } from "./lead";
+import { Band } from "../band";
+import { Answers, Day, Way } from "./lead";
 import { LinkRow, ProjectRows } from "./project-rows";
 import { VenueRequests } from "./venue-requests";
 

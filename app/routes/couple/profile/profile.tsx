@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { localeField } from "~/domain/couples/account.form";
 import {
   findProfile,
@@ -136,8 +136,6 @@ export default function Profile() {
   const withheld = useContext(ImpersonationNoticeContext);
   const wrong = account.city === null || refused?.unchanged || Object.keys(refused?.reply.error ?? {}).length > 0;
   const facts = [
-    { term: t("profile:firstname"), value: account.firstname },
-    { term: t("profile:lastname"), value: account.lastname },
     { term: t("profile:phone"), value: account.phone },
     ...(withheld ? [{ term: t("profile:email"), value: account.email }] : []),
   ];
@@ -151,16 +149,21 @@ export default function Profile() {
         </p>
       )}
       <PageTitle>{t("profile:heading")}</PageTitle>
-      <div className="mt-6 grid items-start gap-x-16 gap-y-6 lg:grid-cols-2">
-        <div className="space-y-6">
-          <dl>
-            {facts.map(({ term, value }) => (
-              <div key={term} className="flex justify-between gap-4 border-t border-line py-1.5">
-                <dt className="text-ink-muted">{term}</dt>
-                <dd className="text-end">{value}</dd>
-              </div>
-            ))}
-          </dl>
+      <div className="mt-4 grid items-start gap-x-16 gap-y-4 lg:grid-cols-2">
+        <Group name="contact" heading={t("profile:group.contact")} className="space-y-6">
+          <div>
+            <p className="font-serif text-large wrap-anywhere">
+              {account.firstname} {account.lastname}
+            </p>
+            <dl>
+              {facts.map(({ term, value }) => (
+                <div key={term} className="flex justify-between gap-4 border-t border-line py-1.5">
+                  <dt className="text-ink-muted">{term}</dt>
+                  <dd className="text-end">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
           {withheld ? <Hint>{withheld}</Hint> : null}
           <ProfileForm
             city={account.city}
@@ -169,29 +172,21 @@ export default function Profile() {
           />
           {/* A form cannot contain another one. */}
           <ButtonForm id="confirm-email">{null}</ButtonForm>
-        </div>
+        </Group>
         <div className="space-y-6">
           <MailStop stop={account.notices.stop} change={`#${PROFILE_FORM}`} />
-          <div>
-            <Disclosure
-              summary={
-                <div>
-                  <h2 className="text-large">{t("notices:title")}</h2>
-                  <p className="font-sans text-small text-ink-muted">
-                    {t("notices:on", { count: on, all: notices.length })}
-                  </p>
-                </div>
-              }
-            >
+          <Group name="notices" heading={t("notices:title")}>
+            <Disclosure summary={t("notices:on", { count: on, all: notices.length })}>
               {/* Browsers open the section for a link to an element inside it. */}
               <div id="notices">
                 <NoticeSettings view={account.notices} />
               </div>
             </Disclosure>
+          </Group>
+          <Group name="security" heading={t("profile:group.security")}>
             <Row name="partner" href={paths.partner()} />
-            <Row name="data" href={paths.profileData()} isOwn />
             {withheld ? null : (
-              <Disclosure summary={<h2 className="text-large">{t("profile:logoutEverywhere")}</h2>}>
+              <Disclosure summary={<h3 className="text-large">{t("profile:logoutEverywhere")}</h3>}>
                 <form className="space-y-4" method="post" action={paths.logout()}>
                   <p className="text-small text-ink-muted">{t("profile:logoutEverywhereHint")}</p>
                   <Button variant="quiet" name="everywhere" value="yes">
@@ -200,12 +195,33 @@ export default function Profile() {
                 </form>
               </Disclosure>
             )}
-            <OpenedBy view={account.openedBy} />
+            <OpenedBy view={account.openedBy} heading="h3" />
+          </Group>
+          <Group name="privacy" heading={t("profile:group.privacy")}>
+            <Row name="data" href={paths.profileData()} isOwn />
             <Row name="delete" href={paths.deleteAccount()} />
-          </div>
+          </Group>
         </div>
       </div>
     </div>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  heading: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Group({ name, heading, className, children }: GroupProps) {
+  return (
+    <section className={className} aria-labelledby={`group-${name}`}>
+      <h2 className="mb-2 text-h3" id={`group-${name}`}>
+        {heading}
+      </h2>
+      {children}
+    </section>
   );
 }
 
@@ -235,7 +251,7 @@ function Row({ name, href, isOwn = false }: RowProps) {
   const { t } = useTexts();
   const Link = isOwn ? OwnerOnlyLink : "a";
   return (
-    <Disclosure summary={<h2 className="text-large">{t(`profile:${name}.title`)}</h2>}>
+    <Disclosure summary={<h3 className="text-large">{t(`profile:${name}.title`)}</h3>}>
       <p className="text-small text-ink-muted">{t(`profile:${name}.text`)}</p>
       <p>
         <Link className={iconLinkClass} href={href}>

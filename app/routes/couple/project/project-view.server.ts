@@ -71,9 +71,9 @@ export function projectFacts(
       ? t("project:summary.preferenceHome", { name: names.plannerPreference, city: homeCity })
       : names.plannerPreference;
   const facts = {
-    location: project.eventLocation,
     guestRange: names.guestRange,
     budgetRange: names.budgetRange,
+    location: project.eventLocation,
     date: project.eventDate && format.longDate(project.eventDate),
     budgetPlannerRange: names.budgetPlannerRange,
     eventType: names.eventType,

@@ -6,6 +6,7 @@ import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { FURTHER } from "~/domain/projects/answer.rules";
 import { saveContactChannel } from "~/domain/projects/change-project.server";
 import { findProjectPage, type ProjectPage } from "~/domain/projects/find-project-page.server";
+import { daysUntil } from "~/domain/projects/lead.rules";
 import { CONTACT_CHANNELS, type ContactChannel, isChoiceOpen } from "~/domain/projects/project.rules";
 import { contactChannelForm } from "~/domain/projects/wizard.form";
 import { countSeen } from "~/http/background/page-views.server";
@@ -17,6 +18,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
+import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -27,9 +29,9 @@ import { ChoiceGroup } from "~/ui/choice";
 import { metaLineClass, pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
-import { Note } from "~/ui/flash";
-import { Kicker, PageTitle } from "~/ui/heading";
+import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Band, besideClass, figureClass } from "../band";
 import { ContactLinks } from "./contact-links";
 import { ContactedCard, ContactedRow } from "./contacted";
 import {
@@ -48,8 +50,8 @@ export const handle: RouteHandle = { hydrate: true, i18n: ["project", "planner",
 
 const CHANNEL_FORM = "channel";
 
-/** Place, guests and budget are always visible; the date is the heading. */
-const MAIN_FACTS = 3;
+/** Guests and budget are always visible; date and place are in the heading. */
+const MAIN_FACTS = 2;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await takePendingPlanners(context, paths.project());
@@ -70,9 +72,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     id: project.publicId,
     title: context.t("project:summary.title", { event, date }),
+    names: context.format.list(page.partner ? [couple.firstname, page.partner] : [couple.firstname]),
     date,
     event,
     place: nameAndCountry(project.eventLocation ?? ""), // the facts contain the full place
+    countdown: countdown(context, project),
     facts: projectFacts(context, page),
     first: first && contactedView(context, first, project),
     others: others.map((planner) => contactedView(context, planner, project)),
@@ -93,6 +97,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Link to all conversations; null without any. */
     messages: messagesText(context, page.conversations),
   };
+}
+
+/** Returns the days until the event; null: it is over, or the project is closed. */
+function countdown({ t, format, market, clock }: AppContext, { eventDate, closedAt }: ProjectPage["project"]) {
+  const today = todayIn(market, clock.now());
+  const left = daysUntil(today, eventDate ?? today);
+  if (left < 0 || closedAt !== null) return null;
+  if (left === 0) return { figure: format.daysAhead(today, today), text: "" };
+  return { figure: format.number(left), text: t("project:presentation.days", { count: left }) };
 }
 
 function messagesText({ t }: AppContext, { count, unread }: ProjectPage["conversations"]): string | null {
@@ -119,7 +132,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Project of the couple (rule project-1). */
 export default function Project() {
-  const { id, date, event, place, facts, first, others, suggested, search, closed, open, ...page } =
+  const { id, date, event, place, countdown, facts, first, others, suggested, search, closed, open, ...page } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() !== undefined;
   const count = others.length + (first ? 1 : 0);
@@ -130,18 +143,31 @@ export default function Project() {
   const main = isSearched ? "search" : first ? "planner" : hasChoice ? "suggested" : "search";
   const { t } = useTexts();
   return (
-    <div className={pageClass({ className: "pt-top pb-section" })}>
-      <p>
-        <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
-      </p>
-      <Kicker>{t("project:summary.kicker", { event, place })}</Kicker>
-      <PageTitle>{date}</PageTitle>
-      {closed ? (
-        <div className="mt-8">
-          <Note>{closed}</Note>
-        </div>
-      ) : null}
-      <div className="mt-6 grid items-start gap-x-gap gap-y-6 lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr]">
+    <>
+      <Band small>
+        <p>
+          <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
+        </p>
+        <Kicker>{page.names}</Kicker>
+        <h1>{date}</h1>
+        <p className="mt-2 text-ink-muted">{t("project:summary.kicker", { event, place })}</p>
+        <p className={besideClass}>
+          {countdown ? (
+            <>
+              <b className={figureClass}>{countdown.figure}</b>{" "}
+              <span className="text-balance text-ink-muted">{countdown.text}</span>
+            </>
+          ) : (
+            <span className="pb-4 text-small">{closed}</span>
+          )}
+        </p>
+      </Band>
+      <div
+        className={pageClass({
+          className:
+            "grid items-start gap-x-gap gap-y-6 pt-6 pb-section lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr]",
+        })}
+      >
         <section id="contacted" aria-labelledby="contacted-heading">
           <div className={metaLineClass}>
             <h2 className="text-h3" id="contacted-heading">
@@ -232,7 +258,7 @@ export default function Project() {
           </div>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { useAutosave } from "~/routes/use-autosave";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
+import { toggledClass } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
@@ -33,7 +34,7 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   const [filled, setFilled] = useState<Filled>({ planners: chosen, message: screen.message.trim() !== "" });
   const preselected = screen.planners.filter(({ contacted, publicId }) => !contacted && chosen.includes(publicId));
   if (screen.planners.length === 0) return <Nobody screen={screen} />;
-  const isContacted = screen.planners.some(({ publicId, contacted }) => contacted && publicId === opened);
+  const planner = screen.planners.find(({ publicId }) => publicId === opened);
   return (
     <>
       <h1 className="text-calm max-sm:-mt-4 max-sm:text-h2/tight">
@@ -53,7 +54,8 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
       <ProfileDialog
         publicId={opened}
         project={screen.draft}
-        contacted={isContacted}
+        price={planner?.offer?.from}
+        contacted={planner?.contacted ?? false}
         selected={opened !== null && filled.planners.includes(opened)}
         onSelect={() => opened && boxOf(opened)?.click()}
         onClose={() => setOpened(null)}
@@ -140,26 +142,33 @@ function SelectionForm({ screen, chosen, filled, onFill, onOpen }: SelectionForm
         ) : null}
       </div>
       {isAnybodyLeft ? (
-        <section className="mt-2 max-w-narrow space-y-3" aria-labelledby="write">
-          <h2 className="text-h3" id="write">
-            {t("wizard:choice.message")}
-          </h2>
-          <TextAreaField
-            field={fields.message}
-            label={<VisuallyHidden>{t("wizard:choice.messageLabel")}</VisuallyHidden>}
-            hint={<span className="max-sm:hidden">{t("planner:profile.free")}</span>}
-            maxLength={PROJECT.messageLength}
-            rows={7}
-          />
-          <MessageIdeas ideas={screen.ideas} fieldId={fields.message.id} signature={screen.firstname} />
-          <details className="text-small max-sm:-mt-4 max-sm:-mb-3">
-            <summary className={smallSummaryClass}>{screen.seen.title}</summary>
-            {screen.seen.parts.map((part) => (
-              <p key={part} className="pb-2 text-ink-muted">
-                {part}
-              </p>
-            ))}
-          </details>
+        <section className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-x-gap" aria-labelledby="write">
+          <div className="space-y-3">
+            <h2 className="text-h3" id="write">
+              {t("wizard:choice.message")}
+            </h2>
+            <TextAreaField
+              field={fields.message}
+              label={<VisuallyHidden>{t("wizard:choice.messageLabel")}</VisuallyHidden>}
+              hint={<span className="max-sm:hidden">{t("planner:profile.free")}</span>}
+              maxLength={PROJECT.messageLength}
+              rows={7}
+            />
+            <MessageIdeas ideas={screen.ideas} fieldId={fields.message.id} signature={screen.firstname} />
+          </div>
+          <div className="text-small max-sm:-mt-1 max-sm:-mb-3">
+            <details className="peer lg:hidden">
+              <summary className={smallSummaryClass}>{screen.seen.title}</summary>
+            </details>
+            <h3 className="mb-3 max-lg:hidden">{screen.seen.title}</h3>
+            <div className={`${toggledClass} text-ink-muted`}>
+              {screen.seen.parts.map((part) => (
+                <p key={part} className="pb-2">
+                  {part}
+                </p>
+              ))}
+            </div>
+          </div>
         </section>
       ) : null}
       {isAnybodyLeft ? <SendBar filled={filled} sending={sending} messageId={fields.message.id} /> : null}

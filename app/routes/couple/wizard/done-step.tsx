@@ -53,8 +53,10 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
             />
           </div>
         ) : null}
-        <p className="mt-7 max-w-prose text-ink-muted">
-          {t("wizard:done.toProject")} <a href={`${paths.project(screen.project)}#search`}>{t("search:heading")}</a>
+        <p className="mt-5">
+          <a className="inline-block py-2.5" href={`${paths.project(screen.project)}#search`}>
+            {t("search:heading")}
+          </a>
         </p>
       </section>
       {screen.others.length > 0 ? (

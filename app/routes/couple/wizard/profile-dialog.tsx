@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { Dialog, preloadDialog } from "~/ui/on-demand";
 import { ProfileLink } from "~/ui/planner-card";
+import { PriceText } from "~/ui/price-text";
 import { ContactBox } from "./contact-box";
 import type { DialogProfile } from "./dialog-profile";
 import type { ProfileBriefProps } from "./profile-brief";
@@ -43,6 +44,8 @@ interface ProfileDialogProps {
   publicId: string | null;
   /** Public id of the couple's project. */
   project: string;
+  /** "from €1,500", as on the planner's card. */
+  price: string | undefined;
   contacted: boolean;
   selected: boolean;
   onSelect: () => void;
@@ -50,7 +53,8 @@ interface ProfileDialogProps {
 }
 
 /** Profile in a dialog, with a message to only this planner. The selection and the common message stay as they are. */
-export function ProfileDialog({ publicId, project, contacted, selected, onSelect, onClose }: ProfileDialogProps) {
+export function ProfileDialog(props: ProfileDialogProps) {
+  const { publicId, project, price, contacted, selected, onSelect, onClose } = props;
   const { t } = useTexts();
   const { found, failed, retry } = useProfile(publicId, project);
   useEffect(() => {
@@ -67,6 +71,7 @@ export function ProfileDialog({ publicId, project, contacted, selected, onSelect
       open={publicId !== null}
       onClose={onClose}
       title={profile?.name ?? ""}
+      note={price ? <PriceText>{price}</PriceText> : null}
       closeText={t("common:action.close")}
       size="large"
       foot={
