@@ -79,14 +79,20 @@ const setting = {
 };
 const event = { eventType: "mariage", otherEvent: null, serviceType: "complete", hasTheme: true, weddingTheme: "Lune" };
 
+/** Each of the two sees the name of the other. */
+async function findSharedPage(couple: Couple, project: string | undefined) {
+  const page = await findProjectPage(deps(), couple, visitor, project);
+  return page && { ...page, partner: page.partner !== null };
+}
+
 /** Reads, which return something of the owner's projects or nothing. */
 const READS: Record<string, (couple: Couple) => Promise<unknown>> = {
   findPresentation: async (couple) => {
     const { projects, venues, answers } = await findPresentation(deps(), couple, "fr", undefined);
     return projects.length + venues.length + answers.length > 0 ? projects : null;
   },
-  findProjectPage: (couple) => findProjectPage(deps(), couple, visitor, "shared"),
-  "findProjectPage, the last one": (couple) => findProjectPage(deps(), couple, visitor, undefined),
+  findProjectPage: (couple) => findSharedPage(couple, "shared"),
+  "findProjectPage, the last one": (couple) => findSharedPage(couple, undefined),
   findSavedProject: (couple) => findSavedProject(deps(), couple, "fr", "shared"),
   findVenueRequest: (couple) => findVenueRequest(deps(), couple, "venue"),
   findClosing: (couple) => findClosing(deps(), couple, "fr", "shared"),

@@ -77,7 +77,6 @@ export default function Log() {
           {entries.map((entry) => {
             const { subject, href, changes } = lineOf(t, entry);
             const act = t(`admin:log.act.${entry.act as Act}`);
-            const text = subject === null ? act : t("admin:history.line", { event: act, detail: subject });
             return (
               <li key={entry.id} className={lineClass}>
                 <span className="text-small text-ink-muted">{format.moment(entry.at)}</span>
@@ -89,7 +88,8 @@ export default function Log() {
                   )}
                 </span>
                 <span className="min-w-0 wrap-anywhere max-lg:basis-full">
-                  {href ? <a href={href}>{text}</a> : text}
+                  {subject === null ? act : `${t("admin:history.line", { event: act, detail: "" }).trimEnd()} `}
+                  {href ? <a href={href}>{subject}</a> : subject}
                   {changes.length > 0 ? (
                     <span className="text-small text-ink-muted"> · {changes.join(" · ")}</span>
                   ) : null}

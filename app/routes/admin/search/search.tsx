@@ -61,7 +61,7 @@ export default function Search() {
     .map((kind) => ({ kind, title: t(`admin:find.of.${kind}`), count: found?.counts[kind] ?? 0 }));
   const kindNames = format.list(kinds.map(({ title }) => withinSentence(title, i18n.language as Locale)));
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
-  const shown = kinds.filter(({ kind, count }) => (of === "" ? total > 0 : of === kind && count > 0));
+  const shown = kinds.filter(({ kind, count }) => count > 0 && (of === "" || of === kind));
   const figure = (count: number) => (count > MOST_FOUND ? `${format.number(MOST_FOUND)}+` : format.number(count));
   const kindHref = (kind: AdminSearch["of"]) =>
     hrefOf({ ...search, of: kind, state: "", market: "", kind: "", sort: "newest", page: 1 });
@@ -100,8 +100,8 @@ export default function Search() {
       <div className="space-y-10">
         {shown.map(({ kind, title, count }) => (
           <section key={kind} aria-labelledby={`found-${kind}`}>
-            <h2 className={count > 0 ? "mb-2 text-h3" : "text-h3 text-ink-muted"} id={`found-${kind}`}>
-              {count > 0 ? title : `${title} (0)`}
+            <h2 className="mb-2 text-h3" id={`found-${kind}`}>
+              {title}
             </h2>
             <ul>
               {kind === "providers" &&

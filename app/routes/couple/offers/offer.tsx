@@ -105,7 +105,8 @@ export default function Offer() {
       </header>
       {mayAnswer ? (
         <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_336px]">
-          <div className="space-y-6 lg:col-start-2">
+          {content}
+          <div className="space-y-6">
             <Panel as="section" look="card" labelledBy="accept" className="space-y-4 print:hidden">
               <h2 className="text-h3" id="accept">
                 {t("offers:accept.summary")}
@@ -129,7 +130,6 @@ export default function Offer() {
               />
             </div>
           </div>
-          <div className="lg:col-start-1 lg:row-start-1">{content}</div>
         </div>
       ) : (
         content

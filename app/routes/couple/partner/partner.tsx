@@ -138,6 +138,7 @@ function Invite({ date, isNew }: InviteProps) {
     );
   return (
     <ButtonForm id="partner-renew">
+      <p className={lead}>{t("partner:lead")}</p>
       <p className={lead}>{t("partner:open", { date })}</p>
       <Button own className="mt-6" name="intent" value="invite" aria-describedby="renew-text">
         {t("partner:renew.submit")}

@@ -33,7 +33,7 @@ import { MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
 import { BackLink, Button, iconLinkClass } from "~/ui/button";
-import { pageClass } from "~/ui/classes";
+import { classNames, pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
 import { Hint } from "~/ui/hint";
@@ -216,7 +216,10 @@ interface GroupProps {
 
 function Group({ name, heading, className, children }: GroupProps) {
   return (
-    <section className={className} aria-labelledby={`group-${name}`}>
+    <section
+      className={classNames("[&_summary]:font-sans [&_summary]:text-base [&_summary_h3]:[font:inherit]", className)}
+      aria-labelledby={`group-${name}`}
+    >
       <h2 className="mb-2 text-h3" id={`group-${name}`}>
         {heading}
       </h2>

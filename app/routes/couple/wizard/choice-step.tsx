@@ -42,7 +42,7 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
           ? t("wizard:choice.headingOn", { count: visibleOf(screen.planners, chosen), date: screen.date })
           : t("wizard:choice.heading", { count: visibleOf(screen.planners, chosen) })}
       </h1>
-      <p className="mt-2 max-w-prose text-small text-ink-muted">
+      <p className="mt-2 text-small text-ink-muted">
         {preselected.length > 0 && !screen.hasOwnSelection
           ? t("wizard:choice.preselected", { count: preselected.length })
           : null}{" "}

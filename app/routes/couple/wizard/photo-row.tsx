@@ -26,7 +26,7 @@ export function PhotoRow({ images }: Pick<ProfileView, "images">) {
         {images.map(({ href, thumb, srcSet, alt }, index) => (
           <li key={href} className="w-full flex-none snap-center snap-always">
             <img
-              className="aspect-4/3 max-h-[56dvh] w-full object-cover object-[50%_60%] md:aspect-2/1"
+              className="aspect-4/3 max-h-[36dvh] w-full object-cover object-[50%_60%] md:aspect-2/1"
               src={thumb}
               srcSet={srcSet}
               sizes={srcSet && "(min-width: 992px) 960px, 92vw"}

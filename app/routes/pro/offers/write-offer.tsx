@@ -46,14 +46,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   // A refused form shows its text again.
   if (context.method !== "POST" && !isOpenConversation(found, now)) throw redirectDocument(paths.pro.conversation(id));
   const { format, t } = context;
+  const about = t("dashboard:request.title", { event: eventType, date: format.longDate(eventDate) });
   return {
     id,
-    about: t("dashboard:request.title", { event: eventType, date: format.longDate(eventDate) }),
+    about,
     name: contact.name,
     last: format.longDate(lastValidDay(todayIn(MARKETS[provider.market], now))),
     most: format.number(CONVERSATION.longest),
     values: {
       cause: newPublicId(),
+      title: about,
       validUntil: format.shortDate(todayIn(MARKETS[provider.market], now + days(OFFER.validFor))),
       ...emptyLines(context, provider.market, 0, OFFER.linesAtOnce),
     },

@@ -81,7 +81,7 @@ export default function Reviews() {
   const listed = found.reviews.filter((review) => review !== unanswered);
   return (
     <div className="space-y-block">
-      <header className="space-y-4">
+      <header className="space-y-7">
         <PageTitle>{t("pro:nav.reviews")}</PageTitle>
         <div className="flex flex-wrap items-baseline gap-x-6">
           <AverageLine score={found} />
