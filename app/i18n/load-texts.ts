@@ -7,7 +7,7 @@ import type { Locale } from "./markets";
 const files: Record<string, () => Promise<object>> = import.meta.env.SSR
   ? {}
   : import.meta.glob<object>(
-      "/locales/*/{account,admin,common,company,conversation,notices,photos,pictures,planner,weddings,pro,proaccount,proauth,prodelete,profile,project,search,showcase,venue,venueform,venuerequest,wizard}.json",
+      "/locales/*/{account,admin,common,company,conversation,notices,photos,pictures,planner,weddings,pro,proaccount,proauth,prodelete,profile,project,search,showcase,venue,venueform,venuerequest,waiting,wizard}.json",
       { import: "default" },
     );
 

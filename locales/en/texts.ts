@@ -46,6 +46,7 @@ import venue from "./venue.json";
 import venueform from "./venueform.json";
 import venuerequest from "./venuerequest.json";
 import venues from "./venues.json";
+import waiting from "./waiting.json";
 import wedding from "./wedding.json";
 import weddings from "./weddings.json";
 import welcome from "./welcome.json";
@@ -102,6 +103,7 @@ const texts = {
   venue,
   venueform,
   venuerequest,
+  waiting,
   venues,
   wedding,
   welcome,

@@ -5,5 +5,5 @@ import type { Flash } from "~/http/forms/flash.server";
 /** Returns the message after saving texts. It warns immediately if one of them contains a number or a link. */
 export const savedFlash = (texts: readonly string[], text: Flash["text"]): Flash =>
   texts.some((one) => suspicionsIn(plainText(one)).length > 0)
-    ? { kind: "bad", text: "pro:waiting.saved" }
+    ? { kind: "bad", text: "waiting:saved" }
     : { kind: "good", text };

@@ -18,17 +18,17 @@ export function WaitingNote({ state, reasons, reason = "", children }: WaitingNo
   return (
     <Note>
       <p>
-        <strong>{t(`pro:waiting.title.${state}`)}</strong>
+        <strong>{t(`waiting:title.${state}`)}</strong>
       </p>
       <ul>
         {reasons.map((one) => (
-          <li key={one}>{t(`pro:waiting.${one}`)}</li>
+          <li key={one}>{t(`waiting:${one}`)}</li>
         ))}
       </ul>
       {reason ? (
         <blockquote className="my-2 border-l-2 border-gold pl-3 whitespace-pre-line wrap-anywhere">{reason}</blockquote>
       ) : null}
-      <p>{state === "waiting" ? children : t(`pro:waiting.do.${state}`)}</p>
+      <p>{state === "waiting" ? children : t(`waiting:do.${state}`)}</p>
     </Note>
   );
 }

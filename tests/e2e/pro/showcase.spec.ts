@@ -85,7 +85,7 @@ for (const market of MARKETS) {
       await hydrated(page);
       await field(page, "portrait").fill(`${story(word)} 06 12 34 56 78`);
       await press(page, t("showcase:save"));
-      await expect(problems(page), "a number is stored, with a warning").toContainText(t("pro:waiting.saved"));
+      await expect(problems(page), "a number is stored, with a warning").toContainText(t("waiting:saved"));
       expectFine(watch);
     });
 
@@ -105,9 +105,9 @@ for (const market of MARKETS) {
       await field(page, "services").fill("");
       await press(page, t("showcase:save"));
       await expect(told(page, t("showcase:portrait.waits", { count: 1 }))).toBeVisible();
-      await expect(page.getByText(t("pro:waiting.link"))).toBeVisible();
+      await expect(page.getByText(t("waiting:link"))).toBeVisible();
       await expect(field(page, "portrait")).toHaveValue(new RegExp(word));
-      await page.getByText(t("pro:waiting.live")).click();
+      await page.getByText(t("waiting:live")).click();
       await expect(
         page.getByRole("group").getByText("Des journées tenues sans un bruit, depuis dix ans."),
       ).toBeVisible();
@@ -122,7 +122,7 @@ for (const market of MARKETS) {
       await field(page, "portrait").fill(story(word));
       await press(page, t("showcase:save"));
       await expect(told(page, t("showcase:portrait.live"))).toBeVisible();
-      await expect(page.getByText(t("pro:waiting.link"))).toHaveCount(0);
+      await expect(page.getByText(t("waiting:link"))).toHaveCount(0);
       await press(page, t("showcase:save"));
       await expect(told(page, t("showcase:portrait.unchanged"))).toBeVisible();
       expectFine(watch);
@@ -228,7 +228,7 @@ for (const market of MARKETS) {
         await field(page, "description").fill("Mehr auf www.linden.example");
         await press(page, t("showcase:save"));
         await expect(told(page, t("showcase:videos.savedHeld"))).toBeVisible();
-        await expect(page.getByText(t("pro:waiting.link"))).toBeVisible();
+        await expect(page.getByText(t("waiting:link"))).toBeVisible();
         await expectSound(page);
         await page.goto(at(await profilePath(account.publicId)));
         // Couples see the previous texts while the new ones wait.

@@ -74,7 +74,7 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
           autoComplete="organization"
           maxLength={COMPANY.name.longest}
         />
-        {notes.name && !refused ? <WaitingNote {...notes.name}>{t("pro:waiting.text")}</WaitingNote> : null}
+        {notes.name && !refused ? <WaitingNote {...notes.name}>{t("waiting:text")}</WaitingNote> : null}
         <SelectField field={fields.country} label={t("company:country")} options={countries} autoComplete="country" />
         <div className="group-has-[[name=country]_option:not([value=FR]):checked]:hidden">
           <p className={conditionClass}>{t("company:when.france")}</p>
@@ -184,7 +184,7 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
               autoComplete="off"
               maxLength={COMPANY.insurer.longest}
             />
-            {notes.insurer && !refused ? <WaitingNote {...notes.insurer}>{t("pro:waiting.text")}</WaitingNote> : null}
+            {notes.insurer && !refused ? <WaitingNote {...notes.insurer}>{t("waiting:text")}</WaitingNote> : null}
           </div>
         </fieldset>
         <fieldset>

@@ -28,7 +28,12 @@ import { savedFlash } from "../saved-flash.server";
 import { CompanyForm } from "./company-form";
 import { countryOf, refusedCompany, shownIn, shownOnceSaved } from "./company-view.server";
 
-export const handle: RouteHandle = { title: "company:title", hydrate: true, i18n: ["company"], cache: "form" };
+export const handle: RouteHandle = {
+  title: "company:title",
+  hydrate: true,
+  i18n: ["company", "waiting"],
+  cache: "form",
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);

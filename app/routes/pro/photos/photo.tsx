@@ -44,7 +44,7 @@ export const handle: RouteHandle = {
   title: "photos:edit.title",
   hydrate: true,
   files: true,
-  i18n: ["photos", "pictures"],
+  i18n: ["photos", "pictures", "waiting"],
   cache: "form",
 };
 

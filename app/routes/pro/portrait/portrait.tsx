@@ -37,7 +37,12 @@ import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 import { NotationField } from "./notation-field";
 
-export const handle: RouteHandle = { title: "pro:nav.portrait", hydrate: true, i18n: ["showcase"], cache: "form" };
+export const handle: RouteHandle = {
+  title: "pro:nav.portrait",
+  hydrate: true,
+  i18n: ["showcase", "waiting"],
+  cache: "form",
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
@@ -86,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function outcome({ approved, changed, waiting, noted }: PortraitSaved) {
-  if (noted) return "pro:waiting.saved";
+  if (noted) return "waiting:saved";
   if (waiting > 0) return "showcase:portrait.waits";
   if (!changed) return "showcase:portrait.unchanged";
   return approved ? "showcase:portrait.live" : "showcase:portrait.saved";
@@ -159,10 +164,10 @@ function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
             label={t(`showcase:portrait.${name}.label`)}
             hint={t(`showcase:portrait.${name}.hint` as "common:error.invalid", limits)}
           />
-          {note ? <WaitingNote {...note}>{t("pro:waiting.text")}</WaitingNote> : null}
+          {note ? <WaitingNote {...note}>{t("waiting:text")}</WaitingNote> : null}
           {live === null ? null : (
-            <Disclosure summary={t("pro:waiting.live")}>
-              {live === "" ? <p className="text-ink-muted">{t("pro:waiting.nothing")}</p> : <SafeHtml html={live} />}
+            <Disclosure summary={t("waiting:live")}>
+              {live === "" ? <p className="text-ink-muted">{t("waiting:nothing")}</p> : <SafeHtml html={live} />}
             </Disclosure>
           )}
         </div>

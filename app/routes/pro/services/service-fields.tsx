@@ -77,7 +77,7 @@ export function ServiceFields({ code, post, price, note }: ServiceFieldsProps) {
           />
           {note && !refused ? (
             <div className="md:col-span-2">
-              <WaitingNote {...note}>{t("pro:waiting.text")}</WaitingNote>
+              <WaitingNote {...note}>{t("waiting:text")}</WaitingNote>
             </div>
           ) : null}
           <div className="space-y-4">

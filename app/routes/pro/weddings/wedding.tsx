@@ -33,7 +33,7 @@ export const handle: RouteHandle = {
   title: "weddings:edit",
   hydrate: true,
   files: true,
-  i18n: ["weddings", "pictures"],
+  i18n: ["weddings", "pictures", "waiting"],
   cache: "form",
 };
 
@@ -120,7 +120,7 @@ export default function Wedding() {
         <Note>
           <ul>
             {findings.map((one) => (
-              <li key={one}>{t(`pro:waiting.${one}`)}</li>
+              <li key={one}>{t(`waiting:${one}`)}</li>
             ))}
           </ul>
           <p>{t("weddings:noted")}</p>
