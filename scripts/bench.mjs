@@ -88,7 +88,6 @@ async function bench() {
   if (wants("load")) {
     const forgetful = await serve({ KEEP_PROFILE_SECONDS: "0", KEEP_LIST_SECONDS: "0" });
     await printLoad(pages, { base, rendering: forgetful.url.replace("127.0.0.1", "localhost") });
-    await forgetful.stop();
     await printLogins(base);
   }
   if (wants("database")) {
