@@ -7,7 +7,7 @@ import {
   createAdministrator,
   disableAdministrator,
   resetAdministrator,
-} from "~/domain/administrators/manage-administrators.server";
+} from "~/domain/administrators/administrators.server";
 import { isRole, ROLES, type Role } from "~/domain/administrators/roles.rules";
 import { isLocale, LOCALES } from "~/i18n/markets";
 

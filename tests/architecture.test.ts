@@ -27,18 +27,23 @@ const shipped = app.filter(({ path }) => !/\.(test|fixture)\.tsx?$/.test(path));
 const below = (...folders: string[]) =>
   shipped.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
 
-/** Tests of several modules, or of a part of one with many tests; all others are named after their module. */
+/** Tests of several modules, or of a part of one with many tests. */
 const TOPICS = new Set([
   "app/adapters/payments/stripe-events.test.ts",
+  "app/domain/administrators/totp.server.test.ts",
   "app/domain/calendars/calendars.server.test.ts",
   "app/domain/favorites/favorite-venues.server.test.ts",
+  "app/domain/favorites/first-favorites.server.test.ts",
   "app/domain/matching/find-matches-by-rules.server.test.ts",
+  "app/domain/matching/match-reasons.rules.test.ts",
+  "app/domain/media/profile-photo.server.test.ts",
   "app/domain/moderation/approval-at-night.test.ts",
   "app/domain/moderation/decide-profile-again.server.test.ts",
   "app/domain/payments/disputes.server.test.ts",
   "app/domain/payments/owed-credits.server.test.ts",
   "app/domain/providers/own-proof.server.test.ts",
   "app/domain/providers/update-company-siret.server.test.ts",
+  "app/domain/sealed-text.server.test.ts",
   "app/domain/subscriptions/cancel-late.server.test.ts",
   "app/domain/venues/venue-words.server.test.ts",
   "app/routes/public/venues/venue-drawings.test.tsx",
@@ -48,21 +53,26 @@ const TOPICS = new Set([
   "app/ui/ui.test.tsx",
 ]);
 
-it("a unit test is named after its module, or after a topic", () => {
-  const modules = new Set(shipped.map(({ path }) => path.replace(/\.tsx?$/, "")));
+it("a unit test is named after its module, after something that its folder exports, or after a topic", () => {
+  const named = new Set(shipped.map(({ path }) => path.replace(/\.tsx?$/, "")));
+  for (const { path, text } of shipped)
+    for (const [, name = ""] of text.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm))
+      named.add(`${dirname(path)}/${kebab(name)}${/\.\w+(?=\.tsx?$)/.exec(path)?.[0] ?? ""}`);
   const tests = app.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path));
-  const others = tests.filter((path) => !modules.has(path.replace(/\.test\.tsx?$/, "")));
+  const others = tests.filter((path) => !named.has(path.replace(/\.test\.tsx?$/, "")));
   expect(others.sort()).toEqual([...TOPICS].sort());
 });
+
+const kebab = (name: string) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, "-").toLowerCase();
 
 /** Files that read only what belongs to an account itself: export, erasure, administration, and its own wedding. */
 const OWN_PROJECTS_ONLY = new Set([
   "app/domain/administrators/history-sources.server.ts",
-  "app/domain/conversations/archive-conversations.server.ts",
+  "app/domain/conversations/archive.server.ts",
   "app/domain/conversations/export-conversations.server.ts",
   "app/domain/couples/delete-account.server.ts",
   "app/domain/couples/export-account.server.ts",
-  "app/domain/couples/join-wedding.server.ts",
+  "app/domain/couples/partner.server.ts",
   "app/domain/notifications/mail-stops.server.ts",
   "app/domain/providers/export-history.server.ts",
   "app/domain/requests/find-answers.server.ts",

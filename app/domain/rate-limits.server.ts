@@ -3,7 +3,7 @@ import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { rateLimits } from "#db/schema/rate-limits";
 import { isLoopback, networkOf } from "~/domain/network.rules";
-import { hmac } from "~/domain/secrets.server";
+import { hmac } from "./secrets.server";
 
 /** Maximum number of actions in a fixed window. The window is in milliseconds. */
 export interface Rate {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openText, sealText } from "./sealed-text.server";
+import { openText, sealText } from "./secrets.server";
 
 const SECRET = "a".repeat(64);
 

@@ -1,5 +1,5 @@
+import type { findArchivedConversation, findArchivedConversations } from "~/domain/conversations/archive.server";
 import type { Side } from "~/domain/conversations/conversation.rules";
-import type { findArchivedConversation, findArchivedConversations } from "~/domain/conversations/find-archived.server";
 import { monthsOf, RETENTION } from "~/domain/retention/retention.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

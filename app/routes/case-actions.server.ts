@@ -1,11 +1,10 @@
 import type { Submission } from "@conform-to/dom";
 import { redirectDocument } from "@remix-run/cloudflare";
-import { appealCase } from "~/domain/cases/appeal-case.server";
-import { appealMessageDecision, type MessageActor } from "~/domain/cases/appeal-message.server";
+import { appealCase, appealMessageDecision, type MessageActor } from "~/domain/cases/appeals.server";
 import { appealForm, proofForm } from "~/domain/cases/case.form";
 import { CASE } from "~/domain/cases/case.rules";
-import type { CaseActor, ReviewActor } from "~/domain/cases/case-actor.server";
-import { sendProof } from "~/domain/cases/send-proof.server";
+import type { CaseActor, ReviewActor } from "~/domain/cases/find-cases.server";
+import { sendProof } from "~/domain/cases/proofs.server";
 import { DomainError } from "~/domain/domain-error";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";

@@ -1,6 +1,6 @@
 import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
-import type { ListedConversation } from "~/domain/conversations/find-conversations.server";
+import type { ListedConversation } from "~/domain/conversations/conversations.server";
 import type { InboxSearch } from "~/domain/conversations/inbox.rules";
 import { days } from "~/domain/durations";
 import { formatters } from "~/i18n/format.server";

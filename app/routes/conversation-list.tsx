@@ -1,4 +1,4 @@
-import type { ConversationList, ListedConversation } from "~/domain/conversations/find-conversations.server";
+import type { ConversationList, ListedConversation } from "~/domain/conversations/conversations.server";
 import type { InboxSearch } from "~/domain/conversations/inbox.rules";
 import { days } from "~/domain/durations";
 import { useTexts } from "~/i18n/texts";

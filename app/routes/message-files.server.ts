@@ -1,5 +1,5 @@
-import type { MessageFile } from "~/domain/conversations/find-file.server";
 import { MESSAGE_FILE_FIGURES } from "~/domain/conversations/message-files.rules";
+import type { MessageFile } from "~/domain/conversations/message-files.server";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { Refusal } from "~/http/forms/form.server";

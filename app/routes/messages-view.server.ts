@@ -5,7 +5,7 @@ import {
   splitLinks,
   type TextPart,
 } from "~/domain/conversations/conversation.rules";
-import type { Message, Messages } from "~/domain/conversations/find-messages.server";
+import type { Message, Messages } from "~/domain/conversations/messages.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";

@@ -1,6 +1,6 @@
 import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
-import type { Message } from "~/domain/conversations/find-messages.server";
+import type { Message } from "~/domain/conversations/messages.server";
 import { days } from "~/domain/durations";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";

@@ -1,8 +1,8 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { z } from "zod";
+import type { messageForm } from "~/domain/conversations/conversation.form";
 import { CONVERSATION } from "~/domain/conversations/conversation.rules";
-import type { messageForm } from "~/domain/conversations/message.form";
 import type { Refused } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { isOpenConversation } from "~/domain/conversations/conversation.rules";
-import type { SentOffer } from "~/domain/conversations/find-offers.server";
 import { amountOf, type Offer, type OfferState, offerState, totalsOf } from "~/domain/conversations/offer.rules";
+import type { SentOffer } from "~/domain/conversations/offers.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";

@@ -1,8 +1,8 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { withFiles } from "~/domain/conversations/keep-files.server";
-import { messageForm } from "~/domain/conversations/message.form";
+import { messageForm } from "~/domain/conversations/conversation.form";
+import { withFiles } from "~/domain/conversations/message-files.server";
+import { withdrawMessage } from "~/domain/conversations/messages.server";
 import type { Participant } from "~/domain/conversations/own-conversation.server";
-import { withdrawMessage } from "~/domain/conversations/read-messages.server";
 import { causeOf, sendMessage } from "~/domain/conversations/send-message.server";
 import { placeholderIn } from "~/domain/conversations/template.rules";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";

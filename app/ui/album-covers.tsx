@@ -20,7 +20,7 @@ const strip = cva(
 
 type Columns = 2 | 3 | 4;
 
-export function Strip({ columns, children }: { columns: Columns; children: ReactNode }) {
+function Strip({ columns, children }: { columns: Columns; children: ReactNode }) {
   return <ul className={strip({ columns })}>{children}</ul>;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { TextField } from "~/domain/moderation/stored-texts.server";
+import type { TextField } from "~/domain/moderation/revise-texts.server";
 import { administrators } from "./administrators";
 import { instant } from "./columns";
 import { providers } from "./providers";

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { LISTS, type List } from "~/domain/administration/claims-and-names.form";
-import { tableOf } from "~/domain/administration/worded-tables.server";
+import { tableOf } from "~/domain/administration/claims-and-names.server";
 import { LOCALES } from "~/i18n/markets";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
 import { wordings } from "../schema/administration";

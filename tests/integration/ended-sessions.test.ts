@@ -24,50 +24,47 @@ import { changeWording, undoWording } from "~/domain/administration/claims-and-n
 import { showClubCode } from "~/domain/administration/club-code.server";
 import { causeOf, type Failure } from "~/domain/administration/failure.form";
 import { recordFailure, settleFailure } from "~/domain/administration/failures.server";
-import { startImpersonation } from "~/domain/administration/start-impersonation.server";
-import { endFeed, renewFeed } from "~/domain/calendars/renew-feed.server";
-import { removeSource, saveSource } from "~/domain/calendars/save-source.server";
-import { appealCase } from "~/domain/cases/appeal-case.server";
-import { appealMessageDecision } from "~/domain/cases/appeal-message.server";
+import { startImpersonation } from "~/domain/administration/impersonate.server";
+import { endFeed, renewFeed } from "~/domain/calendars/feed.server";
+import { removeSource, saveSource } from "~/domain/calendars/sources.server";
+import { appealCase, appealMessageDecision } from "~/domain/cases/appeals.server";
 import { decideCase } from "~/domain/cases/decide-case.server";
-import { MESSAGE_CASES } from "~/domain/cases/message-cases.server";
+import { MESSAGE_CASES, reportMessage } from "~/domain/cases/message-cases.server";
 import { openProof } from "~/domain/cases/moderate-cases.server";
-import { openCase } from "~/domain/cases/open-case.server";
 import { PAGE_CASES } from "~/domain/cases/page-cases.server";
-import { reportMessage } from "~/domain/cases/report-message.server";
+import { sendProof } from "~/domain/cases/proofs.server";
 import { PDF } from "~/domain/cases/review-cases.fixture";
-import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
-import { sendProof } from "~/domain/cases/send-proof.server";
-import { answerOffer } from "~/domain/conversations/answer-offer.server";
+import { openCase, REVIEW_CASES } from "~/domain/cases/review-cases.server";
+import { endConversation } from "~/domain/conversations/conversations.server";
+import { withFiles } from "~/domain/conversations/message-files.server";
+import { markMessagesRead, withdrawMessage } from "~/domain/conversations/messages.server";
+import { answerOffer, sendOffer } from "~/domain/conversations/offers.server";
+import { snoozeConversation } from "~/domain/conversations/reminders.server";
+import { sendMessage } from "~/domain/conversations/send-message.server";
 import {
   addTemplate,
   deleteTemplate,
   setDefaultTemplate,
   updateTemplate,
-} from "~/domain/conversations/change-templates.server";
-import { endConversation } from "~/domain/conversations/end-conversation.server";
-import { withFiles } from "~/domain/conversations/keep-files.server";
-import { markMessagesRead, withdrawMessage } from "~/domain/conversations/read-messages.server";
-import { snoozeConversation } from "~/domain/conversations/reminders.server";
-import { sendMessage } from "~/domain/conversations/send-message.server";
-import { sendOffer } from "~/domain/conversations/send-offer.server";
+} from "~/domain/conversations/templates.server";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
-import { endPartnership, invitePartner, withdrawInvitation } from "~/domain/couples/invite-partner.server";
-import { joinWedding } from "~/domain/couples/join-wedding.server";
+import { endPartnership, invitePartner, joinWedding, withdrawInvitation } from "~/domain/couples/partner.server";
 import { resendMailboxEmail, updateProfile } from "~/domain/couples/update-profile.server";
-import { adjustCredits } from "~/domain/credits/adjust-credits.server";
-import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { openNoResponseClaim } from "~/domain/credits/claims.server";
+import { adjustCredits, claimWelcomeCredit } from "~/domain/credits/ledger.server";
 import { days } from "~/domain/durations";
 import { changeFavorite } from "~/domain/favorites/favorites.server";
 import { endShortlist, renewShortlist } from "~/domain/favorites/shortlist.server";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { changePhoto } from "~/domain/media/change-photo.server";
-import { describePhotos } from "~/domain/media/describe-photos.server";
 import { addPictures, arrangePictures, type Gallery } from "~/domain/media/pictures.server";
-import { profileGallery } from "~/domain/media/profile-gallery.server";
-import { removeProfilePhoto, setProfilePhoto } from "~/domain/media/profile-photo.server";
+import {
+  changePhoto,
+  describePhotos,
+  profileGallery,
+  removeProfilePhoto,
+  setProfilePhoto,
+} from "~/domain/media/profile-photos.server";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
 import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { requestReview } from "~/domain/moderation/request-review.server";

@@ -7,7 +7,7 @@ import { failures } from "#db/schema/administration";
 import { outbox } from "#db/schema/outbox";
 import { paymentEvents } from "#db/schema/payments";
 import { OUTBOX } from "~/domain/notifications/outbox.rules";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { afterResponse } from "~/http/background/after-response.server";
 import { systemClock } from "~/http/pipeline/context.server";
 import { createWorker } from "~/http/pipeline/worker.server";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "#db/client.server";
 import { hours, minutes, seconds } from "~/domain/durations";
 import { markWrite } from "~/domain/health.server";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { loader } from "~/routes/resources/healthz";
 import { saveBackup } from "../support/backups";
 import { stoppedClock } from "../support/couples";

@@ -8,8 +8,8 @@ import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
+import { type NewAccount, registerAccount, verifyLoginCode } from "~/domain/couples/log-in-couple.server";
 import { LOGIN } from "~/domain/couples/login.rules";
-import { type NewAccount, registerAccount } from "~/domain/couples/register-account.server";
 import {
   isCodeOpen,
   type LoginAttempt,
@@ -17,7 +17,6 @@ import {
   resendLoginCode,
   sendLoginCode,
 } from "~/domain/couples/send-login-code.server";
-import { verifyLoginCode } from "~/domain/couples/verify-login-code.server";
 import type { LinkDeps } from "~/domain/deps";
 import { days, hours, seconds } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";

@@ -11,7 +11,7 @@ import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import { writeEnumerations } from "#db/seed/load-enumerations";
-import { answerOffer } from "~/domain/conversations/answer-offer.server";
+import { answerOffer } from "~/domain/conversations/offers.server";
 import { snoozeConversation } from "~/domain/conversations/reminders.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
 import type { LinkDeps } from "~/domain/deps";

@@ -8,14 +8,14 @@ import { DeliveryFailed } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import { days, hours, minutes, seconds } from "~/domain/durations";
 import { type DeliveryDeps, deliverMessages, deliverRecent } from "~/domain/notifications/deliver-outbox.server";
-import { listOutbox } from "~/domain/notifications/list-outbox.server";
 import { OUTBOX_ATTEMPTS } from "~/domain/notifications/outbox.rules";
 import {
+  listOutbox,
   type OutboxMessage,
   PREVIOUS_WROTE,
   queueMessage,
   queueMessageWhere,
-} from "~/domain/notifications/queue-message.server";
+} from "~/domain/notifications/outbox.server";
 import { type ResendSimulator, startResendSimulator } from "../simulators/email/resend";
 import { startTwilioSimulator, type TwilioSimulator } from "../simulators/sms/twilio";
 import { useTestDatabase } from "../support/database";

@@ -9,7 +9,7 @@ import { links } from "~/domain/links.fixture";
 import { chooseNotices } from "~/domain/notifications/choose-notices.server";
 import type { DeliveryDeps } from "~/domain/notifications/deliver-outbox.server";
 import { NOTICES, type NoticeName } from "~/domain/notifications/notices.rules";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { clockOf, isQuiet, type QuietHours } from "~/domain/notifications/quiet-hours.rules";
 import { MARKETS, type MarketCode } from "~/i18n/markets";

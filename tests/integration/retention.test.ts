@@ -11,7 +11,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { forgetPurges } from "~/domain/caches/purges.server";
 import { days } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
-import { removeMedia } from "~/domain/media/remove-media.server";
+import { removeMedia } from "~/domain/media/stored-media.server";
 import { forgetRows } from "~/domain/retention/forget.server";
 import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { saveCouple, stoppedClock } from "../support/couples";

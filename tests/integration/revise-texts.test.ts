@@ -2,15 +2,16 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { providerServices, providers } from "#db/schema/providers";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { copiesStatement, toCopies } from "~/domain/moderation/find-copies.server";
+import { copiesStatement, toCopies } from "~/domain/moderation/find-moderated-profile.server";
 import {
   dropIdlePrints,
   judgeTexts,
   judgeWords,
   releasePrints,
   reviseTexts,
+  storeText,
+  type TextField,
 } from "~/domain/moderation/revise-texts.server";
-import { storeText, type TextField } from "~/domain/moderation/stored-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { useTestDatabase } from "../support/database";

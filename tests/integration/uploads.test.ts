@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { noAnalytics } from "~/adapters/analytics/select-analytics";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
-import { removeMedia } from "~/domain/media/remove-media.server";
+import { removeMedia } from "~/domain/media/stored-media.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { Refused } from "~/http/forms/form";
 import { createContext } from "~/http/pipeline/create-context.server";

@@ -7,7 +7,7 @@ import { outbox } from "#db/schema/outbox";
 import { paymentEvents } from "#db/schema/payments";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { saveUnlocked, type Unlocked } from "~/domain/credits/unlocked.fixture";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { systemClock } from "~/http/pipeline/context.server";
 import { outsideWorld } from "~/http/pipeline/create-context.server";
 import { parseSettings } from "~/http/pipeline/settings.server";

@@ -17,7 +17,7 @@ import { days, minutes } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { deliverMessages } from "~/domain/notifications/deliver-outbox.server";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { sendRequests } from "~/domain/requests/write-to-planners.server";

@@ -9,7 +9,7 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import { forgetPurges } from "~/domain/caches/purges.server";
 import { days } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
-import { removeMedia } from "~/domain/media/remove-media.server";
+import { removeMedia } from "~/domain/media/stored-media.server";
 import { syncRating } from "~/domain/reviews/sync-rating.server";
 import { stoppedClock } from "./couples";
 import { type TestDatabase, useTestDatabase } from "./database";

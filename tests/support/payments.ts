@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server";
 import { creditEntries } from "#db/schema/credits";
 import { orders } from "#db/schema/payments";
 import type { Payments } from "~/adapters/payments/port";
-import { balanceOf } from "~/domain/credits/find-ledger.server";
+import { balanceOf } from "~/domain/credits/ledger.server";
 import type { Clock } from "~/domain/deps";
 import { links } from "~/domain/links.fixture";
 import type { PaymentDeps } from "~/domain/payments/payment-deps";

@@ -1,7 +1,7 @@
 import type { QueuedWork, Queues } from "~/adapters/queues/port";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { type DeliveryCounts, type DeliveryDeps, deliverMessages } from "~/domain/notifications/deliver-outbox.server";
-import { enqueueDue } from "~/domain/notifications/enqueue-due.server";
+import { enqueueDue } from "~/domain/notifications/outbox.server";
 import { enqueueSummaries, sendSummaries } from "~/domain/notifications/send-summaries.server";
 
 /** Queues that collect the work. */

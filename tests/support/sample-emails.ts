@@ -7,25 +7,30 @@ import {
   receivedEmail,
   reviewDecidedEmail,
 } from "~/domain/cases/case-emails.server";
-import { goodbye } from "~/domain/conversations/end-conversation.server";
+import { goodbye } from "~/domain/conversations/conversations.server";
 import type { OfferAnswer } from "~/domain/conversations/offer.rules";
 import { loginCodeEmail } from "~/domain/couples/login-code-email.server";
 import { mailboxEmail } from "~/domain/couples/update-profile.server";
-import { adjustmentEmail } from "~/domain/credits/adjust-credits.server";
 import { coupleIsLookingEmail, returnEmails, stillLookingEmail } from "~/domain/credits/credit-emails.server";
+import { adjustmentEmail } from "~/domain/credits/ledger.server";
 import { RETURN_CAUSES, type ReturnCause } from "~/domain/credits/return.rules";
 import type { Links } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { links as fixtureLinks } from "~/domain/links.fixture";
-import { decisionEmail } from "~/domain/moderation/decision-email.server";
+import { decisionEmail } from "~/domain/moderation/decide-profile.server";
 import type { Decision } from "~/domain/moderation/moderation.rules";
 import {
   type Acceptance,
   requestAcceptedEmail,
   requestDeclinedEmail,
 } from "~/domain/notifications/answer-emails.server";
-import { snoozeEmail, unansweredEmail } from "~/domain/notifications/conversation-emails.server";
-import { coupleGoneEmail, messageEmail } from "~/domain/notifications/message-emails.server";
+import {
+  coupleGoneEmail,
+  messageEmail,
+  offerAnsweredEmail,
+  snoozeEmail,
+  unansweredEmail,
+} from "~/domain/notifications/conversation-emails.server";
 import {
   firstFavoriteEmail,
   quotaEmail,
@@ -36,7 +41,6 @@ import {
 } from "~/domain/notifications/notice-emails.server";
 import { noticeFine } from "~/domain/notifications/notice-fine.server";
 import type { Audience, Stoppable } from "~/domain/notifications/notices.rules";
-import { offerAnsweredEmail } from "~/domain/notifications/offer-emails.server";
 import {
   emailChangedEmail,
   emailConfirmEmail,

@@ -12,8 +12,7 @@ import { emptyLog, saveAdministrator } from "../../../tests/support/administrato
 import { startCpuTime } from "../../../tests/support/cpu-time";
 import { useTestDatabase } from "../../../tests/support/database";
 import { type Claims, claimForm, type Names, namesForm } from "./claims-and-names.form";
-import { changeWording, undoWording } from "./claims-and-names.server";
-import { findWording, findWordings, readClaims } from "./find-claims-and-names.server";
+import { changeWording, findWording, findWordings, readClaims, undoWording } from "./claims-and-names.server";
 
 const NOW = 1_800_000_000_000;
 const test = useTestDatabase();

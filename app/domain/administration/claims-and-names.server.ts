@@ -1,19 +1,140 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { wordings } from "#db/schema/administration";
+import { administrators } from "#db/schema/administrators";
+import {
+  budgetRanges,
+  eventTypes,
+  guestRanges,
+  languages,
+  plannerBudgetRanges,
+  plannerPreferences,
+  serviceTypes,
+} from "#db/schema/enumerations";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
+import { PREVIOUS_WROTE } from "~/domain/notifications/outbox.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { LOCALES } from "~/i18n/markets";
-import { type Claims, type Names, storedNames, wordingOf } from "./claims-and-names.form";
-import { namesColumn } from "./find-claims-and-names.server";
-import { tableOf } from "./worded-tables.server";
+import { readInSession, readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { LOCALES, type Locale } from "~/i18n/markets";
+import {
+  CLAIM_NAMES,
+  type Claims,
+  LISTS,
+  type List,
+  type Names,
+  storedNames,
+  wordingOf,
+} from "./claims-and-names.form";
 
 const w = wordings;
+
+/** Selects the newest row of a key, which is the current value. */
+const newest = (key: string) =>
+  sql`(SELECT ${w.after} FROM ${w} WHERE ${eq(w.key, key)} ORDER BY ${w.id} DESC LIMIT 1)`;
+
+export interface KnownWordings {
+  /** Increases with each change of any label or figure. */
+  version: number;
+  claims: Partial<Claims>;
+}
+
+/** Columns with the current value of each figure. */
+const claimColumns = sql.join(
+  CLAIM_NAMES.map((claim) => sql`${newest(`claim:${claim}`)} AS ${sql.identifier(claim)}`),
+  sql`, `,
+);
+
+/** Reads changed figures, and the version of all labels and figures. One row, found by indexes. */
+export async function readClaims(db: Database): Promise<KnownWordings> {
+  const [row] = await db.all<{ version: number } & Record<string, string | null>>(
+    sql`SELECT coalesce((SELECT max(${w.id}) FROM ${w}), 0) AS version, ${claimColumns}`,
+  );
+  const worded = CLAIM_NAMES.flatMap((claim) => (row?.[claim] ? [[claim, Number(row[claim])]] : []));
+  return { version: Number(row?.version ?? 0), claims: Object.fromEntries(worded) };
+}
+
+/** Maximum changes on a page. */
+const LISTED = 30;
+
+/** Returns changes with their authors, newest first. @param key of one label or figure; default: all */
+const changesOf = (db: Database, administrator: Administrator, key?: string) =>
+  db
+    .select({ id: w.id, key: w.key, before: w.before, after: w.after, at: w.changedAt, by: administrators.name })
+    .from(w)
+    .innerJoin(administrators, eq(administrators.id, w.changedBy))
+    .where(and(key === undefined ? undefined : eq(w.key, key), sessionIsOpen(administrator, "wordings")))
+    .orderBy(desc(w.id))
+    .limit(LISTED);
+
+interface WordedName {
+  list: List;
+  slug: string;
+  name: string;
+}
+
+/**
+ * Returns all editable labels and figures in the administrator's language, and the latest changes. One round trip.
+ * @throws DomainError session.expired
+ */
+export async function findWordings({ db }: Pick<Deps, "db">, administrator: Administrator, locale: Locale) {
+  const lists = LISTS.map((list) => {
+    const { table, slug } = tableOf(list);
+    return sql`SELECT ${list} AS list, ${slug} AS slug, ${nameIn(table, locale)} AS name, ${table.position} AS position FROM ${table}`;
+  });
+  const { names, changes, claims } = await readInSession(db, [administrator, "wordings"], {
+    names: db.all<WordedName>(sql`SELECT list, slug, name FROM (${sql.join(lists, sql` UNION ALL `)})
+      WHERE position > 0 AND ${sessionIsOpen(administrator, "wordings")} ORDER BY list, position`),
+    changes: changesOf(db, administrator),
+    claims: db.all<Record<string, string | null>>(sql`SELECT ${claimColumns}`),
+  });
+  return { names, changes, claims: claims[0] ?? {} };
+}
+
+export type WordingChange = Awaited<ReturnType<typeof findWordings>>["changes"][number];
+
+/**
+ * Returns one label or figure with its history. One round trip.
+ * @throws DomainError session.expired, wordings.notFound
+ */
+export async function findWording({ db }: Pick<Deps, "db">, administrator: Administrator, key: string) {
+  const wording = wordingOf(key);
+  if (!wording) throw new DomainError("wordings.notFound");
+  const { changes, names } = await readInSession(db, [administrator, "wordings"], {
+    changes: changesOf(db, administrator, key),
+    names: wording.of === "name" ? [namesQuery(db, wording.list, wording.slug)] : [],
+  });
+  const stored = names[0]?.[0];
+  if (wording.of === "name" && !stored) throw new DomainError("wordings.notFound");
+  return {
+    wording,
+    changes,
+    version: changes[0]?.id ?? 0,
+    names: stored ? (JSON.parse(stored.names) as Names) : null,
+    claim: wording.of === "claim" && changes[0] ? Number(changes[0].after) : null,
+  };
+}
+
+/** Column of a row of an enumeration: its names, as JSON in the order of `storedNames`. */
+const namesColumn = (list: List) => {
+  const { table } = tableOf(list);
+  return sql<string>`json_object(${sql.join(
+    LOCALES.map((locale) => sql`${locale}, ${nameIn(table, locale)}`),
+    sql`, `,
+  )})`;
+};
+
+const namesQuery = (db: Database, list: List, slug: string) => {
+  const { table, slug: column } = tableOf(list);
+  return db.all<{ names: string }>(
+    sql`SELECT ${namesColumn(list)} AS names FROM ${table} WHERE ${eq(column, slug)} AND ${table.position} > 0`,
+  );
+};
 
 interface ChangeWording {
   key: string;
@@ -115,3 +236,21 @@ export async function undoWording(
   if (!found[0]) throw new DomainError("wordings.notFound");
   await changeWording(deps, administrator, { key, value: JSON.parse(found[0].before), version }, defaults);
 }
+
+const TABLES = {
+  event_types: eventTypes,
+  service_types: serviceTypes,
+  guest_ranges: guestRanges,
+  budget_ranges: budgetRanges,
+  planner_budget_ranges: plannerBudgetRanges,
+  planner_preferences: plannerPreferences,
+} as const;
+
+/**
+ * Returns the table of an enumeration, and its key. All have one table type, because the query builder cannot follow a
+ * type parameter.
+ */
+export const tableOf = (list: List) =>
+  list === "languages"
+    ? { table: languages as unknown as typeof plannerPreferences, slug: languages.iso }
+    : { table: TABLES[list] as typeof plannerPreferences, slug: TABLES[list].slug };

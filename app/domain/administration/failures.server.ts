@@ -6,7 +6,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
+import { PREVIOUS_WROTE } from "~/domain/notifications/outbox.server";
 import { addressLimits, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { Administrator } from "~/domain/sessions/session.rules";

@@ -20,9 +20,8 @@ import { saveAdministrator } from "../../../tests/support/administrators";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
+import { startImpersonation, stopImpersonation } from "./impersonate.server";
 import { findImpersonations, keepStep, noteUnchanged, type StepKind, tellSubjects } from "./impersonation.server";
-import { startImpersonation } from "./start-impersonation.server";
-import { stopImpersonation } from "./stop-impersonation.server";
 
 const test = useTestDatabase();
 const START = Date.now(); // the database also uses its own clock

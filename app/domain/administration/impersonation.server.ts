@@ -9,7 +9,7 @@ import { providers } from "#db/schema/providers";
 import type { Deps, LinkDeps, Links } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { RETENTION } from "~/domain/retention/retention.rules";
 import type { Couple, Impersonated, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";

@@ -1,5 +1,5 @@
+import { totpCode } from "./administrators.server";
 import accounts from "./demo-accounts.json";
-import { totpCode } from "./totp.server";
 
 /** Returns the demo administrator and its current code: a development machine has no authenticator application. */
 export function demoAdministrator(now: number): { email: string; password: string; code: string } {

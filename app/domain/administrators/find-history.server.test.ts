@@ -14,7 +14,7 @@ import { saveProject } from "../../../tests/support/projects";
 import { saveProvider } from "../../../tests/support/providers";
 import { HISTORY_KINDS, type HistoryKind } from "./audit.form";
 import { auditStatement } from "./audit.server";
-import { findHistory } from "./find-history.server";
+import { findHistory } from "./history.server";
 
 const test = useTestDatabase();
 const find = async (kind: HistoryKind, id: string, by = 1, page = 1, db = test.db) =>

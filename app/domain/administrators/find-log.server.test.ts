@@ -6,7 +6,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
 import { logSearchForm } from "./audit.form";
 import { auditStatement } from "./audit.server";
-import { findLog } from "./find-log.server";
+import { findLog } from "./history.server";
 
 const test = useTestDatabase();
 

@@ -14,12 +14,12 @@ import { reviewCases, reviewInvitations, reviews } from "#db/schema/reviews";
 import { venues } from "#db/schema/venues";
 import { weddings } from "#db/schema/weddings";
 import type { HistoryKind } from "./audit.form";
-import { happened, type Source } from "./event-order.server";
 import {
   actSource,
   caseSources,
   claimSources,
   creditSource,
+  happened,
   impersonationSources,
   messageSources,
   nameOf,
@@ -28,6 +28,7 @@ import {
   projectSources,
   requestSources,
   reviewSources,
+  type Source,
 } from "./history-parts.server";
 
 /**

@@ -9,16 +9,17 @@ import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { ADMINISTRATOR_LOGIN } from "./administrator.form";
-import { checkAdministratorPassword, logInAdministrator } from "./log-in-administrator.server";
 import {
   type AdministratorKeys,
   changeRoles,
+  checkAdministratorPassword,
   createAdministrator,
   disableAdministrator,
+  logInAdministrator,
   resetAdministrator,
-} from "./manage-administrators.server";
+  totpCode,
+} from "./administrators.server";
 import type { Right } from "./roles.rules";
-import { totpCode } from "./totp.server";
 
 useCheapScrypt();
 const test = useTestDatabase();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newTotpSecret, totpAddress, totpCode, totpStepOf } from "./totp.server";
+import { newTotpSecret, totpAddress, totpCode, totpStepOf } from "./administrators.server";
 
 /** RFC 6238, appendix B: the ASCII text "12345678901234567890" in base32, and its codes (last six digits). */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

@@ -23,10 +23,8 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { savedProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { calendarOwner } from "./calendar-tables.server";
-import { type Feed, findFeed } from "./find-feed.server";
-import { readSource, readSources } from "./read-sources.server";
-import { endFeed, renewFeed } from "./renew-feed.server";
-import { removeSource, saveSource } from "./save-source.server";
+import { endFeed, type Feed, findFeed, renewFeed } from "./feed.server";
+import { readSource, readSources, removeSource, saveSource } from "./sources.server";
 
 const TODAY = "2027-01-15";
 const START = Date.parse(`${TODAY}T08:00:00Z`);

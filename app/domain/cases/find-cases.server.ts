@@ -5,14 +5,44 @@ import { contentReports } from "#db/schema/administration";
 import type { messageReports } from "#db/schema/messages";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
+import { venues } from "#db/schema/venues";
+import { weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { isShown } from "~/domain/providers/shown.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { ReviewSide } from "./case.rules";
-import { isOfLink, sideOfLink } from "./case-actor.server";
-import { reportedSlug, reportedTitle } from "./reported-pages.server";
+import { isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
+import type { PageSide, ReviewSide, TargetKind } from "./case.rules";
+
+const w = weddings;
+
+/** Returns FROM and WHERE of a statement on a page that couples can see, and its provider. */
+export function fromShownTarget(kind: TargetKind, id: string, now: number): SQL {
+  if (kind === "profile") return sql`FROM ${providers} WHERE ${and(eq(providers.publicId, id), isShown())}`;
+  const table = kind === "portfolio" ? w : venues;
+  const condition = kind === "portfolio" ? and(isWeddingShown(now), isShown()) : eq(venues.visible, true);
+  return sql`FROM ${table} INNER JOIN ${providers} ON ${eq(providers.id, table.providerId)}
+    WHERE ${and(eq(table.publicId, id), condition)}`;
+}
+
+export const titleOf = (kind: TargetKind) =>
+  kind === "profile" ? providers.name : kind === "portfolio" ? w.title : venues.name;
+
+export const slugOf = (kind: TargetKind) => (kind === "portfolio" ? sql<string | null>`${w.slug}` : sql`NULL`);
+
+const { targetKind, targetId } = contentReports;
+
+/** Column of a row of `content_reports` joined to its provider: name of the reported page. Null: it was deleted. */
+export const reportedTitle = sql<string | null>`CASE ${targetKind} WHEN 'profile' THEN ${providers.name}
+  WHEN 'portfolio' THEN (SELECT ${w.title} FROM ${w} WHERE ${w.publicId} = ${targetId})
+  ELSE (SELECT ${venues.name} FROM ${venues} WHERE ${venues.publicId} = ${targetId}) END`;
+
+/** Column of a row of `content_reports`: slug of a wedding's page. */
+const reportedSlug = sql<
+  string | null
+>`CASE ${targetKind} WHEN 'portfolio' THEN (SELECT ${w.slug} FROM ${w} WHERE ${w.publicId} = ${targetId}) END`;
 
 type AppealableTable = typeof reviewCases | typeof contentReports;
 type CaseTable = AppealableTable | typeof messageReports;
@@ -139,3 +169,28 @@ export async function findReportOfLink({ db }: Pick<Deps, "db">, secret: string)
   if (!found) throw new DomainError("cases.notFound");
   return found;
 }
+
+/** The author, identified by the secret of its link, or the provider of a review's case that it opened. */
+export type ReviewActor = { by: "author"; secret: string } | { by: "provider"; provider: Provider; caseId: string };
+
+/** A side of any case. The secret of a link identifies the reporter or the provider of a reported page. */
+export type CaseActor = ReviewActor | { by: "linkOfPage"; secret: string };
+
+/** Returns the condition on the case that it is the actor's. */
+export async function isOwnCase(actor: CaseActor): Promise<SQL> {
+  if (actor.by === "linkOfPage") return isOfLink(await sha256(actor.secret));
+  if (actor.by === "author") return eq(reviewCases.authorHash, await sha256(actor.secret));
+  const { provider, caseId } = actor;
+  const own = sql`${reviewCases.reviewId} IN (SELECT ${reviews.id} FROM ${reviews} WHERE ${eq(reviews.providerId, provider.providerId)})`;
+  return and(eq(reviewCases.publicId, caseId), eq(reviewCases.openedBy, "provider"), own) as SQL;
+}
+
+const isOfLink = (hash: string): SQL =>
+  sql`(${or(eq(contentReports.reporterHash, hash), eq(contentReports.providerHash, hash))})`;
+
+export const sideOfLink = (hash: string) =>
+  sql<PageSide>`CASE WHEN ${eq(contentReports.reporterHash, hash)} THEN 'reporter' ELSE 'provider' END`;
+
+/** Returns the condition that the actor's session is open. A link has no session that could end. */
+export const actorIsOpen = (actor: CaseActor): SQL =>
+  actor.by === "provider" ? sessionIsOpen(actor.provider) : sql`1`;

@@ -10,8 +10,8 @@ import { NOW } from "~/domain/reviews/reviews.fixture";
 import { sha256 } from "~/domain/secrets.server";
 import { CASE, CASE_LIMITS } from "./case.rules";
 import { findCaseOfAuthor, findCasesOf } from "./find-cases.server";
-import { findReportedReview } from "./open-case.server";
 import { useCases } from "./review-cases.fixture";
+import { findReportedReview } from "./review-cases.server";
 
 const { test, clock, deps, open, report, cases, latest, decide, review, save, stored, emails, secretMailed, actors } =
   useCases();

@@ -16,8 +16,7 @@ import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { type DecideCase, decideCase } from "./decide-case.server";
-import { PAGE_CASES } from "./page-cases.server";
-import { type ReportContent, reportContent } from "./report-content.server";
+import { PAGE_CASES, type ReportContent, reportContent } from "./page-cases.server";
 
 export const NOW = Date.UTC(2027, 2, 1, 8);
 export const WHY = "Das Bild gehört nachweislich jemand anderem.";

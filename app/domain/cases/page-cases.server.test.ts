@@ -8,12 +8,11 @@ import { venueImages, venues } from "#db/schema/venues";
 import { weddingImages, weddings } from "#db/schema/weddings";
 import { days } from "~/domain/durations";
 import { saveAdministrator } from "../../../tests/support/administrators";
-import { appealCase } from "./appeal-case.server";
+import { appealCase } from "./appeals.server";
 import { findReportOfLink } from "./find-cases.server";
-import { findDecidedReports, findReports } from "./find-reports.server";
-import { findModeratedReport } from "./moderate-cases.server";
+import { findDecidedReports, findModeratedReport, findReports } from "./moderate-cases.server";
 import { NOW, useReports, VENUE, WHY } from "./page-cases.fixture";
-import type { ReportContent } from "./report-content.server";
+import type { ReportContent } from "./page-cases.server";
 
 const AGAIN = "Sehen Sie bitte noch einmal hin.";
 const { test, clock, deps, of, report, latest, emails, decide, byReporter, byProvider, profile, wedding, house } =

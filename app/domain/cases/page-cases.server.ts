@@ -1,20 +1,156 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
 import { administratorRoles, contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { moderationDecisions } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import { rolesWith } from "~/domain/administrators/roles.rules";
+import type { Deps, LinkDeps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { profileState } from "~/domain/moderation/profile-state.server";
-import { queueEmailToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider, queueMessage, queueMessageWhere } from "~/domain/notifications/outbox.server";
+import { addressLimits, allBelow, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { type Author, provedMailbox } from "~/domain/reviews/reviews-by-author.server";
+import type { ReviewDeps } from "~/domain/reviews/write-review.server";
+import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
+import type { Locale, MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
-import type { PageSide } from "./case.rules";
-import { caseSecret, pageDecidedEmail } from "./case-emails.server";
+import type { ReportFields } from "./case.form";
+import { CASE, CASE_LIMITS, type PageSide, type TargetKind } from "./case.rules";
+import { caseSecret, pageDecidedEmail, receivedEmail } from "./case-emails.server";
 import type { CaseKind, DecideDeps, Verdict } from "./decide-case.server";
-import { reportedTitle } from "./reported-pages.server";
+import { fromShownTarget, reportedTitle, slugOf, titleOf } from "./find-cases.server";
 import { putBack, takeDown } from "./take-down.server";
+
+interface ReportedPage {
+  title: string;
+  /** Public id. */
+  provider: string;
+  providerId: number;
+  /** Slug of a wedding. */
+  slug: string | null;
+}
+
+const readTarget = (db: Deps["db"], kind: TargetKind, id: string, now: number) =>
+  db.all<ReportedPage>(sql`SELECT ${titleOf(kind)} AS title, ${providers.publicId} AS provider,
+    ${providers.id} AS providerId, ${slugOf(kind)} AS slug ${fromShownTarget(kind, id, now)}`);
+
+/** Returns a public page that can be reported, in one round trip. @throws DomainError cases.notFound */
+export async function findReportedPage({ db, clock }: Deps, kind: TargetKind, id: string): Promise<ReportedPage> {
+  const [found] = await readTarget(db, kind, id, clock.now());
+  if (!found) throw new DomainError("cases.notFound");
+  return found;
+}
+
+export interface ReportContent extends ReportFields {
+  kind: TargetKind;
+  /** Public id of the reported page. */
+  target: string;
+  ip: string;
+  /** Language of the emails. */
+  locale: Locale;
+  market: MarketCode;
+}
+
+/**
+ * Stores a report of a page and confirms it by email with a link to the case (rules report-1 to report-3). The page
+ * stays until a moderator has decided. Sending the same report twice stores it once. Two round trips.
+ * @throws DomainError cases.notFound, cases.tooMany
+ */
+export async function reportContent(
+  deps: ReviewDeps & LinkDeps,
+  { kind, target, ip, email, ...report }: ReportContent,
+): Promise<void> {
+  const { db, clock, links, secret } = deps;
+  const now = clock.now();
+  const c = contentReports;
+  const limits = [
+    limitOf(`contentReport:mailbox:${await hmac(secret, email)}`, CASE_LIMITS.mailbox, now),
+    ...(await addressLimits(secret, { name: "contentReport:ip", rate: CASE_LIMITS.ip }, ip, now)),
+  ];
+  const isSame = and(
+    ...[eq(c.reporterEmail, email), eq(c.targetKind, kind), eq(c.targetId, target), eq(c.state, "open")],
+    ...[eq(c.reason, report.reason), eq(c.text, report.text)],
+  );
+  const {
+    may: [may],
+    found: [found],
+    same: [same],
+  } = await namedBatch(db, {
+    may: readAllowed(db, limits),
+    found: readTarget(db, kind, target, now),
+    same: db.select({ id: c.id }).from(c).where(isSame).limit(1),
+  });
+  if (same) return;
+  if (!found) throw new DomainError("cases.notFound");
+  if (!may?.allowed) throw new DomainError("cases.tooMany");
+
+  const publicId = newPublicId();
+  const link = await caseSecret(secret, publicId, "reporter");
+  const dueAt = now + CASE.deciding;
+  await guardedBatch(
+    db,
+    { "cases.tooMany": allBelow(limits) },
+    {
+      reported: db.run(
+        insertSelect(
+          c,
+          {
+            publicId,
+            targetKind: kind,
+            targetId: target,
+            providerId: providers.id,
+            reporterHash: await sha256(link),
+            providerHash: await sha256(await caseSecret(secret, publicId, "provider")),
+            reason: report.reason,
+            text: report.text,
+            reporterName: report.name,
+            reporterEmail: email,
+            locale: report.locale,
+            market: report.market,
+            openedAt: now,
+            dueAt,
+            state: "open",
+          },
+          sql`${fromShownTarget(kind, target, now)} AND NOT EXISTS (SELECT 1 FROM ${c} WHERE ${isSame})`,
+        ),
+      ),
+      counted: limits.map((limit) => db.run(countOne(limit))),
+      email: queueMessageWhere(
+        deps,
+        {
+          kind: "email",
+          to: email,
+          providerId: found.providerId,
+          dedupeKey: `contentReport:${publicId}:received`,
+          ...receivedEmail(links, report, {
+            target: found.title,
+            until: dueAt,
+            url: links.url(report.market, paths.reportCase(link)),
+          }),
+        },
+        sql`EXISTS (SELECT 1 FROM ${c} WHERE ${eq(c.publicId, publicId)})`,
+      ),
+    },
+  );
+}
+
+/**
+ * Returns the statement that anonymises the reports by an account's owner. It belongs before the statements that delete
+ * the account. The reports stay without name and address, because they must be decided (DSA, article 16). No more
+ * emails are sent about them.
+ */
+export const forgetReporter = (db: Database, reporter: Author) =>
+  db
+    .update(contentReports)
+    .set({ reporterName: "", reporterEmail: "" })
+    .where(inArray(contentReports.reporterEmail, provedMailbox(db, reporter)));
 
 const c = contentReports;
 const other = alias(administrators, "other");

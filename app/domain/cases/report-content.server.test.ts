@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import { days, hours } from "~/domain/durations";
-import { findAdminFrame } from "~/domain/moderation/find-queue.server";
+import { findAdminFrame } from "~/domain/moderation/queue.server";
 import { CASE_LIMITS } from "./case.rules";
 import { findReportOfLink } from "./find-cases.server";
-import { findReports } from "./find-reports.server";
+import { findReports } from "./moderate-cases.server";
 import { fields, NOW, useReports, VENUE } from "./page-cases.fixture";
-import { findReportedPage } from "./report-content.server";
+import { findReportedPage } from "./page-cases.server";
 
 const { test, clock, deps, of, report, all, latest, emails, byReporter } = useReports();
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });

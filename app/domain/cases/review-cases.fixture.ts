@@ -7,8 +7,7 @@ import { saveAdministrator } from "../../../tests/support/administrators";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import type { Decision, ReviewReason } from "./case.rules";
 import { decideCase } from "./decide-case.server";
-import { openCase, reportReview } from "./open-case.server";
-import { REVIEW_CASES } from "./review-cases.server";
+import { openCase, REVIEW_CASES, reportReview } from "./review-cases.server";
 
 export const WHY = "L’invitation montre que cette personne y était.";
 export const PDF = new TextEncoder().encode(`%PDF-1.4\n${" ".repeat(100)}\n%%EOF\n`);

@@ -1,7 +1,33 @@
 import { z } from "zod";
+import { blankIfUnseen } from "~/domain/folding.rules";
 import { lengthOf, tidy } from "~/domain/providers/notation.rules";
 import { CONVERSATION } from "./conversation.rules";
 import { SNOOZE_DAYS } from "./inbox.rules";
+
+const INVALID = "common:error.invalid";
+
+/** Returns the schema of a message's text (rule talk-3). `undefined`: nothing was written. */
+export const bodyField = () =>
+  z
+    .string({ error: "conversation:error.empty" })
+    // Browsers submit CRLF, but `maxlength` counts a line break as one character.
+    .overwrite((typed) => withFewBlankLines(blankIfUnseen(typed).replace(/\r\n?/g, "\n")))
+    .trim()
+    .max(CONVERSATION.longest, "conversation:error.long");
+
+/** Shortens runs of blank lines, which could make a page a hundred screens long. */
+const withFewBlankLines = (text: string) => text.replace(/\n(?:[^\S\n]*\n){3,}/g, "\n\n\n");
+
+/** Random value of a form, so that a form that arrives twice adds one message (rule talk-5). */
+export const causeField = () => z.string({ error: INVALID }).min(8, INVALID).max(40, INVALID);
+
+/** Form for a message in a conversation. */
+export const messageForm = z.lazy(() =>
+  z.object({ body: bodyField().min(1, "conversation:error.empty"), cause: causeField() }),
+);
+
+/** Text that a provider may send with the unlock (rule talk-2). */
+export const firstMessageForm = z.lazy(() => z.object({ body: bodyField().optional() }));
 
 /** Form with which a couple ends a conversation: an optional sentence of its own (rule talk-16). */
 export const endingForm = z.lazy(() =>

@@ -13,8 +13,8 @@ import { translator } from "~/i18n/i18n.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { endingForm } from "./conversation.form";
-import { endConversation } from "./end-conversation.server";
-import { findConversation } from "./find-messages.server";
+import { endConversation } from "./conversations.server";
+import { findConversation } from "./messages.server";
 import { sendMessage } from "./send-message.server";
 
 const test = useTestDatabase();

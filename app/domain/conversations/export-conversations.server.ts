@@ -13,7 +13,7 @@ import { requests } from "#db/schema/requests";
 import { readable } from "~/domain/providers/exported-columns";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { exportedReadAt } from "./read-receipts.server";
+import { exportedReadAt } from "./messages.server";
 
 /**
  * Returns statements for the export of an account: its conversations, and those with deleted accounts. A message comes

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isBlank, oneLine } from "~/domain/folding.rules";
 import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
 import { rowField } from "~/domain/venues/venue-steps.rules";
-import { bodyField, causeField } from "./message.form";
+import { bodyField, causeField } from "./conversation.form";
 import { isValidityAllowed, OFFER, type OfferLine, parsePrice, parseQuantity, parseVat } from "./offer.rules";
 
 const LINE = ["text", "quantity", "price", "vat"] as const;

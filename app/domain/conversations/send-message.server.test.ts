@@ -10,9 +10,8 @@ import { actor, refusal, START, useAnswers } from "~/domain/requests/answers.fix
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { findConversation, findMessages } from "./find-messages.server";
+import { findConversation, findMessages, markMessagesRead, withdrawMessage } from "./messages.server";
 import type { Participant } from "./own-conversation.server";
-import { markMessagesRead, withdrawMessage } from "./read-messages.server";
 import { sendMessage } from "./send-message.server";
 
 const test = useTestDatabase();

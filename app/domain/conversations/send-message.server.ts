@@ -13,7 +13,7 @@ import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { type Conditions, guardedBatch, refusalIn } from "~/domain/guarded-batch.server";
-import { messageEmail } from "~/domain/notifications/message-emails.server";
+import { messageEmail } from "~/domain/notifications/conversation-emails.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { allBelow, countOne, limitOf } from "~/domain/rate-limits.server";
@@ -24,8 +24,8 @@ import { plainWords } from "~/emails/plain-words";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { CONVERSATION, nextEmailAt, otherSide, type Side } from "./conversation.rules";
-import { addFiles, bytesOfFiles, hasRoomFor, type KeepFiles, type KeptFile } from "./keep-files.server";
 import { languageOf } from "./language.rules";
+import { addFiles, bytesOfFiles, hasRoomFor, type KeepFiles, type KeptFile } from "./message-files.server";
 import type { NewOffer } from "./offer.rules";
 import {
   conversationExists,

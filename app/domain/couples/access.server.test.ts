@@ -29,8 +29,7 @@ import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { requestTo, saveContacts, savedProject } from "../../../tests/support/projects";
 import { saveProviderSession } from "../../../tests/support/providers";
-import { endPartnership, invitePartner } from "./invite-partner.server";
-import { joinWedding } from "./join-wedding.server";
+import { endPartnership, invitePartner, joinWedding } from "./partner.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { confirmMailbox, findMailbox, mailboxHash } from "./confirm-mailbox.server";
+import { confirmMailbox, findMailbox, mailboxHash } from "./mailbox.server";
 
 const test = useTestDatabase();
 const clock = stoppedClock(Date.UTC(2027, 2, 1));

@@ -11,7 +11,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { changeFavorite } from "~/domain/favorites/favorites.server";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { findInformedPlanners } from "~/domain/requests/find-answers.server";
 import { sendRequests } from "~/domain/requests/write-to-planners.server";
 import type { Couple } from "~/domain/sessions/session.rules";

@@ -5,21 +5,17 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { forgetReporter } from "~/domain/cases/report-content.server";
-import {
-  archiveConversations,
-  conversationsOf,
-  type LeftConversations,
-} from "~/domain/conversations/archive-conversations.server";
-import { removeFilesOf } from "~/domain/conversations/keep-files.server";
+import { forgetReporter } from "~/domain/cases/page-cases.server";
+import { archiveConversations, conversationsOf, type LeftConversations } from "~/domain/conversations/archive.server";
+import { removeFilesOf } from "~/domain/conversations/message-files.server";
 import { isOpenNow } from "~/domain/conversations/own-conversation.server";
 import { hasOpenClaim } from "~/domain/credits/find-claim.server";
 import { RETURNS } from "~/domain/credits/return.rules";
-import { returnCredits } from "~/domain/credits/return-credits.server";
+import { returnCredits } from "~/domain/credits/returns.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
+import { coupleGoneEmail } from "~/domain/notifications/conversation-emails.server";
 import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
-import { coupleGoneEmail } from "~/domain/notifications/message-emails.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
 import { plannersToTell } from "~/domain/projects/project-email-fields.server";

@@ -9,11 +9,10 @@ import { codeText, saveCouple, stoppedClock } from "../../../tests/support/coupl
 import { useTestDatabase } from "../../../tests/support/database";
 import { links } from "../links.fixture";
 import { dropStaleEmails } from "../notifications/stale-notices.server";
+import { registerAccount, verifyLoginCode } from "./log-in-couple.server";
 import { LOGIN } from "./login.rules";
-import { registerAccount } from "./register-account.server";
 import { isCodeOpen, type LoginAttempt, resendLoginCode, sendLoginCode } from "./send-login-code.server";
 import { updateProfile } from "./update-profile.server";
-import { verifyLoginCode } from "./verify-login-code.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);

@@ -9,7 +9,7 @@ import { links } from "~/domain/links.fixture";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { balanceFor } from "../../../tests/support/payments";
-import { type LostMessage, recordUndeliverable } from "./record-undeliverable.server";
+import { type LostMessage, recordUndeliverable } from "./mailbox.server";
 
 const test = useTestDatabase();
 const clock = stoppedClock(Date.parse("2026-11-22T12:00:00Z"));

@@ -6,7 +6,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { type OutboxMessage, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { type OutboxMessage, queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { addressLimits, allBelow, countOne, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newCode, newPublicId, newSecret, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";

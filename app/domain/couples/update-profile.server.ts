@@ -15,7 +15,7 @@ import {
 } from "~/domain/notifications/choose-notices.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
-import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/outbox.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { flag } from "~/domain/providers/completion-steps.server";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";

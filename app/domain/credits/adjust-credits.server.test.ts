@@ -12,10 +12,9 @@ import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { balanceFor } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
-import { type Adjustment, adjustCredits } from "./adjust-credits.server";
 import { adjustmentForm } from "./adjustment.form";
 import { LISTED } from "./credits.rules";
-import { findProviderLedger } from "./find-ledger.server";
+import { type Adjustment, adjustCredits, findProviderLedger } from "./ledger.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);

@@ -9,8 +9,7 @@ import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { balanceFor } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
-import { claimWelcomeCredit } from "./claim-welcome-credit.server";
-import { findWelcome } from "./find-ledger.server";
+import { claimWelcomeCredit, findWelcome } from "./ledger.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);

@@ -18,7 +18,7 @@ import { balanceFor } from "../../../tests/support/payments";
 import { savedProject } from "../../../tests/support/projects";
 import { answerClaim, findQuestion, openNoResponseClaim } from "./claims.server";
 import { findClaim } from "./find-claim.server";
-import { returnCredits, sweepClaims } from "./return-credits.server";
+import { returnCredits, sweepClaims } from "./returns.server";
 import { saveUnlock, saveUnlocked, type Unlocked } from "./unlocked.fixture";
 
 const test = useTestDatabase();

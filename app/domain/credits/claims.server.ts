@@ -12,7 +12,7 @@ import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { afterQuietHours } from "~/domain/notifications/quiet-hours.rules";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { writtenToName } from "~/domain/requests/venue-facts.server";
@@ -21,10 +21,9 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { type ClaimFacts, type ClaimState, claimStateOf } from "./claim.rules";
 import { coupleIsLookingEmail, stillLookingEmail, stillLookingText } from "./credit-emails.server";
 import { claimFactsQuery, mayBeClaimed } from "./find-claim.server";
-import { RETURNS } from "./return.rules";
+import { type ClaimFacts, type ClaimState, claimStateOf, RETURNS } from "./return.rules";
 
 /** The question whether the couple is still looking. `over`: expired, project closed, credit returned, or unknown. */
 interface Question {

@@ -7,8 +7,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type ClaimState, claimStateOf } from "./claim.rules";
-import { RETURNS, type ReturnCause, returnCauseOf } from "./return.rules";
+import { type ClaimState, claimStateOf, RETURNS, type ReturnCause, returnCauseOf } from "./return.rules";
 
 /** A no-response claim as its provider sees it. Instants in milliseconds since the epoch. */
 export interface ClaimView {

@@ -14,7 +14,7 @@ import type { LeavingReason } from "~/domain/projects/project.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { balanceFor } from "../../../tests/support/payments";
-import { type CreditReturn, returnCredits } from "./return-credits.server";
+import { type CreditReturn, returnCredits } from "./returns.server";
 import { saveUnlocked, type Unlocked } from "./unlocked.fixture";
 
 const test = useTestDatabase();

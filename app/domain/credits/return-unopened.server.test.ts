@@ -5,7 +5,7 @@ import { messages } from "#db/schema/messages";
 import { outbox } from "#db/schema/outbox";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { markMessagesRead, withdrawMessage } from "~/domain/conversations/read-messages.server";
+import { markMessagesRead, withdrawMessage } from "~/domain/conversations/messages.server";
 import { sendMessage } from "~/domain/conversations/send-message.server";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { days, hours, minutes } from "~/domain/durations";
@@ -14,8 +14,7 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findWholeReads } from "../../../tests/support/whole-reads";
-import { returnCredits } from "./return-credits.server";
-import { returnUnopened } from "./return-unopened.server";
+import { returnCredits, returnUnopened } from "./returns.server";
 import { saveUnlocked, type Unlocked } from "./unlocked.fixture";
 
 const test = useTestDatabase();

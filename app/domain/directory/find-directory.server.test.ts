@@ -14,7 +14,6 @@ import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.serv
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { type DirectoryArea, slugOf } from "./area-statement.server";
 import {
   type AskedPlanners,
   askedPlanners,
@@ -23,6 +22,7 @@ import {
   plannerQuery,
   withoutCriterion,
 } from "./directory.rules";
+import { type DirectoryArea, slugOf } from "./directory-statement.server";
 import { directoryStatements, findDirectory } from "./find-directory.server";
 import { placeSlug, SLUG_LETTERS } from "./place-slugs.rules";
 

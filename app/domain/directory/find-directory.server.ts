@@ -22,7 +22,6 @@ import { keywordMatch, pickedTown } from "~/domain/search/search-providers.rules
 import type { Couple } from "~/domain/sessions/session.rules";
 import { isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
-import { type DirectoryArea, placeOf, plannersOf } from "./area-statement.server";
 import {
   type AreaCount,
   type AskedPlanners,
@@ -31,9 +30,9 @@ import {
   type DirectoryFilters,
   isSearch,
 } from "./directory.rules";
+import { conditionsOf, type DirectoryArea, placeOf, plannersOf } from "./directory-statement.server";
 import { placeSlug } from "./place-slugs.rules";
 import { type PlannerCard, type PlannerCardRow, TILE_COLUMNS, tileColumns, toPlannerCard } from "./planner-card.server";
-import { conditionsOf } from "./planner-conditions.server";
 
 const m = alias(providerMatch, "m");
 

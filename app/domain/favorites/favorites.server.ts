@@ -1,5 +1,6 @@
-import { and, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNull, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -18,6 +19,8 @@ import {
   toPlannerCard,
 } from "~/domain/directory/planner-card.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
+import { firstFavoriteEmail } from "~/domain/notifications/notice-emails.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -29,8 +32,9 @@ import {
   type VenueCardRow,
   venueCardColumns,
 } from "~/domain/venues/venue-card.server";
+import type { Locale, MarketCode } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { FAVORITES, type FavoriteChange, type Marked } from "./favorite.form";
-import { tellOfFirstFavorites, type Unmarked, unmarkedQuery } from "./first-favorites.server";
 
 /**
  * For each kind: table of favorites, its columns, the condition for visible items, and the provider for the statistics.
@@ -239,3 +243,77 @@ export const markedVenuesOf = (db: Deps["db"], couple: Couple | null) =>
     WHERE f.account_id = ${ownerOf(couple)}`);
 
 const ownerOf = (couple: Couple | null) => (couple?.hasFinishedOnboarding ? couple.accountId : null);
+
+/** Planner or venue that no couple has added to its favorites yet, with its provider. */
+export interface Unmarked {
+  kind: keyof typeof KINDS;
+  publicId: string;
+  name: string;
+  providerId: number;
+  firstname: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+const isUnmarked = (kind: Unmarked["kind"], publicIds: readonly string[]) => {
+  const { things } = KINDS[kind];
+  const isListed = sql`${things.publicId} IN (SELECT value FROM json_each(${JSON.stringify(publicIds)}))`;
+  return and(isListed, isNull(things.firstFavoriteAt));
+};
+
+/** Returns a read for a batch: those of the planners and venues that no couple has added to its favorites yet. */
+export function unmarkedQuery(db: Database, marked: Marked) {
+  const columnsOf = (kind: Unmarked["kind"]) => ({
+    kind: sql<Unmarked["kind"]>`${kind}`.as("kind"),
+    publicId: KINDS[kind].things.publicId,
+    name: KINDS[kind].things.name,
+    providerId: providers.id,
+    firstname: providers.firstname,
+    locale: providers.locale,
+    market: providers.market,
+  });
+  return db
+    .select(columnsOf("planner"))
+    .from(providers)
+    .where(isUnmarked("planner", marked.planners))
+    .unionAll(
+      db
+        .select(columnsOf("venue"))
+        .from(venues)
+        .innerJoin(providers, eq(providers.id, venues.providerId))
+        .where(isUnmarked("venue", marked.venues)),
+    );
+}
+
+/**
+ * Returns the statements that notify providers of the first favorite of a planner or venue, once and for all (rule
+ * favorite-8). They follow the statements that store the favorites, in their batch.
+ */
+async function tellOfFirstFavorites(deps: LinkDeps, unmarked: readonly Unmarked[]) {
+  const { db, clock, links } = deps;
+  const statements = unmarked.map(async ({ kind, publicId, name, providerId, ...reader }) => {
+    const { things, hearts, marked, id } = KINDS[kind];
+    const numberOfFavorites = sql`(SELECT count(*) FROM ${hearts} WHERE ${marked} = ${id})`;
+    const isThis = isUnmarked(kind, [publicId]);
+    const notice = await noticeTo(links, "favorite", { ...reader, owner: { providerId } });
+    const url = links.url(reader.market, paths.pro.statistics());
+    const message = {
+      url,
+      dedupeKey: `firstFavorite:${publicId}`,
+      ...firstFavoriteEmail(links.brand, reader, name, url, notice.fine),
+    };
+    return [
+      ...queueNotice(
+        deps,
+        notice,
+        message,
+        sql`EXISTS (SELECT 1 FROM ${things} WHERE ${isThis} AND ${numberOfFavorites} = 1)`,
+      ),
+      db
+        .update(things)
+        .set({ firstFavoriteAt: clock.now() })
+        .where(and(isThis, sql`${numberOfFavorites} > 0`)),
+    ];
+  });
+  return (await Promise.all(statements)).flat();
+}

@@ -12,8 +12,7 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { changeFavorite, mergeFavorites } from "./favorites.server";
-import { unmarkedQuery } from "./first-favorites.server";
+import { changeFavorite, mergeFavorites, unmarkedQuery } from "./favorites.server";
 
 const test = useTestDatabase();
 let clock: ReturnType<typeof stoppedClock>;

@@ -3,7 +3,7 @@ import { eventTypes } from "#db/schema/enumerations";
 import { places } from "#db/schema/places";
 import { days } from "~/domain/durations";
 import { useTestDatabase } from "../../../tests/support/database";
-import { findEventKinds, findFreePlanners } from "./find-free-planners.server";
+import { findEventKinds, findFreePlanners } from "./find-matches.server";
 import type { AskedPlace } from "./free-planners.rules";
 import { NOON, planner, savePlanners } from "./planners.fixture";
 import { rebuildProviderMatch } from "./sync-provider-match.server";

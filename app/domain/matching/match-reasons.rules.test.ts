@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { languageMask } from "~/domain/enumerations/enumeration.rules";
 import { candidate, inTuscany, north, PRICES } from "./candidates.fixture";
-import { distanceKm, reasonsFor } from "./match-reasons.rules";
+import { distanceKm, reasonsFor } from "./eligibility.rules";
 import { LYON, matchQuery } from "./planners.fixture";
 
 const quick = { answerRate: 0.9, answerHours: 3.2 };

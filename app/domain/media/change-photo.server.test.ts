@@ -4,10 +4,10 @@ import { mediaRemovals } from "#db/schema/media";
 import { providerImages, providers } from "#db/schema/providers";
 import { findState } from "~/domain/providers/form-state.server";
 import { picture } from "../../../tests/support/pictures";
-import { changePhoto } from "./change-photo.server";
 import { findGallery, findPhoto } from "./find-photos.server";
 import { texts, usePhotos } from "./photos.fixture";
-import { removeMedia } from "./remove-media.server";
+import { changePhoto } from "./profile-photos.server";
+import { removeMedia } from "./stored-media.server";
 
 const { test, stored, deps, newPlanner, add, arrange } = usePhotos();
 

@@ -6,10 +6,9 @@ import { findState } from "~/domain/providers/form-state.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { picture } from "../../../tests/support/pictures";
 import { approvedProvider } from "../../../tests/support/providers";
-import { changePhoto } from "./change-photo.server";
-import { describePhotos } from "./describe-photos.server";
 import { findGallery, findPhoto } from "./find-photos.server";
 import { NOW, texts, usePhotos } from "./photos.fixture";
+import { changePhoto, describePhotos } from "./profile-photos.server";
 
 const { test, deps, newPlanner, upload, add, review } = usePhotos();
 

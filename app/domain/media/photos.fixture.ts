@@ -7,12 +7,11 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../../../tests/support/database";
 import { picture } from "../../../tests/support/pictures";
 import { saveProvider } from "../../../tests/support/providers";
-import { changePhoto } from "./change-photo.server";
 import { findGallery } from "./find-photos.server";
 import type { PhotoFields } from "./photo.form";
 import { type Arrangement, addPictures, arrangePictures } from "./pictures.server";
-import { profileGallery } from "./profile-gallery.server";
-import { removeMedia } from "./remove-media.server";
+import { changePhoto, profileGallery } from "./profile-photos.server";
+import { removeMedia } from "./stored-media.server";
 
 export const NOW = Date.UTC(2026, 5, 1);
 

@@ -9,8 +9,7 @@ import { weddingGallery } from "~/domain/weddings/wedding-gallery.server";
 import { picture } from "../../../tests/support/pictures";
 import { NOW, usePhotos } from "./photos.fixture";
 import { addPictures, arrangePictures, type Caption, describeStatements, type Gallery } from "./pictures.server";
-import { profileGallery } from "./profile-gallery.server";
-import { removeProfilePhoto, setProfilePhoto } from "./profile-photo.server";
+import { profileGallery, removeProfilePhoto, setProfilePhoto } from "./profile-photos.server";
 
 const { test, stored, deps, newPlanner, removals, sweep } = usePhotos();
 

@@ -12,8 +12,8 @@ import { changePlace } from "~/domain/providers/change-place.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
-import { queueRemoval, settleLater, settlePicture } from "./remove-media.server";
+import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-media.server";
+import { queueRemoval, settleLater, settlePicture } from "./stored-media.server";
 
 /** Statement with a number of affected rows. */
 type Written = BatchItem<"sqlite"> & { _: { result: { rowsAffected: number } } };

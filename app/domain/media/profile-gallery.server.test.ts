@@ -6,14 +6,11 @@ import { days } from "~/domain/durations";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { picture } from "../../../tests/support/pictures";
 import { approvedProvider } from "../../../tests/support/providers";
-import { changePhoto } from "./change-photo.server";
-import { describePhotos } from "./describe-photos.server";
 import { findGallery } from "./find-photos.server";
 import { NOW, texts, usePhotos } from "./photos.fixture";
 import { addPictures } from "./pictures.server";
-import { profileGallery } from "./profile-gallery.server";
-import { setProfilePhoto } from "./profile-photo.server";
-import { removeMedia } from "./remove-media.server";
+import { changePhoto, describePhotos, profileGallery, setProfilePhoto } from "./profile-photos.server";
+import { removeMedia } from "./stored-media.server";
 
 const { test, stored, media, deps, newPlanner, upload, add, arrange, review, sweep, missingObjects } = usePhotos();
 

@@ -3,8 +3,8 @@ import { picture } from "../../../tests/support/pictures";
 import { approvedProvider } from "../../../tests/support/providers";
 import { findGallery } from "./find-photos.server";
 import { NOW, usePhotos } from "./photos.fixture";
-import { removeProfilePhoto, setProfilePhoto } from "./profile-photo.server";
-import { removeMedia } from "./remove-media.server";
+import { removeProfilePhoto, setProfilePhoto } from "./profile-photos.server";
+import { removeMedia } from "./stored-media.server";
 
 const { stored, deps, newPlanner, review } = usePhotos();
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { usePhotos } from "./photos.fixture";
-import { removeProfilePhoto } from "./profile-photo.server";
-import { removeMedia } from "./remove-media.server";
+import { removeProfilePhoto } from "./profile-photos.server";
+import { removeMedia } from "./stored-media.server";
 
 const { test, stored, media, deps, newPlanner, add, arrange, removals, missingObjects } = usePhotos();
 

@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { picture } from "../../../tests/support/pictures";
-import { changePhoto } from "./change-photo.server";
 import { findGallery, findPhoto } from "./find-photos.server";
 import { isRendering, MEDIA_WIDTHS } from "./photo.rules";
 import { texts, usePhotos } from "./photos.fixture";
-import { removeMedia } from "./remove-media.server";
-import { mediaOf, renderMedia } from "./render-media.server";
+import { changePhoto } from "./profile-photos.server";
+import { mediaOf, removeMedia, renderMedia } from "./stored-media.server";
 
 const { test, stored, deps, newPlanner, add, arrange } = usePhotos();
 const [render, has, report] = [vi.fn(deps().images.render), vi.fn(deps().media.has), vi.fn(async () => undefined)];

@@ -4,9 +4,8 @@ import { outbox } from "#db/schema/outbox";
 import { providerImages, providerMatch, providerVideos } from "#db/schema/providers";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { decideProfile } from "./decide-profile.server";
-import { findDecisions } from "./find-decisions.server";
-import { findQueue } from "./find-queue.server";
 import { complete, image, NOW, PUBLIC_ID, REASON, refusal, useModeration } from "./moderation.fixture";
+import { findDecisions, findQueue } from "./queue.server";
 import { findReview, requestReview } from "./request-review.server";
 
 const { test, clock, provider, moderator, colleague, deps, look, decide, row, emails, decisions, write } =

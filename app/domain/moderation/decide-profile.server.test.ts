@@ -10,9 +10,9 @@ import { interrupted } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
 import { decideProfile } from "./decide-profile.server";
 import { findHeldParts } from "./find-held-parts.server";
-import { findAdminFrame, findQueue } from "./find-queue.server";
 import { complete, image, NOW, PUBLIC_ID, REASON, refusal, useModeration } from "./moderation.fixture";
 import type { Decision } from "./moderation.rules";
+import { findAdminFrame, findQueue } from "./queue.server";
 import { findReview, requestReview } from "./request-review.server";
 
 const {

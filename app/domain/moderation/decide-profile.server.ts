@@ -5,22 +5,25 @@ import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.se
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { flag } from "~/domain/providers/completion-steps.server";
+import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
+import { type Email, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
+import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { decisionEmail } from "./decision-email.server";
-import { nextInQueue } from "./find-queue.server";
 import { settleMedia } from "./media-words.server";
 import type { Decision, ReasonTemplate } from "./moderation.rules";
+import { partName } from "./part-name";
 import { type ProfileState, profileState, settledProfile, snapshotOf, versionOf } from "./profile-state.server";
-import { EMAIL_VERIFIED, REGISTER_AGREES } from "./review-needs.server";
-import { holdText, releasePrints } from "./revise-texts.server";
-import { storeText, type TextField } from "./stored-texts.server";
+import { nextInQueue } from "./queue.server";
+import { EMAIL_VERIFIED, REGISTER_AGREES } from "./request-review.server";
+import { holdText, releasePrints, storeText, type TextField } from "./revise-texts.server";
 
 interface DecideProfile {
   publicId: string;
@@ -183,4 +186,36 @@ function approval({ db, clock }: Deps, providerId: number, { pending }: ProfileS
     ...settleMedia(db, "photos", providerId, held, now),
     ...settleMedia(db, "videos", providerId, held, now),
   ];
+}
+
+interface HeldName {
+  part: string;
+  title: string;
+}
+
+/**
+ * Returns the email about a decision on a profile, in the provider's language.
+ * @param url the public page, or the provider's own page
+ */
+export function decisionEmail(
+  brand: string,
+  provider: { firstname: string; locale: Locale; kind: ProviderKind },
+  { decision, reason, held = [], url }: { decision: Decision; reason: string; held?: readonly HeldName[]; url: string },
+): Email {
+  const t = translator(provider.locale);
+  return renderEmail({
+    brand,
+    reader: provider,
+    fine: necessaryFine(provider.locale, "content"),
+    subject: t(`admin:letter.${decision}.subject`, { brand }),
+    paragraphs: [
+      decision === "approved" && provider.kind === "venue"
+        ? t("admin:letter.approved.introVenue", { brand })
+        : t(`admin:letter.${decision}.intro`, { brand }),
+      ...(held.length > 0 ? [t("admin:letter.approved.held")] : []),
+    ],
+    facts: held.map(({ part, title }) => ({ label: "", value: partName(t, part, title) })),
+    quote: reason === "" ? undefined : { heading: t("admin:letter.reason"), text: reason },
+    closing: [{ label: t(`admin:letter.${decision}.next`), url }],
+  });
 }

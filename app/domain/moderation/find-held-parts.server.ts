@@ -7,7 +7,7 @@ import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type HeldState, heldStateOf } from "./moderation.rules";
-import type { TextField } from "./stored-texts.server";
+import type { TextField } from "./revise-texts.server";
 import type { Suspicion } from "./suspicion.rules";
 
 export type Part = TextField | `photo:${string}` | `video:${string}`;

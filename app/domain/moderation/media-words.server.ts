@@ -1,7 +1,7 @@
 import { and, eq, ne, not, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
-import { APPROVED } from "./ask-review.server";
+import { APPROVED } from "./request-review.server";
 import type { Suspicion } from "./suspicion.rules";
 
 const { title, description, alt, caption } = providerImages;

@@ -1,15 +1,16 @@
-import { and, desc, eq, exists, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
 import { moderationDecisions } from "#db/schema/moderation";
-import { providers } from "#db/schema/providers";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { flag } from "~/domain/providers/completion-steps.server";
+import { flag, HAS_SIRET, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "~/domain/providers/completion-steps.server";
 import { isShown } from "~/domain/providers/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
-import { FULFILLED, missingIn, READY_FOR_REVIEW } from "./review-needs.server";
+import { REVIEW_NEEDS, type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
 
 /** Moderation status of a provider's own profile. Instants are milliseconds since the epoch. */
 export interface Review {
@@ -93,3 +94,49 @@ export async function requestReview({ db, clock }: Deps, provider: Provider): Pr
     },
   );
 }
+
+/**
+ * Condition on `providers`: the profile is approved, so couples may see it. Before the approval a moderator reads
+ * everything. A refused profile has to be sent again.
+ */
+export const APPROVED = eq(providers.status, "verified");
+
+/**
+ * Returns a statement for a guarded batch: an approved profile returns to the moderation queue, or keeps its place
+ * there.
+ * @param changed condition: the visible content differs
+ * @param now milliseconds since the epoch
+ */
+export const askReview = (db: Database, provider: Provider, changed: SQL | undefined, now: number) =>
+  db
+    .update(providers)
+    .set({ reviewRequestedAt: sql`coalesce(${providers.reviewRequestedAt}, ${now})` })
+    .where(and(eq(providers.id, provider.providerId), APPROVED, changed));
+
+/** Condition on a row of providers: the national register lists it, or was not queried (rule company-6). */
+export const REGISTER_AGREES = sql`coalesce(${providers.registerState}, '') NOT IN ('not_found', 'closed')`;
+
+export const EMAIL_VERIFIED = has(providerCredentials, isNotNull(providerCredentials.emailVerifiedAt));
+
+/** Condition on a row of providers: its services and prices are those of its venues. */
+const IS_VENUE = eq(providers.kind, "venue");
+
+/** Requirements of `REVIEW_NEEDS` for a row of providers, as query columns for `missingIn` (rule moderation-2). */
+export const FULFILLED: Record<ReviewNeed, SQL<boolean>> = {
+  email: EMAIL_VERIFIED,
+  name: flag(ne(providers.name, "")),
+  siret: flag(HAS_SIRET),
+  register: flag(REGISTER_AGREES),
+  city: flag(ne(providers.city, "")),
+  language: has(providerLanguages),
+  service: flag(or(IS_VENUE, has(providerServices))),
+  price: flag(or(IS_VENUE, STEP_CONDITIONS.pricing)),
+  portrait: STEP_CONDITIONS.portrait,
+  // Any picture is enough, of the person or of the work: couples do not write to a page without one.
+  photo: flag(or(STEP_CONDITIONS.profilePicture, has(providerImages, VISIBLE_IMAGE))),
+};
+
+const READY_FOR_REVIEW = and(...REVIEW_NEEDS.map((need) => FULFILLED[need]));
+
+export const missingIn = (fulfilled: Record<ReviewNeed, boolean>): ReviewNeed[] =>
+  REVIEW_NEEDS.filter((need) => !fulfilled[need]);

@@ -1,8 +1,124 @@
+import { type NewOffer, totalsOf } from "~/domain/conversations/offer.rules";
+import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
 import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
+import { plainWords } from "~/emails/plain-words";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import { headOf, momentOf, type Recipient } from "./request-emails.server";
+
+interface MessageReader extends Recipient {
+  /** First name of the couple, or name of the planner or venue. */
+  from: string;
+  /** Absolute URL of the provider's portrait; without one, and for a couple, the first letter is drawn. */
+  portrait?: string | null;
+  /** Kind of event, in the reader's language. */
+  event: string;
+  /** YYYY-MM-DD. */
+  eventDate: string;
+  /** True if the email may quote the message. */
+  mayQuote: boolean;
+}
+
+interface Attached {
+  /** Number of files. */
+  files?: number;
+  offer?: NewOffer | undefined;
+}
+
+/** Notifies of a message in a conversation; contains its text, but no file (rule talk-7). */
+export function messageEmail(
+  brand: string,
+  reader: MessageReader,
+  text: string,
+  url: string,
+  fine: FinePrint,
+  { files = 0, offer }: Attached = {},
+): Email {
+  const { from, portrait, event, eventDate, mayQuote } = reader;
+  const t = translator(reader.locale);
+  const format = formatters(reader.locale, MARKETS[reader.market]);
+  return renderEmail({
+    brand,
+    fine,
+    reader,
+    subject: t(offer ? "offers:email.received" : "messages:message.subject", { name: from }),
+    moment: {
+      ...momentOf(format, { event, eventDate, place: "" }),
+      scene: { face: { name: from, url: portrait ?? null }, picture: null },
+    },
+    paragraphs: [],
+    facts:
+      offer && mayQuote
+        ? [
+            { label: t("offers:quote"), value: offer.title },
+            { label: t("offers:total"), value: format.cents(totalsOf(offer.lines).total) },
+            { label: t("offers:fact.validUntil"), value: format.longDate(offer.validUntil) },
+          ]
+        : [],
+    quote: mayQuote ? { heading: t("messages:message.heading", { name: from }), text } : undefined,
+    closing: [
+      ...(files > 0 ? [t("conversation:files.email", { count: files })] : []),
+      { label: t("messages:message.reply"), url },
+    ],
+  });
+}
+
+/**
+ * Notifies a provider in a conversation that the couple deleted its account (rule talk-16). Contains only the date of
+ * the event, because the couple's data are deleted.
+ */
+export function coupleGoneEmail(
+  brand: string,
+  provider: Recipient & { eventDate: string },
+  reason: LeavingReason,
+  fine: FinePrint,
+): Email {
+  const t = translator(provider.locale);
+  const date = formatters(provider.locale, MARKETS[provider.market]).longDate(provider.eventDate);
+  return renderEmail({
+    brand,
+    fine,
+    reader: provider,
+    subject: t("endings:gone.subject", { date }),
+    paragraphs: [
+      t("endings:gone.intro", { date }),
+      ...(isClosedReason(reason) ? [t(`messages:closed.${reason}`)] : []),
+    ],
+    closing: [t("messages:closed.thanks")],
+  });
+}
+
+interface AnsweredOffer {
+  /** First name of the couple. */
+  from: string;
+  title: string;
+  answer: "accepted" | "declined";
+  /** Kind of event, in the provider's language. */
+  event: string;
+  /** YYYY-MM-DD. */
+  eventDate: string;
+}
+
+/** Notifies a provider that the couple accepted or declined its offer (rule talk-14). */
+export function offerAnsweredEmail(
+  brand: string,
+  provider: Recipient,
+  { from, title, answer, event, eventDate }: AnsweredOffer,
+  url: string,
+  fine: FinePrint,
+): Email {
+  const t = translator(provider.locale);
+  const date = formatters(provider.locale, MARKETS[provider.market]).longDate(eventDate);
+  return renderEmail({
+    brand,
+    fine,
+    reader: provider,
+    subject: t(`offers:email.subject.${answer}`, { name: plainWords(from) }),
+    paragraphs: [t("offers:email.about", { title, event, date }), t(`offers:email.next.${answer}`)],
+    closing: [{ label: t("offers:email.open"), url }],
+  });
+}
 
 interface Reminded extends Recipient {
   /** First name of the couple, or name of the planner or venue. */

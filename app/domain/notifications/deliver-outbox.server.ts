@@ -17,7 +17,7 @@ import {
   scrubbed,
   uselessFrom,
 } from "./outbox.rules";
-import { isDue, scrubbedRows, unheld } from "./queue-message.server";
+import { isDue, scrubbedRows, unheld } from "./outbox.server";
 import { holdNotices } from "./queue-notice.server";
 import { dropStaleEmails } from "./stale-notices.server";
 

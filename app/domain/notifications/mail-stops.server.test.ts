@@ -12,7 +12,7 @@ import { saveProvider } from "../../../tests/support/providers";
 import { deliverDue } from "../../../tests/support/queues";
 import { findNoticeSettings, liftMailStop } from "./choose-notices.server";
 import { forgetMailStops, recordMailStop } from "./mail-stops.server";
-import { queueMessage } from "./queue-message.server";
+import { queueMessage } from "./outbox.server";
 
 const test = useTestDatabase();
 const clock = stoppedClock(Date.UTC(2027, 2, 1, 11));

@@ -13,7 +13,7 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
 import { dropWaiting, keepChoices } from "./choose-notices.server";
 import type { Stoppable } from "./notices.rules";
-import { scrubbedRows } from "./queue-message.server";
+import { scrubbedRows } from "./outbox.server";
 
 /** Reason why an address receives no emails, and its start in milliseconds since the epoch. */
 export interface MailStop {

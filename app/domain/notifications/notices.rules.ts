@@ -6,10 +6,10 @@ export type Delivery = (typeof DELIVERIES)[number];
 
 /** Choice for a group of notices: one delivery for all of them, or each its own. */
 export const GROUP_CHOICES = [...DELIVERIES, "each"] as const;
-export type GroupChoice = (typeof GROUP_CHOICES)[number];
+type GroupChoice = (typeof GROUP_CHOICES)[number];
 
 /** Headings in the settings of providers. */
-export type NoticeGroup = "requests" | "profile";
+type NoticeGroup = "requests" | "profile";
 
 export type Audience = "provider" | "couple";
 

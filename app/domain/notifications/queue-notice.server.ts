@@ -10,7 +10,7 @@ import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/mark
 import { paths } from "~/paths";
 import { noticeFine } from "./notice-fine.server";
 import { type NoticeOwner, type Stoppable, SUMMARY } from "./notices.rules";
-import { isDue, toRow } from "./queue-message.server";
+import { isDue, toRow } from "./outbox.server";
 import { clockOf } from "./quiet-hours.rules";
 
 interface Recipient {

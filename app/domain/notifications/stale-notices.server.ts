@@ -12,7 +12,7 @@ import { isOpenCode } from "~/domain/couples/send-login-code.server";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
 import { NOTICE_TIMES } from "./notices.rules";
-import { isDue } from "./queue-message.server";
+import { isDue } from "./outbox.server";
 
 type Db = Deps["db"];
 

@@ -6,7 +6,7 @@ import { orders, paymentInvoices } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { CheckoutState, InvoiceState } from "~/adapters/payments/port";
 import type { LinkDeps } from "~/domain/deps";
-import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/outbox.server";
 import { ORDER_CHECKS, orderStateOf, PAYABLE_STATES, productOf, purchaseCauseOf } from "./order.rules";
 import type { Payer } from "./payment-deps";
 import { orderFailedEmail, orderPaidEmail, orderRefundedEmail } from "./payment-emails.server";

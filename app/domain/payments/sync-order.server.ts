@@ -8,7 +8,7 @@ import {
   type SubscriptionState,
 } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
-import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/outbox.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { duplicatesAmong, isRefunded, RUNNING_STATUSES } from "~/domain/subscriptions/subscription.rules";
 import { endUnknown } from "~/domain/subscriptions/subscription-statements.server";

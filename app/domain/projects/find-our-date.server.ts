@@ -1,5 +1,5 @@
 import { namedBatch } from "#db/named-batch";
-import { partnershipQuery, toPartnership } from "~/domain/couples/invite-partner.server";
+import { partnershipQuery, toPartnership } from "~/domain/couples/partner.server";
 import type { Deps } from "~/domain/deps";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import type { Couple } from "~/domain/sessions/session.rules";

@@ -8,12 +8,12 @@ import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
+import { queueMessage, queueMessageWhere } from "~/domain/notifications/outbox.server";
 import {
   emailChangedEmail,
   emailConfirmEmail,
   emailTakenEmail,
 } from "~/domain/notifications/provider-account-emails.server";
-import { queueMessage, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { allBelow, countOne, type Limit, limitOf } from "~/domain/rate-limits.server";
 import { hmac, newSecret, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";

@@ -14,7 +14,7 @@ import {
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { allBelow, countOne, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newCode } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";

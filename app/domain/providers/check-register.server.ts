@@ -3,7 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { type BusinessRegister, type RegisterAnswer, RegisterUnreachable } from "~/adapters/business-register/port";
 import type { LinkDeps } from "~/domain/deps";
-import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { paths } from "~/paths";
 import { registerEmail } from "./register-email.server";
 import { retryAfter } from "./siret.rules";

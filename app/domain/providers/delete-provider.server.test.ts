@@ -11,7 +11,7 @@ import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { links } from "~/domain/links.fixture";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";

@@ -13,21 +13,17 @@ import { providerCredentials, providerDepartures } from "#db/schema/provider-acc
 import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
-import { forgetReporter } from "~/domain/cases/report-content.server";
-import {
-  archiveConversations,
-  conversationsOf,
-  type LeftConversations,
-} from "~/domain/conversations/archive-conversations.server";
-import { removeFilesOf } from "~/domain/conversations/keep-files.server";
+import { forgetReporter } from "~/domain/cases/page-cases.server";
+import { archiveConversations, conversationsOf, type LeftConversations } from "~/domain/conversations/archive.server";
+import { removeFilesOf } from "~/domain/conversations/message-files.server";
 import { isMember, memberSuffix, TO_PARTNER } from "~/domain/couples/access.server";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { Deps, LinkDeps, Links } from "~/domain/deps";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
+import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { REQUEST_EMAIL } from "~/domain/notifications/request-emails.server";
 import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
 import { withoutContactData } from "~/domain/requests/contact-data.rules";

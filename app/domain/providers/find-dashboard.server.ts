@@ -6,7 +6,7 @@ import { requests } from "#db/schema/requests";
 import { providerViews } from "#db/schema/statistics";
 import { venues } from "#db/schema/venues";
 import { weddings } from "#db/schema/weddings";
-import { balanceOf, isWelcomed } from "~/domain/credits/find-ledger.server";
+import { balanceOf, isWelcomed } from "~/domain/credits/ledger.server";
 import type { Deps } from "~/domain/deps";
 import {
   type PlannerCard,

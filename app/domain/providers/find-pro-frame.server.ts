@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { unreadConversationsOf } from "~/domain/conversations/find-conversations.server";
-import { balanceOf } from "~/domain/credits/find-ledger.server";
+import { unreadConversationsOf } from "~/domain/conversations/conversations.server";
+import { balanceOf } from "~/domain/credits/ledger.server";
 import type { Deps } from "~/domain/deps";
 import type { Sluggable } from "~/domain/profile-slug.rules";
 import { waitingOf } from "~/domain/requests/count-waiting.server";

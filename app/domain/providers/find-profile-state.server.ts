@@ -5,7 +5,7 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
-import { FULFILLED, missingIn } from "~/domain/moderation/review-needs.server";
+import { FULFILLED, missingIn } from "~/domain/moderation/request-review.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { has } from "./completion-steps.server";

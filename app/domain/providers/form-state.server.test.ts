@@ -3,7 +3,7 @@ import { accounts } from "#db/schema/accounts";
 import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { changePhoto } from "~/domain/media/change-photo.server";
+import { changePhoto } from "~/domain/media/profile-photos.server";
 import { updateProvider } from "~/domain/providers/update-provider.server";
 import { saveProgress } from "~/domain/requests/save-progress.server";
 import type { Provider } from "~/domain/sessions/session.rules";

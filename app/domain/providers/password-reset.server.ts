@@ -9,7 +9,7 @@ import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
-import { queueMessage, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessage, queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { allBelow, countOne, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, sha256 } from "~/domain/secrets.server";

@@ -9,7 +9,7 @@ import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { allBelow, countOne, countTry, type Limit, readAllowed } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { providers } from "#db/schema/providers";
 import { syncProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import { REGISTER_AGREES } from "~/domain/moderation/review-needs.server";
+import { REGISTER_AGREES } from "~/domain/moderation/request-review.server";
 import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { syncVenuesOf } from "~/domain/venues/sync-venue.server";
 import { COMPLETENESS } from "./completion-steps.server";

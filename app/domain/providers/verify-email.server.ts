@@ -7,7 +7,7 @@ import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { flag } from "~/domain/providers/completion-steps.server";
 import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
 import { syncProvider } from "~/domain/providers/sync-provider.server";

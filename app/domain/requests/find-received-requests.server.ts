@@ -6,7 +6,7 @@ import { eventTypes, plannerBudgetRanges, serviceTypes } from "#db/schema/enumer
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { balanceOf } from "~/domain/credits/find-ledger.server";
+import { balanceOf } from "~/domain/credits/ledger.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { projectEmailFields } from "~/domain/projects/project-email-fields.server";

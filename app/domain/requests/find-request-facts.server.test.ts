@@ -6,7 +6,7 @@ import { projectLanguages, projects } from "#db/schema/projects";
 import { providerBusyDates, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
+import { claimWelcomeCredit } from "~/domain/credits/ledger.server";
 import { days, hours } from "~/domain/durations";
 import { matchQuery } from "~/domain/matching/planners.fixture";
 import type { Provider } from "~/domain/sessions/session.rules";

@@ -5,7 +5,7 @@ import { creditEntries } from "#db/schema/credits";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { balanceOf, isWelcomed, owedBy } from "~/domain/credits/find-ledger.server";
+import { balanceOf, isWelcomed, owedBy } from "~/domain/credits/ledger.server";
 import type { Deps } from "~/domain/deps";
 import { cosRadius, EARTH_RADIUS_KM } from "~/domain/matching/match-ranges.rules";
 import type { Provider } from "~/domain/sessions/session.rules";

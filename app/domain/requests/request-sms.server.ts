@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNotNull } from "drizzle-orm";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { afterQuietHours } from "~/domain/notifications/quiet-hours.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";

@@ -10,7 +10,7 @@ import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { type Conditions, guardedBatch } from "~/domain/guarded-batch.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { type Notice, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import {
   REQUEST_EMAIL,

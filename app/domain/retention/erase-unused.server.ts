@@ -2,12 +2,12 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { providers } from "#db/schema/providers";
-import { conversationsOf } from "~/domain/conversations/archive-conversations.server";
+import { conversationsOf } from "~/domain/conversations/archive.server";
 import { eraseCouple } from "~/domain/couples/delete-account.server";
 import type { LinkDeps } from "~/domain/deps";
 import { batchIf } from "~/domain/guarded-batch.server";
+import { queueEmailToProvider } from "~/domain/notifications/outbox.server";
 import { unusedAccountEmail } from "~/domain/notifications/provider-account-emails.server";
-import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
 import { eraseProvider, waitingCouples } from "~/domain/providers/delete-provider.server";
 import { endOf, TOLD_BEFORE } from "./retention.rules";
 import {

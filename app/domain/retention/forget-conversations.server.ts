@@ -3,7 +3,7 @@ import { messageReports, messages } from "#db/schema/messages";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { openSince } from "~/domain/conversations/conversation.rules";
-import { removeFilesOfMessages } from "~/domain/conversations/keep-files.server";
+import { removeFilesOfMessages } from "~/domain/conversations/message-files.server";
 import type { Deps } from "~/domain/deps";
 import { endOf } from "./retention.rules";
 

@@ -18,7 +18,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
-import { forgetProofs } from "~/domain/cases/case-files.server";
+import { forgetProofs } from "~/domain/cases/proofs.server";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
 import { EVENT_LIST_CURSOR } from "~/domain/payments/order.rules";

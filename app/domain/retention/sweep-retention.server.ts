@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import { removeFilesOf } from "~/domain/conversations/keep-files.server";
+import { removeFilesOf } from "~/domain/conversations/message-files.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { isoDay, minutes } from "~/domain/durations";
 import { forgetMailStops } from "~/domain/notifications/mail-stops.server";

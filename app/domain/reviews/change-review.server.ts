@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, ne, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { reviewCases, reviews } from "#db/schema/reviews";
-import { queueProofs } from "~/domain/cases/case-files.server";
+import { queueProofs } from "~/domain/cases/proofs.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";

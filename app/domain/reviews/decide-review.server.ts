@@ -6,7 +6,7 @@ import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.se
 import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { queueEmailToProvider, queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider, queueMessage } from "~/domain/notifications/outbox.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";

@@ -7,7 +7,7 @@ import { reviewCases, reviewInvitations, reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { exportAccount } from "~/domain/couples/export-account.server";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { deleteProvider } from "~/domain/providers/delete-provider.server";
 import { exportProvider } from "~/domain/providers/export-provider.server";
 import { sha256 } from "~/domain/secrets.server";

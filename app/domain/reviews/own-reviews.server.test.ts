@@ -4,7 +4,7 @@ import { outbox } from "#db/schema/outbox";
 import { reviews } from "#db/schema/reviews";
 import { DomainError } from "~/domain/domain-error";
 import { links } from "~/domain/links.fixture";
-import { findAdminFrame } from "~/domain/moderation/find-queue.server";
+import { findAdminFrame } from "~/domain/moderation/queue.server";
 import { findProFrame } from "~/domain/providers/find-pro-frame.server";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";

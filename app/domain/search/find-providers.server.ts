@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { type DirectoryArea, placeOf, plannersOf } from "~/domain/directory/area-statement.server";
 import type { DirectoryFilters } from "~/domain/directory/directory.rules";
+import { conditionsOf, type DirectoryArea, placeOf, plannersOf } from "~/domain/directory/directory-statement.server";
 import { CARD_COLUMNS, tileColumns } from "~/domain/directory/planner-card.server";
-import { conditionsOf } from "~/domain/directory/planner-conditions.server";
 import { type Match, type MatchRow, toMatches } from "~/domain/matching/find-matches.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { shownColumns } from "~/domain/matching/matches-statement.server";

@@ -8,7 +8,7 @@ import { projects } from "#db/schema/projects";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { weddings } from "#db/schema/weddings";
-import { balanceOf } from "~/domain/credits/find-ledger.server";
+import { balanceOf } from "~/domain/credits/ledger.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { ProviderKind } from "~/domain/providers/provider-kind.rules";

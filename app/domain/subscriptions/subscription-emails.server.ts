@@ -5,7 +5,7 @@ import { providers } from "#db/schema/providers";
 import type { SubscriptionState } from "~/adapters/payments/port";
 import { PRICES } from "~/domain/credits/credits.rules";
 import type { LinkDeps, Links } from "~/domain/deps";
-import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/outbox.server";
 import { isStillSo } from "~/domain/notifications/stale-notices.server";
 import type { Payer } from "~/domain/payments/payment-deps";
 import { dayFor, moneyEmail, priceFor } from "~/domain/payments/payment-emails.server";

@@ -5,7 +5,7 @@ import { orders, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { SubscriptionState } from "~/adapters/payments/port";
 import type { Deps, LinkDeps } from "~/domain/deps";
-import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/outbox.server";
 import { upsertInvoice } from "~/domain/payments/order-statements.server";
 import type { Payer } from "~/domain/payments/payment-deps";
 import { syncProvider } from "~/domain/providers/sync-provider.server";

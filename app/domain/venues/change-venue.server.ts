@@ -4,7 +4,7 @@ import { requests } from "#db/schema/requests";
 import { venueImages, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { queueRemoval } from "~/domain/media/remove-media.server";
+import { queueRemoval } from "~/domain/media/stored-media.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { IS_COMPLETE, isAt, isOwn, MAILBOX_PROVED, ownVenueId } from "./find-own-venues.server";

@@ -6,7 +6,7 @@ import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
-import { queueEmailToProvider } from "~/domain/notifications/queue-message.server";
+import { queueEmailToProvider } from "~/domain/notifications/outbox.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { renderEmail } from "~/emails/email.server";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
-import { type DirectoryArea, placeOf } from "~/domain/directory/area-statement.server";
 import { type AreaCount, areasOf } from "~/domain/directory/directory.rules";
+import { type DirectoryArea, placeOf } from "~/domain/directory/directory-statement.server";
 import { findEmptyArea } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/favorites.server";

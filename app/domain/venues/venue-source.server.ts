@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DirectoryArea } from "~/domain/directory/area-statement.server";
+import type { DirectoryArea } from "~/domain/directory/directory-statement.server";
 import { LAT_BAND } from "~/domain/matching/match-ranges.rules";
 import {
   anyWords,

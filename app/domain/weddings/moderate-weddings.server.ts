@@ -10,7 +10,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Email, renderEmail } from "~/emails/email.server";

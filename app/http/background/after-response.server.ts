@@ -1,6 +1,6 @@
 import { isCrowded, openDatabase } from "#db/client.server";
 import type { Deps } from "~/domain/deps";
-import { removeMedia } from "~/domain/media/remove-media.server";
+import { removeMedia } from "~/domain/media/stored-media.server";
 import { deliverRecent } from "~/domain/notifications/deliver-outbox.server";
 import { noteErasure } from "~/domain/retention/erasure-notes.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";

@@ -6,7 +6,7 @@ import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import type { QueuedWork } from "~/adapters/queues/port";
 import { days } from "~/domain/durations";
-import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { queueMessage } from "~/domain/notifications/outbox.server";
 import { parseSettings } from "~/http/pipeline/settings.server";
 import { type ResendSimulator, startResendSimulator } from "../../../tests/simulators/email/resend";
 import { saveCouple } from "../../../tests/support/couples";

@@ -1,6 +1,6 @@
 import type { AuditDeps } from "~/domain/administrators/audit.server";
 import type { LinkDeps } from "~/domain/deps";
-import type { MediaDeps } from "~/domain/media/keep-picture.server";
+import type { MediaDeps } from "~/domain/media/keep-media.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 

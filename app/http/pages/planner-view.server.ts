@@ -1,7 +1,7 @@
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import { type MatchReason, reasonsFor } from "~/domain/matching/eligibility.rules";
 import type { Match } from "~/domain/matching/find-matches.server";
-import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
 import type { LoosenedNote, MatchQuery } from "~/domain/matching/matching.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -71,7 +71,7 @@ export function plannerView(context: Texts, query: MatchQuery | null, match: Mat
 }
 
 /** Returns the card of a planner outside a match, such as in the directory or next to another planner. */
-export function cardView(
+function cardView(
   context: Texts,
   planner: PlannerCard,
   {

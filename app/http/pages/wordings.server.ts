@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable, openDatabase } from "#db/client.server";
 import { isRestoring } from "#db/restoring";
 import type { Claims } from "~/domain/administration/claims-and-names.form";
-import { type KnownWordings, readClaims } from "~/domain/administration/find-claims-and-names.server";
+import { type KnownWordings, readClaims } from "~/domain/administration/claims-and-names.server";
 import { seconds } from "~/domain/durations";
 import type { AppContext } from "~/http/pipeline/context.server";
 import type { Settings } from "~/http/pipeline/settings.server";

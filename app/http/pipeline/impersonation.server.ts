@@ -1,6 +1,6 @@
 import { adminPaths } from "~/admin-paths";
+import { stopImpersonation } from "~/domain/administration/impersonate.server";
 import { keepStep, noteUnchanged, type StepKind, tellSubjects } from "~/domain/administration/impersonation.server";
-import { stopImpersonation } from "~/domain/administration/stop-impersonation.server";
 import { type Impersonated, isImpersonated, SESSION } from "~/domain/sessions/session.rules";
 import { renewSession } from "~/domain/sessions/session.server";
 import { afterResponse } from "~/http/background/after-response.server";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailboxHash } from "~/domain/couples/confirm-mailbox.server";
+import { mailboxHash } from "~/domain/couples/mailbox.server";
 import { days } from "~/domain/durations";
 import { stoppedClock } from "../../../tests/support/couples";
 import { createLinks, readMailboxLink } from "./links.server";

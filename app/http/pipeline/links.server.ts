@@ -1,4 +1,4 @@
-import { type MailboxLink, mailboxHash } from "~/domain/couples/confirm-mailbox.server";
+import { type MailboxLink, mailboxHash } from "~/domain/couples/mailbox.server";
 import type { Clock, Links } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import type { StopLink } from "~/domain/notifications/mail-stops.server";

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
 import { may, type Right } from "~/domain/administrators/roles.rules";
-import { findAdminFrame } from "~/domain/moderation/find-queue.server";
+import { findAdminFrame } from "~/domain/moderation/queue.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
@@ -45,7 +45,7 @@ const RARE = [
 /** Number of links that fit on one line in every language. */
 const MOST_IN_A_LINE = 7;
 
-export interface MenuLink {
+interface MenuLink {
   right: (typeof RIGHTS)[number];
   href: string;
   text: string;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type Feed, findFeed } from "~/domain/calendars/find-feed.server";
+import { type Feed, findFeed } from "~/domain/calendars/feed.server";
 import { type CalendarEvent, feedOf } from "~/domain/projects/event-calendar.rules";
 import { sha256 } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";

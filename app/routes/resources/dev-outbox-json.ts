@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listOutbox } from "~/domain/notifications/list-outbox.server";
+import { listOutbox } from "~/domain/notifications/outbox.server";
 import { requireDevelopment } from "~/http/pipeline/guards.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {

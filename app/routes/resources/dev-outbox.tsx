@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { demoAdministrator } from "~/domain/administrators/demo-administrator.server";
-import { listOutbox } from "~/domain/notifications/list-outbox.server";
+import { listOutbox } from "~/domain/notifications/outbox.server";
 import { requireDevelopment } from "~/http/pipeline/guards.server";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findOperation } from "~/domain/administration/find-operation.server";
+import { findOperation } from "~/domain/administration/alarms.server";
 import { type Operation, problemsOf } from "~/domain/administration/problem.rules";
 import { seconds } from "~/domain/durations";
 import { findHealth, writesOf } from "~/domain/health.server";

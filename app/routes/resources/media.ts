@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { mediaOf, renderMedia } from "~/domain/media/render-media.server";
+import { mediaOf, renderMedia } from "~/domain/media/stored-media.server";
 import { cachedPicture } from "~/http/pipeline/files.server";
 import { anyone } from "~/http/pipeline/guards.server";
 

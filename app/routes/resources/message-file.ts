@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findFile } from "~/domain/conversations/find-file.server";
-import { renderMedia } from "~/domain/media/render-media.server";
+import { findFile } from "~/domain/conversations/message-files.server";
+import { renderMedia } from "~/domain/media/stored-media.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { anyone } from "~/http/pipeline/guards.server";
 

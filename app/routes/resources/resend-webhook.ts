@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { recordUndeliverable } from "~/domain/couples/record-undeliverable.server";
+import { recordUndeliverable } from "~/domain/couples/mailbox.server";
 import { recordMailStop } from "~/domain/notifications/mail-stops.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { anyone } from "~/http/pipeline/guards.server";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { renderOnce } from "~/domain/media/render-media.server";
+import { renderOnce } from "~/domain/media/stored-media.server";
 import { SHAPES, type Shape } from "~/domain/share/draw-card.rules";
 import { findShareCard } from "~/domain/share/find-share-card.server";
 import { makeSharePicture } from "~/domain/share/make-share-picture.server";

@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { TOTP_PURPOSE } from "~/domain/administrators/administrators.server";
 import accounts from "~/domain/administrators/demo-accounts.json";
-import { TOTP_PURPOSE } from "~/domain/administrators/manage-administrators.server";
-import { sealAddress } from "~/domain/calendars/sealed-address.server";
+import { sealAddress } from "~/domain/calendars/sources.server";
 import { days, isoDay, minutes } from "~/domain/durations";
 import { hashPassword } from "~/domain/providers/password-hash.server";
-import { sealText } from "~/domain/sealed-text.server";
+import { sealText } from "~/domain/secrets.server";
 import { MARKET_CODES } from "~/i18n/markets";
 import { type DatabaseSettings, openDatabase } from "../../client.server";
 import { insertSelect } from "../../insert-select";

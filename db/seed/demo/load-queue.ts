@@ -1,8 +1,7 @@
 import { and, count, eq, gte, inArray, lt, max, min, sql } from "drizzle-orm";
 import { hours } from "~/domain/durations";
 import { type ProfileState, profileState, snapshotOf } from "~/domain/moderation/profile-state.server";
-import { judgeTexts, reviseTexts } from "~/domain/moderation/revise-texts.server";
-import type { TextField } from "~/domain/moderation/stored-texts.server";
+import { judgeTexts, reviseTexts, type TextField } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { insertSession, newSession } from "~/domain/sessions/session.server";
 import { type DatabaseSettings, openDatabase } from "../../client.server";

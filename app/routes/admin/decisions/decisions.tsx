@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
-import { findDecisions } from "~/domain/moderation/find-decisions.server";
+import { findDecisions } from "~/domain/moderation/queue.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
+import { type Candidate, type Started, startImpersonation } from "~/domain/administration/impersonate.server";
 import { IMPERSONATION, impersonationForm } from "~/domain/administration/impersonation.form";
-import { type Candidate, type Started, startImpersonation } from "~/domain/administration/start-impersonation.server";
 import { DomainError } from "~/domain/domain-error";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LISTED, nameOfEntry } from "~/domain/credits/credits.rules";
-import type { ProviderLedger } from "~/domain/credits/find-ledger.server";
+import type { ProviderLedger } from "~/domain/credits/ledger.server";
 import { RETURN_CAUSES, RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
 import { useTexts } from "~/i18n/texts";

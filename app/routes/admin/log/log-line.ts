@@ -1,5 +1,5 @@
 import { adminPaths } from "~/admin-paths";
-import type { LogEntry } from "~/domain/administrators/find-log.server";
+import type { LogEntry } from "~/domain/administrators/history.server";
 import type { Role } from "~/domain/administrators/roles.rules";
 import type { Translate } from "~/i18n/texts";
 import { wordingTitle } from "../wordings/wording-changes";

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
 import { ACTS, type Act, logSearchForm } from "~/domain/administrators/audit.form";
-import { findLog } from "~/domain/administrators/find-log.server";
+import { findLog } from "~/domain/administrators/history.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";

@@ -1,6 +1,6 @@
 import { adminPaths } from "~/admin-paths";
-import type { DiffPart, ProfileChange } from "~/domain/moderation/compare-profiles.server";
-import type { Copy } from "~/domain/moderation/find-copies.server";
+import type { Copy } from "~/domain/moderation/find-moderated-profile.server";
+import type { DiffPart, ProfileChange } from "~/domain/moderation/profile-state.server";
 import { useTexts } from "~/i18n/texts";
 import { rowsClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";

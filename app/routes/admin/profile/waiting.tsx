@@ -1,10 +1,9 @@
 import { getInputProps } from "@conform-to/react";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
-import type { ProfileChange } from "~/domain/moderation/compare-profiles.server";
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { HOLDABLE, type MediaState, mediaState } from "~/domain/moderation/moderation.rules";
-import type { ProfileState } from "~/domain/moderation/profile-state.server";
-import type { TextField } from "~/domain/moderation/stored-texts.server";
+import type { ProfileChange, ProfileState } from "~/domain/moderation/profile-state.server";
+import type { TextField } from "~/domain/moderation/revise-texts.server";
 import { flaggedParts, type Suspicion } from "~/domain/moderation/suspicion.rules";
 import { plainText } from "~/domain/providers/notation.rules";
 import type { ComparedField, ProfileText } from "~/domain/providers/profile-fields.rules";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
-import { findDecidedReports, findReports, type ListedReport } from "~/domain/cases/find-reports.server";
+import { findDecidedReports, findReports, type ListedReport } from "~/domain/cases/moderate-cases.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";

@@ -1,7 +1,7 @@
 import { adminPaths } from "~/admin-paths";
 import type { FoundCouple, FoundProfile } from "~/domain/administrators/admin-search.server";
 import type { HistoryKind } from "~/domain/administrators/audit.form";
-import type { FoundOrder, FoundRequest } from "~/domain/administrators/requests-found.server";
+import type { FoundOrder, FoundRequest } from "~/domain/administrators/find-everything.server";
 import { may, type Role } from "~/domain/administrators/roles.rules";
 import { withoutAccents } from "~/domain/folding.rules";
 import { orderNumber } from "~/domain/payments/order.rules";

@@ -1,6 +1,6 @@
 import { adminPaths } from "~/admin-paths";
 import { wordingOf } from "~/domain/administration/claims-and-names.form";
-import type { WordingChange } from "~/domain/administration/find-claims-and-names.server";
+import type { WordingChange } from "~/domain/administration/claims-and-names.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 

@@ -11,8 +11,7 @@ import {
   type Wording,
   wordingOf,
 } from "~/domain/administration/claims-and-names.form";
-import { changeWording, undoWording } from "~/domain/administration/claims-and-names.server";
-import { findWording } from "~/domain/administration/find-claims-and-names.server";
+import { changeWording, findWording, undoWording } from "~/domain/administration/claims-and-names.server";
 import { DomainError } from "~/domain/domain-error";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";

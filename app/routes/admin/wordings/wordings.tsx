@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
 import { CLAIM_NAMES, LISTS } from "~/domain/administration/claims-and-names.form";
-import { findWordings } from "~/domain/administration/find-claims-and-names.server";
+import { findWordings } from "~/domain/administration/claims-and-names.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { defaultClaims } from "~/http/pages/wordings.server";
 import { requireAdministrator } from "~/http/pipeline/guards.server";

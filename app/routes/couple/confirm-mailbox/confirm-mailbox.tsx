@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { confirmMailbox, findMailbox } from "~/domain/couples/confirm-mailbox.server";
+import { confirmMailbox, findMailbox } from "~/domain/couples/mailbox.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { readMailboxLink } from "~/http/pipeline/links.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findArchivedConversations } from "~/domain/conversations/find-archived.server";
+import { findArchivedConversations } from "~/domain/conversations/archive.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findConversation } from "~/domain/conversations/find-messages.server";
-import { markMessagesRead } from "~/domain/conversations/read-messages.server";
+import { findConversation, markMessagesRead } from "~/domain/conversations/messages.server";
 import { writeLater } from "~/http/background/after-response.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";

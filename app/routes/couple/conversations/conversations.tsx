@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findConversations } from "~/domain/conversations/find-conversations.server";
+import { findConversations } from "~/domain/conversations/conversations.server";
 import { INBOX, inboxSearchOf, statesFor } from "~/domain/conversations/inbox.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { answerOffer } from "~/domain/conversations/answer-offer.server";
-import { findOffer } from "~/domain/conversations/find-offers.server";
+import { answerOffer, findOffer } from "~/domain/conversations/offers.server";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";

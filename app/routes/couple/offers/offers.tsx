@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findOffers } from "~/domain/conversations/find-offers.server";
+import { findOffers } from "~/domain/conversations/offers.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findPartnership } from "~/domain/couples/invite-partner.server";
-import { findInvitation, joinWedding } from "~/domain/couples/join-wedding.server";
+import { findInvitation, findPartnership, joinWedding } from "~/domain/couples/partner.server";
 import { DomainError } from "~/domain/domain-error";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { setFlash } from "~/http/forms/flash.server";

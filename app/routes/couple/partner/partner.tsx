@@ -6,7 +6,7 @@ import {
   invitePartner,
   type Partnership,
   withdrawInvitation,
-} from "~/domain/couples/invite-partner.server";
+} from "~/domain/couples/partner.server";
 import { DomainError } from "~/domain/domain-error";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { registrationForm } from "~/domain/couples/account.form";
-import { prepareRegistration, registerAccount } from "~/domain/couples/register-account.server";
+import { prepareRegistration, registerAccount } from "~/domain/couples/log-in-couple.server";
 import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { count } from "~/http/background/page-views.server";

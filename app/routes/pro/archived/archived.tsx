@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findArchivedConversation } from "~/domain/conversations/find-archived.server";
+import { findArchivedConversation } from "~/domain/conversations/archive.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { endFeed } from "~/domain/calendars/renew-feed.server";
+import { endFeed } from "~/domain/calendars/feed.server";
 import { changeBusyDates, findAvailability, pause, resume } from "~/domain/providers/update-availability.server";
 import { type Flash, setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,10 +1,8 @@
 import { data, redirectDocument } from "@remix-run/cloudflare";
 import { type CalendarState, calendarOwner } from "~/domain/calendars/calendar-tables.server";
-import { readSource } from "~/domain/calendars/read-sources.server";
-import { renewFeed } from "~/domain/calendars/renew-feed.server";
-import { removeSource, saveSource } from "~/domain/calendars/save-source.server";
-import { openAddress } from "~/domain/calendars/sealed-address.server";
+import { renewFeed } from "~/domain/calendars/feed.server";
 import { renewalForm, sourceForm } from "~/domain/calendars/source.form";
+import { openAddress, readSource, removeSource, saveSource } from "~/domain/calendars/sources.server";
 import { hours } from "~/domain/durations";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { type Flash, setFlash } from "~/http/forms/flash.server";

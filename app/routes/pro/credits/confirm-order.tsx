@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { EventOfRequest } from "~/domain/credits/find-statement.server";
+import type { EventOfRequest } from "~/domain/credits/shop.server";
 import { findPurchase, type Purchase } from "~/domain/payments/find-order.server";
 import type { Product } from "~/domain/payments/order.rules";
 import { chosenProduct, isFormKey } from "~/domain/payments/purchase.rules";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findShop, type WaitingOrder } from "~/domain/credits/find-shop.server";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
+import { findShop, type WaitingOrder } from "~/domain/credits/shop.server";
 import { orderNumber } from "~/domain/payments/order.rules";
 import { planAt } from "~/domain/subscriptions/subscription.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,6 +1,6 @@
 import { nameOfEntry } from "~/domain/credits/credits.rules";
-import type { EventOfRequest, StatementEntry } from "~/domain/credits/find-statement.server";
 import { RETURN_CAUSES, RETURN_FIGURES, type ReturnCause } from "~/domain/credits/return.rules";
+import type { EventOfRequest, StatementEntry } from "~/domain/credits/shop.server";
 import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findStatement, type StatementEntry } from "~/domain/credits/find-statement.server";
+import { findStatement, type StatementEntry } from "~/domain/credits/shop.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { download } from "~/http/pipeline/download.server";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";

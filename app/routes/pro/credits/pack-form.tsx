@@ -1,5 +1,5 @@
 import type { PRICES } from "~/domain/credits/credits.rules";
-import type { EventOfRequest } from "~/domain/credits/find-statement.server";
+import type { EventOfRequest } from "~/domain/credits/shop.server";
 import { OFFERS } from "~/domain/payments/purchase.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -1,4 +1,4 @@
-import type { StatementEntry } from "~/domain/credits/find-statement.server";
+import type { StatementEntry } from "~/domain/credits/shop.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findConversations } from "~/domain/conversations/find-conversations.server";
+import { findConversations } from "~/domain/conversations/conversations.server";
 import { defaultShow, INBOX, type InboxSearch, inboxSearchOf, statesFor } from "~/domain/conversations/inbox.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";

@@ -1,6 +1,6 @@
-import type { Description } from "~/domain/media/describe-photos.server";
 import { descriptionForm } from "~/domain/media/photo.form";
 import { DESCRIBED_AT_ONCE } from "~/domain/media/photo.rules";
+import type { Description } from "~/domain/media/profile-photos.server";
 import { errorsIn, type FieldErrors, parseForm } from "~/http/forms/form.server";
 
 const TITLE = /^title_([0-9a-z]{16})$/;

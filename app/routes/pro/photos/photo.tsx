@@ -7,12 +7,11 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
 import type { z } from "zod";
-import { changePhoto } from "~/domain/media/change-photo.server";
 import { findPhoto, type Photo } from "~/domain/media/find-photos.server";
 import { photoForm } from "~/domain/media/photo.form";
 import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
 import { arrangePictures } from "~/domain/media/pictures.server";
-import { profileGallery } from "~/domain/media/profile-gallery.server";
+import { changePhoto, profileGallery } from "~/domain/media/profile-photos.server";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { describePhotos } from "~/domain/media/describe-photos.server";
 import { findGallery } from "~/domain/media/find-photos.server";
 import { orderForm } from "~/domain/media/photo.form";
 import { DESCRIBED_AT_ONCE, PHOTO_FIGURES } from "~/domain/media/photo.rules";
-import { profileGallery } from "~/domain/media/profile-gallery.server";
+import { describePhotos, profileGallery } from "~/domain/media/profile-photos.server";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";

@@ -9,7 +9,7 @@ import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
 import { DomainError } from "~/domain/domain-error";
 import { findProfilePhoto } from "~/domain/media/find-photos.server";
 import { cropForm } from "~/domain/media/photo.form";
-import { removeProfilePhoto, setProfilePhoto } from "~/domain/media/profile-photo.server";
+import { removeProfilePhoto, setProfilePhoto } from "~/domain/media/profile-photos.server";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { saveUpload } from "~/http/forms/save-upload.server";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { profileGallery } from "~/domain/media/profile-gallery.server";
+import { profileGallery } from "~/domain/media/profile-photos.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { uploadToGallery } from "../pictures/change-gallery.server";

@@ -1,8 +1,8 @@
 import { getCollectionProps } from "@conform-to/react";
 import { Trans } from "react-i18next";
 import type { z } from "zod";
+import type { firstMessageForm } from "~/domain/conversations/conversation.form";
 import { CONVERSATION } from "~/domain/conversations/conversation.rules";
-import type { firstMessageForm } from "~/domain/conversations/message.form";
 import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { minutes } from "~/domain/durations";
 import type { declineForm } from "~/domain/requests/answer.form";

@@ -1,9 +1,9 @@
 import type { Submission } from "@conform-to/dom";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findMessages } from "~/domain/conversations/find-messages.server";
-import { withFiles } from "~/domain/conversations/keep-files.server";
-import { firstMessageForm } from "~/domain/conversations/message.form";
+import { firstMessageForm } from "~/domain/conversations/conversation.form";
+import { withFiles } from "~/domain/conversations/message-files.server";
+import { findMessages } from "~/domain/conversations/messages.server";
 import { fillTemplate } from "~/domain/conversations/template.rules";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";

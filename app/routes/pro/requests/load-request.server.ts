@@ -1,6 +1,6 @@
-import { findMessages } from "~/domain/conversations/find-messages.server";
-import { findUsableTemplates } from "~/domain/conversations/find-templates.server";
+import { findMessages } from "~/domain/conversations/messages.server";
 import { findReminders } from "~/domain/conversations/reminders.server";
+import { findUsableTemplates } from "~/domain/conversations/templates.server";
 import { findClaim } from "~/domain/credits/find-claim.server";
 import { findMapTowns } from "~/domain/requests/find-map-towns.server";
 import { findReceivedRequest, type ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";

@@ -12,7 +12,7 @@ import {
   takesProof,
 } from "~/domain/cases/case.rules";
 import { type CaseOfSide, findCasesOf } from "~/domain/cases/find-cases.server";
-import { openCase } from "~/domain/cases/open-case.server";
+import { openCase } from "~/domain/cases/review-cases.server";
 import { days } from "~/domain/durations";
 import { findOwnReview } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { deleteTemplate, updateTemplate } from "~/domain/conversations/change-templates.server";
-import { findTemplate } from "~/domain/conversations/find-templates.server";
 import { templateForm } from "~/domain/conversations/template.form";
+import { deleteTemplate, findTemplate, updateTemplate } from "~/domain/conversations/templates.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { Versioned } from "~/http/forms/form";

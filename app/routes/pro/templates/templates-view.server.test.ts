@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Template, TemplateFacts } from "~/domain/conversations/find-templates.server";
 import { placeholderIn, SUGGESTIONS, toStored } from "~/domain/conversations/template.rules";
+import type { Template, TemplateFacts } from "~/domain/conversations/templates.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { i18nFor } from "~/i18n/i18n.server";
 import { LOCALES, MARKETS } from "~/i18n/markets";

@@ -1,5 +1,5 @@
-import type { TemplateFacts, UsableTemplates } from "~/domain/conversations/find-templates.server";
 import { fillTemplate, placeholderIn, spellingOf, type TemplateValues } from "~/domain/conversations/template.rules";
+import type { TemplateFacts, UsableTemplates } from "~/domain/conversations/templates.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { i18nFor } from "~/i18n/i18n.server";

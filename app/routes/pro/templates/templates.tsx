@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { addTemplate, setDefaultTemplate } from "~/domain/conversations/change-templates.server";
-import { findTemplates } from "~/domain/conversations/find-templates.server";
 import { templateForm } from "~/domain/conversations/template.form";
 import { inLanguage, SUGGESTIONS, type Suggestion, TEMPLATES } from "~/domain/conversations/template.rules";
+import { addTemplate, findTemplates, setDefaultTemplate } from "~/domain/conversations/templates.server";
 import { DomainError } from "~/domain/domain-error";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, refused } from "~/http/forms/form.server";

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { PRICES, WELCOME_CREDITS } from "~/domain/credits/credits.rules";
-import { findWelcome } from "~/domain/credits/find-ledger.server";
+import { claimWelcomeCredit, findWelcome } from "~/domain/credits/ledger.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";

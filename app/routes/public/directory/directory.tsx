@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { DirectoryArea } from "~/domain/directory/area-statement.server";
 import {
   type AreaCount,
   type AskedPlanners,
@@ -11,6 +10,7 @@ import {
   plannerQuery,
   withoutCriterion,
 } from "~/domain/directory/directory.rules";
+import type { DirectoryArea } from "~/domain/directory/directory-statement.server";
 import { type DirectoryPage, findDirectory } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
 import { isTown } from "~/domain/places/place-suggestions.rules";

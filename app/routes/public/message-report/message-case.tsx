@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findMessageCase } from "~/domain/cases/report-message.server";
+import { findMessageCase } from "~/domain/cases/message-cases.server";
 import { DomainError } from "~/domain/domain-error";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireParticipant } from "~/http/pipeline/guards.server";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { reportMessageForm } from "~/domain/cases/case.form";
 import { CASE, MESSAGE_REASONS } from "~/domain/cases/case.rules";
-import { findMessageCase, reportMessage } from "~/domain/cases/report-message.server";
+import { findMessageCase, reportMessage } from "~/domain/cases/message-cases.server";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";

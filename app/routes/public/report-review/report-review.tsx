@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { reportReviewForm } from "~/domain/cases/case.form";
 import { CASE, READER_REASONS } from "~/domain/cases/case.rules";
-import { findReportedReview, reportReview } from "~/domain/cases/open-case.server";
+import { findReportedReview, reportReview } from "~/domain/cases/review-cases.server";
 import { days } from "~/domain/durations";
 import { reviewDeps } from "~/http/background/review-deps.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";

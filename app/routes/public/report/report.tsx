@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { reportContentForm } from "~/domain/cases/case.form";
 import { CASE, isTargetKind, PAGE_REASONS, type TargetKind } from "~/domain/cases/case.rules";
-import { findReportedPage, reportContent } from "~/domain/cases/report-content.server";
+import { findReportedPage, reportContent } from "~/domain/cases/page-cases.server";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { deliverLater } from "~/http/background/after-response.server";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { DirectoryArea } from "~/domain/directory/area-statement.server";
 import { type AreaCount, foldAreas } from "~/domain/directory/directory.rules";
+import type { DirectoryArea } from "~/domain/directory/directory-statement.server";
 import { DomainError } from "~/domain/domain-error";
 import { isTown } from "~/domain/places/place-suggestions.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";

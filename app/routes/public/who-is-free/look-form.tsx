@@ -1,4 +1,4 @@
-import type { EventKind } from "~/domain/matching/find-free-planners.server";
+import type { EventKind } from "~/domain/matching/find-matches.server";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { type FreePlanner, findEventKinds, findFreePlanners } from "~/domain/matching/find-free-planners.server";
+import { type FreePlanner, findEventKinds, findFreePlanners } from "~/domain/matching/find-matches.server";
 import { askedMonths, isAskedMonth, placeParameter, readPlaceParameter } from "~/domain/matching/free-planners.rules";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { countSeen } from "~/http/background/page-views.server";

@@ -1,0 +1,146 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
+import { insertSelect } from "#db/insert-select";
+import { accounts } from "#db/schema/accounts";
+import { archivedConversations as a, archivedConversations, messages } from "#db/schema/messages";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { venues } from "#db/schema/venues";
+import { isOfCouple, partnerNames } from "~/domain/couples/access.server";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { newPublicId } from "~/domain/secrets.server";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { type ArchivedMessage, type Person, withoutPerson } from "./archive.rules";
+import type { Side } from "./conversation.rules";
+import type { Participant } from "./own-conversation.server";
+
+/** Account that is about to be deleted. */
+type Leaving = { accountId: number } | { providerId: number };
+
+const parsed = <T>(json: string | null) => JSON.parse(json ?? "[]") as T[];
+
+/**
+ * Selects the conversations of an account that have messages, and the names, numbers and streets of both sides. A
+ * conversation begins with the couple's first message. Omits texts that a moderator removed.
+ */
+export const conversationsOf = (db: Database, leaving: Leaving) =>
+  db
+    .select({
+      request: requests.publicId,
+      messages: sql<string>`(SELECT json_group_array(json_object('side', w.side, 'body', w.body, 'sentAt', w.sent_at))
+        FROM (SELECT 0 AS id, 'couple' AS side, ${requests.message} AS body, ${requests.createdAt} AS sent_at
+          UNION ALL SELECT m.id, m.side, m.body, m.sent_at FROM ${messages} m
+          WHERE m.request_id = ${requests.id} AND m.removed_at IS NULL ORDER BY 1) w)`.mapWith(parsed<ArchivedMessage>),
+      couple: { firstname: accounts.firstname, lastname: accounts.lastname, phone: accounts.phone },
+      partner: partnerNames(),
+      provider: columnsOf(providers, ["firstname", "lastname", "name", "phone", "mobile"]),
+      street: providers.street,
+      venues: sql<string>`(SELECT json_group_array(json_array(v.name, v.street)) FROM ${venues} v
+        WHERE v.provider_id = ${providers.id})`.mapWith(parsed<[name: string, street: string]>),
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .where(
+      and(
+        "accountId" in leaving
+          ? eq(projects.accountId, leaving.accountId)
+          : eq(requests.providerId, leaving.providerId),
+        eq(requests.status, "unlocked"),
+        sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${messages.requestId} = ${requests.id})`,
+      ),
+    );
+
+export type LeftConversations = Awaited<ReturnType<typeof conversationsOf>>;
+
+/** Conversations in one statement. */
+const AT_ONCE = 100;
+
+/**
+ * Returns statements that keep conversations readable for the other side, without name and contact data of the account
+ * that is about to be deleted, and without files and offers (rule talk-15). They belong before the statements that
+ * delete the account. A repeat finds no requests and adds nothing.
+ */
+export function archiveConversations(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  leaving: Side,
+  found: LeftConversations,
+) {
+  const kept = found.map(({ request, messages, ...who }) => {
+    const person = leaving === "couple" ? coupleOf(who) : providerOf(who);
+    const masked = messages.map((message) => ({ ...message, body: withoutPerson(message.body, person) }));
+    return { request, publicId: newPublicId(), messages: JSON.stringify(masked) };
+  });
+  const parts = Array.from({ length: Math.ceil(kept.length / AT_ONCE) }, (_, at) =>
+    kept.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
+  const owner = leaving === "couple" ? { providerId: requests.providerId } : { accountId: projects.accountId };
+  const part = (name: string) => sql`json_extract(k.value, ${`$.${name}`})`;
+  return parts.map((rows) =>
+    db.run(
+      insertSelect(
+        archivedConversations,
+        {
+          ...owner,
+          publicId: part("publicId"),
+          eventDate: projects.eventDate,
+          messages: part("messages"),
+          archivedAt: clock.now(),
+        },
+        sql`FROM json_each(${JSON.stringify(rows)}) k JOIN ${requests} ON ${requests.publicId} = ${part("request")}
+          JOIN ${projects} ON ${projects.id} = ${requests.projectId}`,
+      ),
+    ),
+  );
+}
+
+type Names = Pick<LeftConversations[number], "couple" | "partner" | "provider" | "street" | "venues">;
+
+const coupleOf = ({ couple, partner }: Names): Person => ({
+  known: [...Object.values(couple), ...(partner ?? [])],
+  streets: [],
+});
+
+const providerOf = ({ provider, street, venues }: Names): Person => ({
+  known: [...Object.values(provider).flatMap((value) => value ?? []), ...venues.map(([name]) => name)],
+  streets: [street, ...venues.map(([, own]) => own)],
+});
+
+const isOwn = (participant: Participant): SQL | undefined =>
+  and(
+    participant.role === "couple"
+      ? isOfCouple(a.accountId, participant.accountId)
+      : eq(a.providerId, participant.providerId),
+    sessionIsOpen(participant),
+  );
+
+const columns = { publicId: a.publicId, eventDate: a.eventDate, archivedAt: a.archivedAt };
+
+/** Batch item: counts a participant's conversations with deleted accounts. */
+export const archivedCountQuery = (db: Database, participant: Participant) =>
+  db.select({ count: count() }).from(a).where(isOwn(participant));
+
+/** Returns a participant's conversations with deleted accounts, newest first, in one round trip. */
+export const findArchivedConversations = ({ db }: Pick<Deps, "db">, participant: Participant) =>
+  db
+    .select({ ...columns, count: sql`json_array_length(${a.messages})`.mapWith(Number) })
+    .from(a)
+    .where(isOwn(participant))
+    .orderBy(desc(a.archivedAt), desc(a.id));
+
+/**
+ * Returns one of these conversations with its messages, in one round trip.
+ * @throws DomainError requests.notFound (unknown, or another account's)
+ */
+export async function findArchivedConversation({ db }: Pick<Deps, "db">, participant: Participant, publicId: string) {
+  const [found] = await db
+    .select({ ...columns, messages: a.messages })
+    .from(a)
+    .where(and(eq(a.publicId, publicId), isOwn(participant)));
+  if (!found) throw new DomainError("requests.notFound");
+  return { ...found, messages: JSON.parse(found.messages) as ArchivedMessage[] };
+}

@@ -1,0 +1,232 @@
+import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { messages } from "#db/schema/messages";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps, LinkDeps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { excerptOf } from "~/domain/excerpt.rules";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { messageEmail } from "~/domain/notifications/conversation-emails.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
+import { coupleName } from "~/domain/requests/find-received-requests.server";
+import { namePattern } from "~/domain/requests/request-search.rules";
+import { writtenToName } from "~/domain/requests/venue-facts.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { translator } from "~/i18n/i18n.server";
+import type { Locale } from "~/i18n/markets";
+import { paths } from "~/paths";
+import { archivedCountQuery } from "./archive.server";
+import { CONVERSATION, otherSide, type Side } from "./conversation.rules";
+import { CONVERSATION_STATES, type ConversationState, INBOX, type InboxSearch, partPattern } from "./inbox.rules";
+import { conversationExists, isOpenNow, isParticipant, type Participant } from "./own-conversation.server";
+import { addMessage, findReaders } from "./send-message.server";
+
+/** A conversation in a list. Instants in milliseconds since the epoch. */
+export interface ListedConversation {
+  /** Public id of the request. */
+  publicId: string;
+  /** Name of the other side. */
+  name: string;
+  /** YYYY-MM-DD. */
+  eventDate: string;
+  place: string;
+  /** Beginning of the newest message. */
+  excerpt: string;
+  /** The reader wrote the newest message. */
+  isOwn: boolean;
+  /** When it was sent; of a conversation without messages, when the provider accepted. */
+  at: number;
+  /** Messages that the reader has not read. */
+  unread: number;
+  state: ConversationState;
+  /** The provider's reminder; null for couples. */
+  snoozedUntil: number | null;
+}
+
+export interface ConversationList {
+  /** Number of conversations, and of those with unread messages, by state. */
+  counts: Record<ConversationState, { count: number; unread: number }>;
+  conversations: ListedConversation[];
+  /** Another page has older conversations. */
+  hasOlder: boolean;
+  /** The reader has conversations with deleted accounts. */
+  hasArchived: boolean;
+}
+
+/** Column over `requests` and `projects`. A due reminder waits for the provider's answer again. */
+function stateFor(side: Side, now: number): SQL<ConversationState> {
+  const reminder =
+    side === "provider"
+      ? sql`WHEN ${requests.snoozedUntil} > ${now} THEN 'snoozed' WHEN ${requests.snoozedUntil} IS NOT NULL THEN 'waiting'`
+      : sql``;
+  // Before the first message, the provider owes an answer to the couple's request.
+  return sql<ConversationState>`CASE WHEN NOT (${isOpenNow(now)}) THEN 'closed' ${reminder}
+    WHEN coalesce(${requests.lastAuthor}, 'couple') = ${otherSide(side)} THEN 'waiting' ELSE 'theirs' END`;
+}
+
+const unreadBy = (side: Side) => (side === "couple" ? requests.unreadCouple : requests.unreadProvider);
+
+/**
+ * Returns a page of one side's conversations, in one round trip. First those that wait for the provider's answer, or
+ * those that the couple has not read; then the newest (rule talk-11).
+ */
+export async function findConversations(
+  { db, clock }: Deps,
+  reader: Participant,
+  { show, q, page }: InboxSearch,
+): Promise<ConversationList> {
+  const side = reader.role;
+  const state = stateFor(side, clock.now());
+  const unread = unreadBy(side);
+  const own = and(isParticipant(reader), reader.role === "provider" ? sessionIsOpen(reader) : undefined);
+  const name = side === "provider" ? coupleName : writtenToName();
+  const { archived, counts, rows } = await namedBatch(db, {
+    archived: archivedCountQuery(db, reader),
+    counts: db
+      .select({ state: state.as("state"), count: count(), unread: sql<number>`sum(${unread} > 0)` })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(own)
+      .groupBy(sql`1`),
+    rows: db
+      .select({
+        publicId: requests.publicId,
+        name,
+        eventDate: sql<string>`${projects.eventDate}`,
+        place: sql<string>`coalesce(${projects.city}, ${projects.eventLocation})`,
+        text: newestText,
+        isOwn: sql`coalesce(${requests.lastAuthor}, 'couple') = ${side}`.mapWith(Boolean),
+        at: newestAt,
+        unread,
+        state: state.as("state"),
+        snoozedUntil: side === "provider" ? requests.snoozedUntil : sql<null>`NULL`,
+      })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .innerJoin(providers, eq(providers.id, requests.providerId))
+      .where(and(own, show ? eq(state, show) : undefined, q ? matches(name, q) : undefined))
+      .orderBy(
+        side === "provider" ? sql`${state} = 'waiting' DESC` : sql`${unread} > 0 DESC`,
+        desc(newestAt),
+        desc(requests.id),
+      )
+      .limit(INBOX.pageSize + 1)
+      .offset((page - 1) * INBOX.pageSize),
+  });
+  const byState = new Map(counts.map((row) => [row.state, row]));
+  const countOf = (one: ConversationState) => {
+    const row = byState.get(one);
+    return { count: row?.count ?? 0, unread: row?.unread ?? 0 };
+  };
+  return {
+    counts: Object.fromEntries(CONVERSATION_STATES.map((one) => [one, countOf(one)])) as ConversationList["counts"],
+    conversations: rows
+      .slice(0, INBOX.pageSize)
+      .map(({ text, ...row }) => ({ ...row, excerpt: excerptOf(text.replace(/\s+/g, " "), INBOX.excerpt) })),
+    hasOlder: rows.length > INBOX.pageSize,
+    hasArchived: (archived[0]?.count ?? 0) > 0,
+  };
+}
+
+const newestAt = sql<number>`coalesce(${requests.lastMessageAt}, ${requests.unlockedAt}, ${requests.createdAt})`;
+
+/** Beginning of the newest message, or of the couple's request; longer than shown, as blanks are joined. */
+const newestText = sql<string>`substr(coalesce((SELECT ${messages.body} FROM ${messages}
+  WHERE ${messages.requestId} = ${requests.id} AND ${messages.removedAt} IS NULL
+  ORDER BY ${messages.id} DESC LIMIT 1), ${requests.message}), 1, ${INBOX.excerpt * 2})`;
+
+/** SQL condition: the name, the couple's request or a message contains the text. */
+function matches(name: SQL, q: string): SQL {
+  const contains = (text: typeof messages.body | typeof requests.message) =>
+    sql`${text} LIKE ${partPattern(q)} ESCAPE '\\'`;
+  return sql`(${name} GLOB ${namePattern(q)} OR ${contains(requests.message)} OR EXISTS (SELECT 1 FROM ${messages}
+    WHERE ${messages.requestId} = ${requests.id} AND ${messages.removedAt} IS NULL AND ${contains(messages.body)}))`;
+}
+
+/** Subquery: counts a provider's conversations with unread messages. */
+export const unreadConversationsOf = (db: Database, providerId: number) =>
+  db
+    .select({ count: count() })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.providerId, providerId),
+        // Uses the index of conversations.
+        sql`${requests.lastMessageAt} IS NOT NULL`,
+        gt(requests.unreadProvider, 0),
+      ),
+    );
+
+/** Batch item: counts a couple's conversations, also with deleted accounts, and those with unread messages. */
+export const conversationsCountQuery = (db: Database, couple: Couple) =>
+  db
+    .select({
+      count: sql<number>`count(*) + (${archivedCountQuery(db, couple)})`,
+      unread: sql<number>`coalesce(sum(${requests.unreadCouple} > 0), 0)`,
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .where(isParticipant(couple));
+
+/** Returns the message of a couple that ends a conversation, in the provider's language. */
+export function goodbye(locale: Locale, why: "chosen" | "found" | "cancelled", sentence = ""): string {
+  const message = translator(locale)(`endings:message.${why}`);
+  return sentence === "" ? message : `${message}\n\n${sentence}`;
+}
+
+/**
+ * Ends a conversation: the couple chose someone else (rule talk-16). Sends a polite message to the provider, closes the
+ * conversation for both sides, and sets the provider's own status to lost if it has none. Two round trips.
+ * @param requestId public id
+ * @param sentence added to the message; empty: none
+ * @throws DomainError session.expired, requests.notFound (unknown, not unlocked, or of others), conversation.closed
+ *   (also after a repeat)
+ */
+export async function endConversation(
+  deps: LinkDeps,
+  couple: Couple,
+  requestId: string,
+  sentence: string,
+): Promise<void> {
+  const { db, clock, links } = deps;
+  const now = clock.now();
+  const conditions = {
+    "session.expired": sessionIsOpen(couple),
+    "requests.notFound": conversationExists(db, couple, requestId),
+    "conversation.closed": conversationExists(db, couple, requestId, isOpenNow(now)),
+  };
+  const {
+    readers: [reader],
+    notifiedAt,
+  } = await findReaders(deps, couple, requestId, conditions);
+  if (!reader) throw new DomainError("requests.notFound");
+  const { locale } = reader;
+  const body = goodbye(locale, "chosen", sentence);
+  const url = links.url(reader.market, paths.pro.conversation(requestId));
+  const notice = await noticeTo(links, "coupleMessage", reader);
+  const leaves = notifiedAt === null ? now : Math.max(now, notifiedAt + CONVERSATION.emailEvery);
+  const isThis = eq(requests.publicId, requestId);
+  await guardedBatch(db, conditions, {
+    notice: queueNotice(deps, notice, {
+      ...messageEmail(links.brand, reader, body, url, notice.fine),
+      dedupeKey: `coupleMessage:${requestId}:ended`,
+      url,
+      notBefore: leaves,
+    }),
+    message: addMessage(deps, "couple", requestId, { body, cause: "ended", locale }),
+    ended: db
+      .update(requests)
+      .set({
+        endedAt: now,
+        providerNotifiedAt: leaves,
+        progress: sql`coalesce(${requests.progress}, 'lost')`,
+      })
+      .where(isThis),
+  });
+}

@@ -1,0 +1,241 @@
+import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { messageReports, messages, offers } from "#db/schema/messages";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { venues } from "#db/schema/venues";
+import { isMember } from "~/domain/couples/access.server";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { firstPicture, writtenToName } from "~/domain/requests/venue-facts.server";
+import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { CONVERSATION, otherSide, type Side } from "./conversation.rules";
+import { filesOfMessage, type MessageFile, removeFilesOfMessages } from "./message-files.server";
+import type { Offer } from "./offer.rules";
+import { offerOfMessage } from "./offers.server";
+import {
+  conversationExists,
+  conversationId,
+  isOpenNow,
+  isOwnConversation,
+  type Participant,
+} from "./own-conversation.server";
+
+/** Message of a conversation. Instants in milliseconds since the epoch. */
+export interface Message
+  extends Pick<typeof messages.$inferSelect, "publicId" | "side" | "body" | "locale" | "lang" | "sentAt" | "readAt"> {
+  files: MessageFile[];
+  /** Each side may see when the other side read it (rule talk-6). */
+  showsReads: boolean;
+  offer: Offer | null;
+  /** A moderator removed it. Its body is empty then. */
+  isRemoved: boolean;
+}
+
+export interface Messages {
+  /** Oldest first. */
+  messages: Message[];
+  /** Public id of the oldest message of the page; null if no older ones exist. */
+  olderThan: string | null;
+}
+
+/** Column: the text of a message; empty if a moderator removed it. */
+export const shownBody = sql<string>`CASE WHEN ${messages.removedAt} IS NULL THEN ${messages.body} ELSE '' END`;
+
+/** Selects the newest messages of a conversation, newest first, and one more. */
+const messagesQuery = (db: Database, participant: Participant, requestId: string, before: string | null) =>
+  db
+    .select({
+      publicId: messages.publicId,
+      side: messages.side,
+      body: shownBody,
+      isRemoved: sql`${messages.removedAt} IS NOT NULL`.mapWith(Boolean),
+      ...columnsOf(messages, ["locale", "lang", "sentAt", "readAt"]),
+      showsReads: showsReads.mapWith(Boolean),
+      files: filesOfMessage,
+      offer: offerOfMessage(),
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.requestId, sql`(${conversationId(db, participant, requestId)})`),
+        before === null
+          ? undefined
+          : lt(messages.id, sql`(SELECT b.id FROM ${messages} b WHERE b.public_id = ${before})`),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(CONVERSATION.page + 1);
+
+function toMessages(rows: readonly Message[]): Messages {
+  const shown = rows.slice(0, CONVERSATION.page).reverse();
+  return { messages: shown, olderThan: rows.length > CONVERSATION.page ? (shown[0]?.publicId ?? null) : null };
+}
+
+/**
+ * Returns messages of a provider's conversation; none while the request is locked. One round trip.
+ * @param before public id of a message: only older ones
+ */
+export const findMessages = async (
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+  requestId: string,
+  before: string | null,
+): Promise<Messages> => toMessages(await messagesQuery(db, provider, requestId, before));
+
+/** A couple's conversation with a planner or venue. */
+export interface Conversation extends Messages {
+  /** Name of the planner or the venue. */
+  name: string;
+  /** Key of a photograph, or the path of a drawing. */
+  picture: string | null;
+  /** Public id of the project. */
+  project: string;
+  isVenue: boolean;
+  /** YYYY-MM-DD. */
+  eventDate: string;
+  /** Town or area of the event. */
+  place: string;
+  closedAt: number | null;
+  /** When the couple chose someone else. */
+  endedAt: number | null;
+  /** The couple's first message. */
+  message: string;
+  createdAt: number;
+  unlockedAt: number | null;
+}
+
+/**
+ * Returns a couple's conversation in one round trip.
+ * @param before public id of a message: only older ones
+ * @throws DomainError requests.notFound (unknown, not unlocked, or another couple's)
+ */
+export async function findConversation(
+  { db }: Pick<Deps, "db">,
+  couple: Couple,
+  requestId: string,
+  before: string | null,
+): Promise<Conversation> {
+  const { found, rows } = await namedBatch(db, {
+    found: db
+      .select({
+        name: writtenToName(),
+        picture: sql<
+          string | null
+        >`CASE WHEN ${requests.venueId} IS NULL THEN ${providers.profileImage} ELSE ${firstPicture()} END`,
+        project: projects.publicId,
+        isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
+        eventDate: sql<string>`${projects.eventDate}`,
+        place: sql<string>`coalesce(${projects.city}, ${projects.eventLocation})`,
+        closedAt: projects.closedAt,
+        ...columnsOf(requests, ["endedAt", "message", "createdAt", "unlockedAt"]),
+      })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(providers, eq(providers.id, requests.providerId))
+      .leftJoin(venues, eq(venues.id, requests.venueId))
+      .where(isOwnConversation(couple, requestId)),
+    rows: messagesQuery(db, couple, requestId, before),
+  });
+  const [conversation] = found;
+  if (!conversation) throw new DomainError("requests.notFound");
+  return { ...conversation, ...toMessages(rows) };
+}
+
+/**
+ * Marks the other side's messages as read, up to the newest one on the page (rule talk-6). A repeat changes nothing.
+ * @param newest public id
+ */
+export async function markMessagesRead({ db, clock }: Deps, reader: Participant, requestId: string, newest: string) {
+  const own = sql`(${conversationId(db, reader, requestId)})`;
+  await namedBatch(db, {
+    read: db
+      .update(messages)
+      .set({ readAt: clock.now() })
+      .where(
+        and(
+          eq(messages.requestId, own),
+          ne(messages.side, reader.role),
+          isNull(messages.readAt),
+          lte(messages.id, sql`(SELECT n.id FROM ${messages} n WHERE n.public_id = ${newest})`),
+          sessionIsOpen(reader),
+        ),
+      ),
+    counted: countUnread(db, reader.role).where(and(eq(requests.id, own), sessionIsOpen(reader))),
+  });
+}
+
+/** Statement without a condition: counts the messages that a side has not read. */
+const countUnread = (db: Database, side: Side) => {
+  const unread = sql`(SELECT count(*) FROM ${messages} WHERE ${and(
+    eq(messages.requestId, sql`${requests.id}`),
+    ne(messages.side, side),
+    isNull(messages.readAt),
+  )})`;
+  return db.update(requests).set(side === "couple" ? { unreadCouple: unread } : { unreadProvider: unread });
+};
+
+/**
+ * Withdraws a message that was not read, or an offer without an answer, within ten minutes (rule talk-8). One round
+ * trip.
+ * @param publicId of the message
+ * @throws DomainError session.expired, requests.notFound, conversation.read (it was read, answered or reported, is
+ *   older, or is not there)
+ */
+export async function withdrawMessage({ db, clock }: Deps, author: Participant, requestId: string, publicId: string) {
+  const now = clock.now();
+  const own = sql`(${conversationId(db, author, requestId)})`;
+  const isThis = and(
+    eq(messages.publicId, publicId),
+    eq(messages.requestId, own),
+    eq(messages.side, author.role),
+    isNull(messages.readAt),
+    gt(messages.sentAt, now - CONVERSATION.withdrawable),
+    sql`NOT EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.messageId} = ${messages.id} AND ${offers.answer} IS NOT NULL)`,
+    // Moderators have to be able to read it.
+    sql`NOT EXISTS (SELECT 1 FROM ${messageReports} WHERE ${messageReports.messageId} = ${messages.id})`,
+  );
+  const newest = (column: string) =>
+    sql`(SELECT ${sql.raw(column)} FROM messages WHERE request_id = ${requests.id} ORDER BY id DESC LIMIT 1)`;
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(author),
+      "requests.notFound": conversationExists(db, author, requestId),
+      // A closed conversation stays as it is (rule talk-9).
+      "conversation.read": sql`${conversationExists(db, author, requestId, isOpenNow(now))}
+        AND EXISTS (SELECT 1 FROM ${messages} WHERE ${isThis})`,
+    },
+    {
+      files: removeFilesOfMessages(db, isThis, now),
+      withdrawn: db.delete(messages).where(isThis),
+      unread: countUnread(db, otherSide(author.role)).where(eq(requests.id, own)),
+      last: db
+        .update(requests)
+        .set({ lastMessageAt: newest("sent_at"), lastAuthor: newest("side") as never })
+        .where(eq(requests.id, own)),
+    },
+  );
+}
+
+// Nested, because Drizzle omits the table names of columns in queries of one table.
+const bothShow = sql`(SELECT min(${accounts.showsReads} AND ${providers.showsReads})
+  FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId} JOIN ${accounts} ON ${isMember()}
+    JOIN ${providers} ON ${providers.id} = ${requests.providerId}
+  WHERE ${requests.id} = ${messages.requestId})`;
+
+/**
+ * Column for a row of `messages`: the provider, the couple and its partner all show when they read messages (rule
+ * talk-6).
+ */
+export const showsReads = sql<boolean>`${bothShow}`;
+
+/** Column of an export: when a message was read, without the other side's reads unless both sides show them. */
+export const exportedReadAt = (side: Side) =>
+  sql<number | null>`CASE WHEN ${messages.side} <> ${side} OR ${showsReads} THEN ${messages.readAt} END`;

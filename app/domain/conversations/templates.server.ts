@@ -1,0 +1,220 @@
+import { and, desc, eq, exists, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { guestRanges } from "#db/schema/enumerations";
+import { messageTemplates } from "#db/schema/messages";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { placeName } from "~/domain/places/place-suggestions.rules";
+import { isUnchanged } from "~/domain/providers/form-state.server";
+import { newPublicId } from "~/domain/secrets.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
+import type { Locale } from "~/i18n/markets";
+import type { TemplateInput } from "./template.form";
+import { TEMPLATES } from "./template.rules";
+
+export interface Template extends Pick<typeof messageTemplates.$inferSelect, "title" | "locale" | "isDefault"> {
+  id: string;
+  /** With stored placeholders (`inLanguage`). */
+  body: string;
+}
+
+const templatesQuery = (db: Database, provider: Provider) =>
+  db
+    .select({
+      id: messageTemplates.publicId,
+      title: messageTemplates.title,
+      body: messageTemplates.body,
+      locale: messageTemplates.locale,
+      isDefault: messageTemplates.isDefault,
+    })
+    .from(messageTemplates)
+    .where(and(eq(messageTemplates.providerId, provider.providerId), sessionIsOpen(provider)))
+    .orderBy(desc(messageTemplates.isDefault), messageTemplates.title, messageTemplates.id);
+
+/** Loads a provider's templates, the default first, in one round trip. Empty if the session has ended. */
+export const findTemplates = async ({ db }: Pick<Deps, "db">, provider: Provider): Promise<Template[]> =>
+  templatesQuery(db, provider);
+
+/**
+ * Loads one template, in one round trip.
+ * @throws DomainError session.expired, templates.notFound (unknown, or another provider's)
+ */
+export async function findTemplate({ db }: Pick<Deps, "db">, provider: Provider, id: string): Promise<Template> {
+  const { templates } = await readInSession(db, [provider], { templates: templatesQuery(db, provider) });
+  const found = templates.find((template) => template.id === id);
+  if (!found) throw new DomainError("templates.notFound");
+  return found;
+}
+
+/** Facts of a request that fill placeholders. */
+export interface TemplateFacts {
+  /** Null until the unlock. */
+  firstname: string | null;
+  /** YYYY-MM-DD; null: not known. */
+  eventDate: string | null;
+  /** Null: a country, or not known. */
+  town: string | null;
+  /** Range of expected guests, with null for an open end; null: not known. */
+  guests: { min: number | null; max: number | null } | null;
+  /** Language of the couple's account. */
+  coupleLocale: Locale;
+}
+
+export interface UsableTemplates {
+  templates: Template[];
+  facts: TemplateFacts;
+}
+
+/**
+ * Loads a provider's templates with the facts of one of its requests, in one round trip.
+ * @param requestId public id
+ * @returns null if the request is unknown or another provider's
+ */
+export async function findUsableTemplates(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+  requestId: string,
+): Promise<UsableTemplates | null> {
+  const found = await namedBatch(db, {
+    templates: templatesQuery(db, provider),
+    facts: db
+      .select({
+        firstname: sql<string | null>`CASE WHEN ${eq(requests.status, "unlocked")} THEN ${accounts.firstname} END`,
+        eventDate: projects.eventDate,
+        place: sql<string | null>`CASE WHEN ${projects.eventPlaceKind} IS NOT 'country'
+          THEN coalesce(${projects.city}, ${projects.eventLocation}) END`,
+        guests: projects.guests,
+        // Not nested: Drizzle turns a nested object into null if its first column is null.
+        min: guestRanges.min,
+        max: guestRanges.max,
+        coupleLocale: accounts.locale,
+      })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
+      .where(and(eq(requests.publicId, requestId), eq(requests.providerId, provider.providerId))),
+  });
+  const [row] = found.facts;
+  if (!row) return null;
+  const { place, guests, min, max, ...facts } = row;
+  return {
+    templates: found.templates,
+    facts: {
+      ...facts,
+      town: place === null || place === "" ? null : placeName(place),
+      guests: guests === null ? { min, max } : { min: guests, max: guests },
+    },
+  };
+}
+
+const isOwn = ({ providerId }: Provider, id: string) =>
+  and(eq(messageTemplates.providerId, providerId), eq(messageTemplates.publicId, id));
+
+const isThere = (db: Database, condition: SQL | undefined) =>
+  exists(db.select({ id: messageTemplates.id }).from(messageTemplates).where(condition));
+
+/**
+ * Adds a template, in one round trip. A repeat adds none.
+ * @param input text with stored placeholders (`toStored`)
+ * @throws DomainError session.expired, templates.full (rule talk-13)
+ */
+export async function addTemplate({ db, clock }: Deps, provider: Provider, input: TemplateInput): Promise<void> {
+  const { providerId } = provider;
+  const { title, body, locale } = input;
+  const isKnown = isThere(
+    db,
+    and(
+      eq(messageTemplates.providerId, providerId),
+      eq(messageTemplates.title, title),
+      eq(messageTemplates.body, body),
+      eq(messageTemplates.locale, locale),
+    ),
+  );
+  const hasRoom = sql`(SELECT count(*) FROM ${messageTemplates}
+    WHERE ${eq(messageTemplates.providerId, providerId)}) < ${TEMPLATES.perProvider}`;
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "templates.full": sql`(${isKnown} OR ${hasRoom})` },
+    {
+      added: db.run(
+        insertSelect(
+          messageTemplates,
+          { publicId: newPublicId(), providerId, title, body, locale, isDefault: false, changedAt: clock.now() },
+          sql`FROM ${providers} WHERE ${eq(providers.id, providerId)} AND NOT ${isKnown}`,
+        ),
+      ),
+    },
+  );
+}
+
+/**
+ * Updates a template, in one round trip.
+ * @param latest the stored state that the form was compared with
+ * @throws DomainError session.expired, profile.changed, templates.notFound (unknown, or another provider's)
+ */
+export async function updateTemplate(
+  { db, clock }: Deps,
+  provider: Provider,
+  id: string,
+  { title, body, locale }: TemplateInput,
+  latest?: Promise<string>,
+): Promise<void> {
+  const seen = await latest;
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(provider),
+      "profile.changed": isUnchanged(provider, { template: id }, seen),
+      "templates.notFound": isThere(db, isOwn(provider, id)),
+    },
+    {
+      changed: db
+        .update(messageTemplates)
+        .set({ title, body, locale, changedAt: clock.now() })
+        .where(isOwn(provider, id)),
+    },
+  );
+}
+
+/**
+ * Makes a template the default, or no longer, in one round trip. A provider has at most one default.
+ * @throws DomainError session.expired, templates.notFound (unknown, or another provider's)
+ */
+export async function setDefaultTemplate(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+  id: string,
+  isDefault: boolean,
+): Promise<void> {
+  const others = and(eq(messageTemplates.providerId, provider.providerId), eq(messageTemplates.isDefault, true));
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "templates.notFound": isThere(db, isOwn(provider, id)) },
+    {
+      // Must precede the next statement: the index allows one default.
+      before: isDefault ? db.update(messageTemplates).set({ isDefault: false }).where(others) : [],
+      changed: db.update(messageTemplates).set({ isDefault }).where(isOwn(provider, id)),
+    },
+  );
+}
+
+/**
+ * Deletes a template, in one round trip.
+ * @throws DomainError session.expired, templates.notFound (unknown, or another provider's)
+ */
+export async function deleteTemplate({ db }: Pick<Deps, "db">, provider: Provider, id: string): Promise<void> {
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "templates.notFound": isThere(db, isOwn(provider, id)) },
+    { deleted: db.delete(messageTemplates).where(isOwn(provider, id)) },
+  );
+}

@@ -1,0 +1,237 @@
+import { and, asc, eq, exists, gt, gte, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { accounts, couplePartners } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
+import type { Deps } from "~/domain/deps";
+import { days, isoDay } from "~/domain/durations";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { newSecret, sha256 } from "~/domain/secrets.server";
+import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { dropMessagesToPartner } from "./access.server";
+
+/** Time in which an invitation link works. */
+const INVITATION = days(14);
+
+/** Instants in milliseconds since the epoch. */
+export type Partnership =
+  | { state: "none" }
+  /** The couple has an invitation link that no one has used yet. */
+  | { state: "invited"; expiresAt: number }
+  /** The couple works on the same projects with a person of this full name; `role` is the couple's own. */
+  | { state: "joined"; role: "owner" | "partner"; name: string; firstname: string; joinedAt: number };
+
+const isOf = ({ accountId }: Couple) =>
+  or(eq(couplePartners.ownerId, accountId), eq(couplePartners.partnerId, accountId));
+
+/** Batch item: selects the couple's partner, its owner if it is a partner itself, or its open invitation. */
+export const partnershipQuery = (db: Database, couple: Couple) =>
+  db
+    .select({
+      isOwner: sql`${couplePartners.ownerId} = ${couple.accountId}`.mapWith(Boolean),
+      firstname: accounts.firstname,
+      lastname: accounts.lastname,
+      joinedAt: couplePartners.joinedAt,
+      expiresAt: couplePartners.expiresAt,
+    })
+    .from(couplePartners)
+    .leftJoin(
+      accounts,
+      sql`${accounts.id} = CASE ${couple.accountId} WHEN ${couplePartners.ownerId} THEN ${couplePartners.partnerId}
+        ELSE ${couplePartners.ownerId} END`,
+    )
+    .where(isOf(couple))
+    .limit(1);
+
+/** @param now milliseconds since the epoch */
+export function toPartnership([row]: Awaited<ReturnType<typeof partnershipQuery>>, now: number): Partnership {
+  if (row && row.joinedAt !== null && row.firstname !== null) {
+    const { isOwner, firstname, lastname, joinedAt } = row;
+    return {
+      state: "joined",
+      role: isOwner ? "owner" : "partner",
+      name: `${firstname} ${lastname}`,
+      firstname,
+      joinedAt,
+    };
+  }
+  if (row?.expiresAt && row.expiresAt > now) return { state: "invited", expiresAt: row.expiresAt };
+  return { state: "none" };
+}
+
+/** Returns who works on the couple's projects, in one round trip. */
+export const findPartnership = async ({ db, clock }: Deps, couple: Couple): Promise<Partnership> =>
+  toPartnership(await partnershipQuery(db, couple), clock.now());
+
+/**
+ * Creates an invitation link, or replaces it: the old one ends (rule partner-2). Only the hash is stored.
+ * @returns the secret
+ * @throws DomainError session.expired, partner.joined if the couple has a partner or is one
+ */
+export async function invitePartner({ db, clock }: Deps, couple: Couple): Promise<string> {
+  const ownerId = couple.accountId;
+  const secret = newSecret();
+  const invitation = { invitationHash: await sha256(secret), expiresAt: clock.now() + INVITATION };
+  const joined = sql`EXISTS (SELECT 1 FROM ${couplePartners}
+    WHERE ${and(isOf(couple), isNotNull(couplePartners.partnerId))})`;
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(couple), "partner.joined": sql`NOT ${joined}` },
+    {
+      invited: db
+        .insert(couplePartners)
+        .values({ ownerId, ...invitation })
+        .onConflictDoUpdate({ target: couplePartners.ownerId, set: invitation }),
+    },
+  );
+  return secret;
+}
+
+/** Ends the invitation link. Keeps a partner that has joined. Safe to repeat. @throws DomainError session.expired */
+export async function withdrawInvitation({ db }: Deps, couple: Couple): Promise<void> {
+  const isInvitation = and(eq(couplePartners.ownerId, couple.accountId), isNull(couplePartners.partnerId));
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(couple) },
+    { ended: db.delete(couplePartners).where(isInvitation) },
+  );
+}
+
+/**
+ * Ends the work on the same projects: the owner removes its partner, or the partner leaves (rule partner-6). The
+ * projects stay with the owner. Safe to repeat.
+ * @throws DomainError session.expired
+ */
+export async function endPartnership({ db }: Deps, couple: Couple): Promise<void> {
+  const isJoined = sql`${and(isOf(couple), isNotNull(couplePartners.partnerId))}`;
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(couple) },
+    { messages: dropMessagesToPartner(db, isJoined), ended: db.delete(couplePartners).where(isJoined) },
+  );
+}
+
+/** Reasons why an account cannot accept an invitation, in the order in which they are checked. */
+const REFUSALS = ["own", "taken", "wedding"] as const;
+
+export interface Invitation {
+  /** First name of the couple that invites. */
+  name: string;
+  /** YYYY-MM-DD; null without an upcoming project. */
+  eventDate: string | null;
+  place: string | null;
+  /**
+   * `own`: the account has made the invitation itself. `taken`: it has a partner or is one. `wedding`: it has an
+   * upcoming wedding of its own.
+   */
+  refusal: (typeof REFUSALS)[number] | null;
+}
+
+const other = alias(couplePartners, "other");
+const own = alias(projects, "own");
+
+const isOpenInvitation = (hash: string, now: number) =>
+  and(eq(couplePartners.invitationHash, hash), gt(couplePartners.expiresAt, now));
+
+/** SQL conditions for an account that may accept an invitation, by the reason of its refusal. */
+function mayAccept(db: Database, account: number, hash: string, now: number): Record<(typeof REFUSALS)[number], SQL> {
+  const one = { one: sql`1` };
+  const isJoined = and(or(eq(other.ownerId, account), eq(other.partnerId, account)), isNotNull(other.partnerId));
+  return {
+    own: notExists(
+      db
+        .select(one)
+        .from(other)
+        .where(and(eq(other.invitationHash, hash), eq(other.ownerId, account))),
+    ),
+    taken: notExists(db.select(one).from(other).where(isJoined)),
+    wedding: notExists(
+      db
+        .select(one)
+        .from(own)
+        .where(
+          and(
+            eq(own.accountId, account),
+            eq(own.status, "saved"),
+            isNull(own.closedAt),
+            gte(own.eventDate, isoDay(now)),
+          ),
+        ),
+    ),
+  };
+}
+
+/**
+ * Returns an open invitation, with the inviting couple's next event, in one round trip.
+ * @returns null if the link is unknown, used, replaced, withdrawn or expired
+ */
+export async function findInvitation(
+  { db, clock }: Deps,
+  couple: Couple | null,
+  secret: string,
+): Promise<Invitation | null> {
+  const now = clock.now();
+  const hash = await sha256(secret);
+  const { own, taken, wedding } = mayAccept(db, couple?.accountId ?? NOBODY, hash, now);
+  const {
+    invitation: [invitation],
+  } = await namedBatch(db, {
+    invitation: db
+      .select({
+        name: accounts.firstname,
+        eventDate: projects.eventDate,
+        place: projects.eventLocation,
+        refusal: sql<Invitation["refusal"]>`CASE WHEN NOT ${own} THEN 'own' WHEN NOT ${taken} THEN 'taken'
+          WHEN NOT ${wedding} THEN 'wedding' END`,
+      })
+      .from(couplePartners)
+      .innerJoin(accounts, eq(accounts.id, couplePartners.ownerId))
+      .leftJoin(
+        projects,
+        and(
+          eq(projects.accountId, accounts.id),
+          eq(projects.kind, "planners"),
+          eq(projects.status, "saved"),
+          isNull(projects.closedAt),
+          gte(projects.eventDate, isoDay(now)),
+        ),
+      )
+      .where(isOpenInvitation(hash, now))
+      .orderBy(asc(projects.eventDate))
+      .limit(1),
+  });
+  return invitation ?? null;
+}
+
+/**
+ * Accepts an invitation: the couple then works on the projects of the account that invited it (rule partner-3). The
+ * link works once. An open invitation of the couple's own ends.
+ * @throws DomainError session.expired, partner.gone (unknown, used, replaced, withdrawn or expired), partner.own,
+ *   partner.taken, partner.wedding
+ */
+export async function joinWedding({ db, clock }: Deps, couple: Couple, secret: string): Promise<void> {
+  const now = clock.now();
+  const { accountId } = couple;
+  const hash = await sha256(secret);
+  const isOpen = isOpenInvitation(hash, now);
+  const { own, taken, wedding } = mayAccept(db, accountId, hash, now);
+  await guardedBatch(
+    db,
+    {
+      "session.expired": sessionIsOpen(couple),
+      "partner.gone": exists(db.select({ one: sql`1` }).from(couplePartners).where(isOpen)),
+      "partner.own": own,
+      "partner.taken": taken,
+      "partner.wedding": wedding,
+    },
+    {
+      invitation: db.delete(couplePartners).where(eq(couplePartners.ownerId, accountId)),
+      joined: db
+        .update(couplePartners)
+        .set({ invitationHash: null, expiresAt: null, partnerId: accountId, joinedAt: now })
+        .where(isOpen),
+    },
+  );
+}

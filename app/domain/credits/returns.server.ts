@@ -1,0 +1,178 @@
+import { and, eq, gte, inArray, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { creditClaims, creditEntries } from "#db/schema/credits";
+import { messages } from "#db/schema/messages";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { LinkDeps } from "~/domain/deps";
+import { days, minutes } from "~/domain/durations";
+import { emailKey, filledInHtml, filledInText, returnEmails } from "./credit-emails.server";
+import { RETURNS, type ReturnCause, returnCauseOf, unlockCauseOf } from "./return.rules";
+
+export interface CreditReturn {
+  cause: ReturnCause;
+  /** SQL condition selecting the requests; evaluated inside the batch. */
+  condition: SQL | undefined;
+  /** Only requests that were unlocked at most this long ago, in milliseconds. */
+  afterUnlock?: number;
+}
+
+const unlock = alias(creditEntries, "unlock");
+
+/**
+ * Returns three statements for a batch (rule return-1). They return the credit of each matching unlocked request once,
+ * if a credit paid for it. They email its provider and end an open no-response claim. If the provider owes credits, the
+ * returned credit settles one (rule owed-1). A batch that deletes an account runs them before its deletions. The new
+ * rows contain no data of the couple and are kept.
+ */
+export function returnCredits({ db, clock, links }: LinkDeps, { cause, condition, afterUnlock }: CreditReturn) {
+  const now = clock.now();
+  // Concatenated in SQL, because the statement selects the requests.
+  const returned = sql`${returnCauseOf("")} || ${requests.publicId}`;
+  const meant = sql`FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+    JOIN ${accounts} ON ${accounts.id} = ${projects.accountId}`;
+  const counts = and(
+    condition ?? sql`1`,
+    eq(requests.status, "unlocked"),
+    eq(requests.unlockedBy, "credit"),
+    afterUnlock === undefined ? undefined : gte(requests.unlockedAt, now - afterUnlock),
+  );
+  const { emails, markets } = returnEmails(links, cause, now);
+  const place = (part: string) => sql`json_extract(m.value, ${`$.${part}`})`;
+  const day = sql`strftime(json_extract(l.value, '$.day'), ${requests.unlockedAt} / 1000, 'unixepoch', ${place("offset")})`;
+  const balance = sql`(SELECT sum(e.amount) FROM ${creditEntries} e WHERE e.provider_id = ${providers.id})`;
+  const facts = { name: sql`${providers.firstname}`, day, balance: sql`abs(${balance})`, url: place("url") };
+  return [
+    db.run(
+      insertSelect(
+        creditEntries,
+        {
+          providerId: requests.providerId,
+          kind: "return",
+          amount: sql`-${unlock.amount}`,
+          cause: returned,
+          requestId: requests.publicId,
+          reason: cause,
+          createdAt: now,
+        },
+        sql`${meant} JOIN ${creditEntries} ${sql.identifier("unlock")} ON ${unlock.cause} = ${unlockCauseOf("")} || ${requests.publicId}
+            AND ${unlock.providerId} = ${requests.providerId}
+          WHERE ${counts} ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
+      ),
+    ),
+    db.run(
+      insertSelect(
+        outbox,
+        {
+          dedupeKey: sql`${"creditReturned:"} || ${requests.publicId}`,
+          kind: "email",
+          providerId: providers.id,
+          recipient: providers.email,
+          subject: sql`json_extract(l.value, '$.subject')`,
+          text: filledInText(sql`json_extract(l.value, '$.text')`, facts),
+          html: filledInHtml(sql`json_extract(l.value, '$.html')`, facts),
+          sensitive: false,
+          state: "pending",
+          nextAttemptAt: now,
+          createdAt: now,
+        },
+        sql`${meant} JOIN ${creditEntries} ON ${creditEntries.cause} = ${returned}
+            AND ${creditEntries.createdAt} = ${now} AND ${creditEntries.reason} = ${cause}
+          JOIN ${providers} ON ${providers.id} = ${requests.providerId}
+          JOIN json_each(${JSON.stringify(emails)}) l ON l.key = ${emailKey(providers.locale, balance)}
+          JOIN json_each(${JSON.stringify(markets)}) m ON m.key = ${providers.market}
+          WHERE ${counts} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`,
+      ),
+    ),
+    db
+      .update(creditClaims)
+      .set({ state: "returned", endedAt: now })
+      .where(
+        and(
+          sql`${creditClaims.requestId} IN (SELECT ${requests.publicId} ${meant} WHERE ${counts})`,
+          eq(creditClaims.state, "open"),
+          sql`EXISTS (SELECT 1 FROM ${creditEntries}
+            WHERE ${creditEntries.cause} = ${returnCauseOf("")} || ${creditClaims.requestId})`,
+        ),
+      ),
+  ] as const;
+}
+
+/** Returns the credits of couples that did not answer within 72 hours (rule claim-10). Called by the cron trigger. */
+export async function sweepClaims(deps: LinkDeps): Promise<void> {
+  const { db, clock } = deps;
+  // A literal, because SQLite does not use the partial index for a parameter.
+  const isDue = and(sql`${creditClaims.state} = 'open'`, lte(creditClaims.dueAt, clock.now()));
+  const claims = db.select({ id: creditClaims.id }).from(creditClaims);
+  const due = await claims.where(isDue).limit(1);
+  if (due.length === 0) return;
+  const requestsDue = db.select({ id: creditClaims.requestId }).from(creditClaims).where(isDue);
+  const request = db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, creditClaims.requestId));
+  await namedBatch(db, {
+    returned: returnCredits(deps, { cause: "no_answer", condition: inArray(requests.publicId, requestsDue) }),
+    // Claims of deleted requests.
+    forgotten: db.delete(creditClaims).where(and(isDue, notExists(request))),
+  });
+}
+
+/** Returned credits per run; the rest follows an hour later. */
+const AT_ONCE = 100;
+
+/** Time in which runs may fail: credits that are due for longer are not found. */
+const LATE = days(14);
+
+/**
+ * SQL condition on `requests`: the provider wrote in time, and the couple did not open its first message in time. A
+ * later opening changes nothing. A withdrawn message counts as not sent, one that a moderator removed as opened.
+ */
+function isUnopened(now: number): SQL {
+  const m = { first: sql.identifier("first"), answer: sql.identifier("answer") };
+  const end = sql`${m.first}.sent_at + ${RETURNS.opening}`;
+  return sql`EXISTS (SELECT 1 FROM ${messages} ${m.first}
+    WHERE ${m.first}.id = (SELECT min(own.id) FROM ${messages} own
+        WHERE own.request_id = ${requests.id} AND own.side = 'provider')
+      AND ${m.first}.sent_at <= ${requests.unlockedAt} + ${RETURNS.writing} AND ${end} <= ${now}
+      AND (${m.first}.read_at IS NULL OR ${m.first}.read_at > ${end}) AND ${m.first}.removed_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM ${messages} ${m.answer} WHERE ${m.answer}.request_id = ${requests.id}
+        AND ${m.answer}.side = 'couple' AND ${m.answer}.sent_at BETWEEN ${m.first}.sent_at AND ${end}))`;
+}
+
+/**
+ * Returns the credits of requests whose couple did not open the provider's first message within 72 hours (rule
+ * return-11). For the cron; once an hour. Reads the unlocks of a month. Two round trips, or one if nothing is due.
+ * @param dueAt milliseconds: the minute for which the cron fires
+ * @returns whether more may be due
+ */
+export async function returnUnopened(deps: LinkDeps, dueAt: number): Promise<boolean> {
+  if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return false;
+  const { db, clock } = deps;
+  const now = clock.now();
+  const since = now - RETURNS.writing - RETURNS.opening - LATE;
+  const due = await db
+    .select({ request: requests.publicId })
+    .from(creditEntries)
+    .innerJoin(requests, eq(requests.publicId, creditEntries.requestId))
+    .where(
+      and(
+        sql`${creditEntries.createdAt} BETWEEN ${since} AND ${now - RETURNS.opening} AND ${creditEntries.kind} = 'unlock'`,
+        eq(requests.unlockedBy, "credit"),
+        sql`NOT EXISTS (SELECT 1 FROM ${creditEntries} r WHERE r.cause = ${returnCauseOf("")} || ${requests.publicId})`,
+        isUnopened(now),
+      ),
+    )
+    .limit(AT_ONCE);
+  if (due.length === 0) return false;
+  const isDue = inArray(
+    requests.publicId,
+    due.map(({ request }) => request),
+  );
+  await namedBatch(db, {
+    returned: returnCredits(deps, { cause: "not_opened", condition: and(isDue, isUnopened(now)) }),
+  });
+  return due.length === AT_ONCE;
+}

@@ -1,0 +1,179 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { mediaRemovals } from "#db/schema/media";
+import { messageFiles } from "#db/schema/messages";
+import { providerImages, providers } from "#db/schema/providers";
+import { reviews } from "#db/schema/reviews";
+import { venueImages } from "#db/schema/venues";
+import { weddingImages } from "#db/schema/weddings";
+import type { ErrorReporter } from "~/adapters/error-reporting/port";
+import type { MediaStore } from "~/adapters/media-store/port";
+import type { Deps } from "~/domain/deps";
+import { minutes } from "~/domain/durations";
+import type { MediaDeps } from "./keep-media.server";
+import { MEDIA_WIDTHS, renderingKey, SHOWN_QUALITY, STORED_PHOTO } from "./photo.rules";
+
+/** Key of a stored picture: public id of its owner, and 64 hex digits. */
+const KEY = /^[0-9a-z-]{1,40}\/[0-9a-f]{64}$/;
+
+/** Checks the key and the width in a URL. @returns null if no page has such a URL */
+export function mediaOf(key: string, width: string) {
+  const known = MEDIA_WIDTHS.find((one) => String(one) === width);
+  return known === undefined || !KEY.test(key) ? null : { key, width: known };
+}
+
+interface RenderDeps {
+  media: MediaStore;
+  errors: ErrorReporter;
+  /** Runs work after the response. */
+  later(work: () => Promise<unknown>): void;
+}
+
+/**
+ * Returns a stored picture at an available width, but never wider than the original. A new crop is a new picture, with
+ * another key.
+ * @returns null when the picture does not exist
+ */
+export function renderMedia(deps: RenderDeps & MediaDeps, { key, width }: { key: string; width: number }) {
+  const { media, images } = deps;
+  const rendering = {
+    key: renderingKey(key, `${width}-${SHOWN_QUALITY}`),
+    type: STORED_PHOTO.type,
+    isCurrent: () => media.has(key),
+  };
+  return renderOnce(deps, rendering, async () => {
+    const original = await media.get(key);
+    return original && images.render([original], { width, quality: SHOWN_QUALITY });
+  });
+}
+
+interface StoredRendering {
+  /** From `renderingKey`; contains everything that the rendering depends on. */
+  key: string;
+  type: string;
+  /** Checks whether its source still exists: a picture may be deleted while it is rendered. */
+  isCurrent(): Promise<boolean>;
+}
+
+/**
+ * Returns a rendering, and stores it after its first use (docs/decisions/0060-stored-renderings.md).
+ * @param render returns null when the source does not exist
+ */
+export async function renderOnce<T extends Uint8Array | null>(
+  { media, errors, later }: RenderDeps,
+  { key, type, isCurrent }: StoredRendering,
+  render: () => Promise<T>,
+): Promise<Uint8Array | T> {
+  const stored = await media.get(key);
+  if (stored) return stored;
+  const rendered = await render();
+  if (rendered) later(() => store(rendered).catch((error: unknown) => errors.report(error)));
+  return rendered;
+
+  async function store(bytes: Uint8Array) {
+    await media.put(key, bytes, type);
+    if (!(await isCurrent())) await media.remove(key);
+  }
+}
+
+/** Maximum number of removals per run. */
+const AT_ONCE = 50;
+
+/**
+ * Deletes the due objects in `media_removals`; runs after the response that queued them, and in the cron until all
+ * succeed. Keeps pictures that a row uses. Deletes everything under the prefix of a deleted account. Safe to repeat.
+ * @returns whether more may be due
+ */
+export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<boolean> {
+  const { key: path, dueAt } = mediaRemovals;
+  const rows = await db.all<Pick<typeof mediaRemovals.$inferSelect, "key"> & { used: number }>(sql`
+    SELECT ${path}, ${timesShown(sql`${path}`)} AS used
+    FROM ${mediaRemovals} INDEXED BY media_removals_oldest WHERE ${dueAt} <= ${clock.now()} ORDER BY ${dueAt} LIMIT ${AT_ONCE}`);
+  if (rows.length === 0) return false;
+  const tried = await Promise.allSettled(
+    rows.map(async ({ key, used }) => {
+      if (!used) await removeStored(media, key);
+      return key;
+    }),
+  );
+  const done = tried.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  if (done.length > 0)
+    await db.delete(mediaRemovals).where(sql`${path} IN (SELECT value FROM json_each(${JSON.stringify(done)}))`);
+  const failed = tried.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+  return rows.length === AT_ONCE;
+}
+
+/** Deletes an object, then its renderings: one that is stored later finds that its picture is gone (`renderOnce`). */
+async function removeStored(media: MediaStore, key: string): Promise<void> {
+  await media.remove(key);
+  if (!key.endsWith("/")) await media.remove(`${key}/`);
+}
+
+/**
+ * Returns the statement that queues the pictures of rows for deletion after the response, unless another row uses
+ * them. Keys that begin with a slash are skipped: demo pictures are files.
+ * @param rows selects one column `src`, before the rows change
+ */
+export function queueRemoval(db: Database, rows: SQL, now: number) {
+  return db.run(
+    insertSelect(
+      mediaRemovals,
+      { key: sql`r.src`, dueAt: now },
+      sql`FROM (${rows}) r
+        WHERE r.src NOT LIKE '/%' AND 1 = ${timesShown(sql`r.src`)} ON CONFLICT DO NOTHING`,
+    ),
+  );
+}
+
+/**
+ * Returns the final statement of a batch that uses a stored picture. It queues the picture for deletion if no row
+ * refers to it.
+ * @param due milliseconds since the epoch
+ */
+export const settlePicture = (db: Database, key: string, due: number) =>
+  db.run(
+    insertSelect(mediaRemovals, { key, dueAt: due }, sql`WHERE 0 = ${timesShown(sql`${key}`)} ON CONFLICT DO NOTHING`),
+  );
+
+/** Delay before the object of a failed upload is deleted; longer than a batch with a lost response can still run. */
+const AFTER_FAILURE = minutes(5);
+
+/**
+ * Runs the batch that writes the rows of stored pictures. The store comes first, so that every row has its object. If
+ * the batch fails or is refused, the objects are queued in `media_removals`. They are not deleted directly: a batch
+ * that seems to have failed may be written, and the sweep checks for rows that use the object. If the database is
+ * down, the object stays without a row until the account is erased.
+ * @param write one batch, in one round trip
+ */
+export async function settleLater<T>(
+  { db, clock }: Deps,
+  keys: readonly string[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const due = clock.now() + AFTER_FAILURE;
+    await Promise.allSettled(keys.map((key) => settlePicture(db, key, due)));
+    throw error;
+  }
+}
+
+/** Columns that can contain the key of a stored picture; each has an index. */
+const SHOWN_IN = [
+  { table: providerImages, src: providerImages.src },
+  { table: providers, src: providers.profileImage },
+  { table: weddingImages, src: weddingImages.src },
+  { table: venueImages, src: venueImages.src },
+  { table: reviews, src: reviews.photo },
+  { table: messageFiles, src: messageFiles.key },
+] as const;
+
+/** Counts the rows that use a stored picture. @param key a value, or a column of the surrounding statement */
+const timesShown = (key: SQL): SQL =>
+  sql`(${sql.join(
+    SHOWN_IN.map(({ table, src }) => sql`(SELECT count(*) FROM ${table} WHERE ${src} = ${key})`),
+    sql` + `,
+  )})`;

@@ -1,0 +1,176 @@
+import { and, count, desc, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { administrators } from "#db/schema/administrators";
+import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
+import { providerImages, providers, providerVideos } from "#db/schema/providers";
+import { venues } from "#db/schema/venues";
+import { failuresWaiting } from "~/domain/administration/failures.server";
+import { reportsWaiting } from "~/domain/cases/moderate-cases.server";
+import type { Deps } from "~/domain/deps";
+import { countOf, flag, has } from "~/domain/providers/completion-steps.server";
+import { answersWaiting, reviewsWaiting } from "~/domain/reviews/find-review-queue.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { weddingsWaiting } from "~/domain/weddings/moderate-weddings.server";
+import { MODERATION } from "./moderation.rules";
+import { changedFields, type ProfileChange, profileState, snapshotOf } from "./profile-state.server";
+
+interface QueuedProfile
+  extends Pick<
+    typeof providers.$inferSelect,
+    "publicId" | "name" | "city" | "zipCode" | "kind" | "registerState" | "profileImage"
+  > {
+  /** `new`: never decided on; `again`: sent again after a decision; `changed`: changed since its approval. */
+  cause: "new" | "again" | "changed";
+  /** Changed since the last decision, of any kind; empty if there is none. */
+  changes: ProfileChange["field"][];
+  /** Suspicious texts, photographs and videos, waiting or not. */
+  suspicious: number;
+  sameSiret: boolean;
+  /** Milliseconds since the epoch. */
+  waitingSince: number;
+}
+
+/**
+ * Rows of providers in the queue. The condition has this form so that SQLite searches the index `providers_review` and
+ * reads no other row.
+ */
+const WAITING = sql`${providers.reviewRequestedAt} > 0`;
+
+export type NextInQueue = Pick<typeof providers.$inferSelect, "publicId" | "name">;
+
+/**
+ * Returns a read for a batch: the next profile in the queue after a position, or the oldest in the queue.
+ * @param since milliseconds since the epoch; with `id` it is the position, which is excluded
+ */
+export function nextInQueue(db: Database, since: number | SQL, id: number | SQL) {
+  const { publicId, name, reviewRequestedAt } = providers;
+  const first = (condition: SQL) => sql`SELECT * FROM (
+    SELECT ${publicId} AS publicId, ${name} FROM ${providers} WHERE ${condition} AND ${providers.id} <> ${id}
+    ORDER BY ${reviewRequestedAt}, ${providers.id} LIMIT 1)`;
+  return db.all<NextInQueue>(sql`
+    SELECT publicId, name FROM (
+      SELECT 0 AS turn, * FROM (${first(sql`${reviewRequestedAt} > ${since}`)})
+      UNION ALL SELECT 0, * FROM (${first(sql`${reviewRequestedAt} = ${since} AND ${providers.id} > ${id}`)})
+      UNION ALL SELECT 1, * FROM (${first(WAITING)}))
+    ORDER BY turn LIMIT 1`);
+}
+
+interface AdminFrame {
+  /** Profiles in the queue. */
+  waiting: number;
+  reviews: number;
+  /** Answers of providers to reviews. */
+  answers: number;
+  /** Reports of any kind, including disputes. */
+  reports: number;
+  /** Reports that are later than promised. */
+  overdue: number;
+  weddings: number;
+  venues: number;
+  /** Failures that no one has dismissed. */
+  failures: number;
+}
+
+/** Reads the counts for the layout of the moderation pages. @returns null if the session has ended */
+export async function findAdminFrame({ db, clock }: Deps, administrator: Administrator): Promise<AdminFrame | null> {
+  const { reports, overdue } = reportsWaiting(clock.now());
+  const [row] = await db.all<AdminFrame>(sql`
+    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews,
+      ${answersWaiting} AS answers, ${reports} AS reports, ${overdue} AS overdue,
+      ${weddingsWaiting(db)} AS weddings, ${failuresWaiting(db)} AS failures,
+      (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator, "enter")}`);
+  return row ?? null;
+}
+
+/**
+ * Returns a page of the queue, oldest first, in one round trip.
+ * @param page from 1
+ */
+export async function findQueue(
+  { db }: Pick<Deps, "db">,
+  administrator: Administrator,
+  page: number,
+): Promise<{ profiles: QueuedProfile[]; total: number }> {
+  const mayRead = sessionIsOpen(administrator, "moderate");
+  const { publicId, name, city, zipCode, kind, registerState, profileImage, reviewRequestedAt } = providers;
+  const { id, providerId, snapshot } = moderationDecisions;
+  const { profiles, counts } = await namedBatch(db, {
+    profiles: db
+      .select({
+        publicId,
+        name,
+        city,
+        zipCode,
+        kind,
+        registerState,
+        profileImage,
+        waitingSince: sql<number>`${reviewRequestedAt}`,
+        cause: CAUSE,
+        suspicious: SUSPICIOUS,
+        sameSiret: SAME_SIRET,
+        state: profileState,
+        before: sql<string | null>`(SELECT ${snapshot} FROM ${moderationDecisions}
+          WHERE ${eq(providerId, providers.id)} ORDER BY ${id} DESC LIMIT 1)`,
+      })
+      .from(providers)
+      .where(and(WAITING, mayRead))
+      .orderBy(reviewRequestedAt, providers.id)
+      .limit(MODERATION.pageSize)
+      .offset((page - 1) * MODERATION.pageSize),
+    counts: db.select({ total: count() }).from(providers).where(and(WAITING, mayRead)),
+  });
+  return {
+    profiles: profiles.map(({ state, before, ...profile }) => ({
+      ...profile,
+      changes: before === null ? [] : changedFields(JSON.parse(before), snapshotOf(JSON.parse(state))),
+    })),
+    total: counts[0]?.total ?? 0,
+  };
+}
+
+const CAUSE = sql<QueuedProfile["cause"]>`CASE WHEN ${providers.approvedAt} IS NOT NULL THEN 'changed'
+  WHEN ${has(moderationDecisions)} THEN 'again' ELSE 'new' END`;
+
+const isSuspicious = (media: typeof providerImages | typeof providerVideos) =>
+  or(isNotNull(media.heldAt), ne(media.findings, "[]"));
+const SUSPICIOUS = sql<number>`${countOf(providerPendingTexts)} + ${countOf(providerTextFindings)}
+  + ${countOf(providerImages, isSuspicious(providerImages))} + ${countOf(providerVideos, isSuspicious(providerVideos))}`;
+
+const o = alias(providers, "o");
+const isOther = and(eq(o.siret, providers.siret), ne(o.id, providers.id));
+const SAME_SIRET = flag(and(isNotNull(providers.siret), sql`EXISTS (SELECT 1 FROM ${providers} o WHERE ${isOther})`));
+
+/**
+ * Returns a page of all decisions, newest first. The list only grows, so it is not counted.
+ * @param before id of the last decision shown; default: start with the newest
+ */
+export async function findDecisions(
+  { db }: Pick<Deps, "db">,
+  administrator: Administrator,
+  before: number = Number.MAX_SAFE_INTEGER,
+) {
+  const { pageSize } = MODERATION;
+  const d = moderationDecisions;
+  const isOfDecision = and(eq(administrators.id, d.administratorId), eq(providers.id, d.providerId));
+  const found = await db
+    .select({
+      id: d.id,
+      decision: d.decision,
+      reason: d.reason,
+      by: administrators.name,
+      at: d.createdAt,
+      provider: providers.name,
+      lang: providers.locale,
+      publicId: providers.publicId,
+    })
+    .from(d)
+    .crossJoin(administrators) // This order reads decisions backwards until the page is full.
+    .crossJoin(providers)
+    .where(and(isOfDecision, lt(d.id, before), sessionIsOpen(administrator, "moderate")))
+    .orderBy(desc(d.id))
+    .limit(pageSize + 1);
+  return { decisions: found.slice(0, pageSize), hasOlder: found.length > pageSize };
+}
