@@ -7,7 +7,7 @@ import { DomainError } from "~/domain/domain-error";
 import type { Marked } from "~/domain/favorites/favorite.form";
 import { mergeFavorites, type Unmarked, unmarkedQuery } from "~/domain/favorites/favorites.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import type { PlaceSuggestion } from "~/domain/places/find-places.server";
+import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import { type PlaceInput, placeQueries, type ResolveOptions, settlePlace } from "~/domain/places/resolve-place.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";

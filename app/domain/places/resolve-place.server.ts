@@ -1,8 +1,9 @@
 import type { Database } from "#db/client.server";
 import type { Deps } from "~/domain/deps";
 import type { Locale, MarketCode } from "~/i18n/markets";
-import { type PlaceKind, type PlaceSuggestion, placeByIdQuery, placesQuery } from "./find-places.server";
+import { placeByIdQuery, placesQuery } from "./find-places.server";
 import { placeMatch } from "./place-names.rules";
+import type { PlaceKind, PlaceSuggestion } from "./place-suggestions.rules";
 import { choosePlace, type PlaceRow, toSuggestions } from "./place-suggestions.rules";
 
 /** Values of a place field: the text, the selected id, and the text at the time of the selection. */

@@ -4,7 +4,7 @@ import { accounts } from "#db/schema/accounts";
 import { eventTypes, plannerBudgetRanges } from "#db/schema/enumerations";
 import { projectLanguages, projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import type { PlaceSuggestion } from "~/domain/places/find-places.server";
+import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import type { PlaceInput } from "~/domain/places/resolve-place.server";
 import type { ProjectFacts } from "./project.rules";
 import type { EventTown } from "./project-match-query.rules";

@@ -5,7 +5,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { RegisterAnswer } from "~/adapters/business-register/port";
 import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import { LYON, matchQuery } from "~/domain/matching/planners.fixture";
-import type { PlaceSuggestion } from "~/domain/places/find-places.server";
+import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";

@@ -6,7 +6,7 @@ import { CARD_COLUMNS, tileColumns } from "~/domain/directory/planner-card.serve
 import { type Match, type MatchRow, toMatches } from "~/domain/matching/find-matches.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { shownColumns } from "~/domain/matching/matches-statement.server";
-import type { PlaceSuggestion } from "~/domain/places/find-places.server";
+import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import { PLACE_FIELDS, type PlaceRow } from "~/domain/places/place-suggestions.rules";
 import {
   placeQueries,

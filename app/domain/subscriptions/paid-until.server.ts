@@ -21,7 +21,8 @@ const PAID_UNTIL = sql`CASE
   WHEN ${s.status} = 'past_due' THEN ${s.periodEnd} + CASE WHEN ${s.wanted} = 'cancel' THEN 0 ELSE ${SUBSCRIPTIONS.dunning} END
   WHEN ${s.status} IN ('unpaid', 'paused', 'canceled') THEN ${s.periodEnd} END`;
 
-const [p, row] = [columnNames(providers, "providers"), columnNames(subscriptions, "subscriptions")];
+const owner = columnNames(providers, "providers");
+const named = columnNames(subscriptions, "subscriptions");
 
 /**
  * SQL expression over a row of `providers`: the displayed end of Premium. This is the end of the paid period, although
@@ -30,9 +31,9 @@ const [p, row] = [columnNames(providers, "providers"), columnNames(subscriptions
  */
 export const SHOWN_UNTIL = sql<
   number | null
->`coalesce((SELECT CASE WHEN ${sql.raw(row.failedAt)} IS NULL AND ${sql.raw(row.refundedAt)} IS NULL THEN ${sql.raw(row.periodEnd)} END
-  FROM ${s} WHERE ${sql.raw(row.providerId)} = ${sql.raw(p.id)} AND ${IS_RUNNING}
-  ORDER BY ${sql.raw(row.startedAt)} DESC LIMIT 1), ${sql.raw(p.premiumUntil)})`;
+>`coalesce((SELECT CASE WHEN ${sql.raw(named.failedAt)} IS NULL AND ${sql.raw(named.refundedAt)} IS NULL THEN ${sql.raw(named.periodEnd)} END
+  FROM ${s} WHERE ${sql.raw(named.providerId)} = ${sql.raw(owner.id)} AND ${IS_RUNNING}
+  ORDER BY ${sql.raw(named.startedAt)} DESC LIMIT 1), ${sql.raw(owner.premiumUntil)})`;
 
 /** Returns SQL for the latest end of Premium among a provider's subscriptions; null without any. */
 export const paidUntilOf = (providerId: number | SQLWrapper): SQL =>
