@@ -1,7 +1,7 @@
 // Erases accounts that a restore has brought back.
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
-import { eraseAgain } from "~/domain/retention/erase-again.server";
+import { eraseAgain } from "~/domain/retention/erase-accounts.server";
 import type { MarketCode } from "~/i18n/markets";
 
 interface DatabaseSettings {

@@ -1,4 +1,4 @@
-import { findProviderBanner, type ProviderBanner } from "~/domain/providers/find-provider-banner.server";
+import { findProviderBanner, type ProviderBanner } from "~/domain/providers/shown.server";
 import { readPendingPlanners } from "~/http/forms/pending-contact.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Reviews } from "~/domain/reviews/find-reviews.server";
 import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/review.rules";
+import type { Reviews } from "~/domain/reviews/reviews.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

@@ -1,5 +1,5 @@
-import type { Reviews, ShownReview } from "~/domain/reviews/find-reviews.server";
 import { oneDecimal } from "~/domain/reviews/review.rules";
+import type { Reviews, ShownReview } from "~/domain/reviews/reviews.server";
 import { otherLanguage } from "~/http/pages/planner-view.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { pictureSources } from "~/ui/picture-sources";

@@ -5,7 +5,7 @@ import { SUGGESTIONS, toStored } from "~/domain/conversations/template.rules";
 import { welcomeCause } from "~/domain/credits/credits.rules";
 import { days, hours } from "~/domain/durations";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import { median } from "~/domain/statistics/neighbours.rules";
+import { median } from "~/domain/statistics/statistics.rules";
 import french from "../../locales/fr/templates.json";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
 import { accounts, couplePartners } from "../schema/accounts";

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import { RATING_COLUMNS } from "~/domain/reviews/sync-rating.server";
+import { RATING_COLUMNS } from "~/domain/reviews/reviews.server";
 import { SEARCH } from "~/domain/search/search-providers.rules";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";

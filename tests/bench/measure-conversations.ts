@@ -11,7 +11,7 @@ import { findUsableTemplates } from "~/domain/conversations/templates.server";
 import { findClaim } from "~/domain/credits/find-claim.server";
 import { days, hours } from "~/domain/durations";
 import { findMapTowns } from "~/domain/requests/find-map-towns.server";
-import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { findReceivedRequest } from "~/domain/requests/received-request.server";
 import { saveCouple } from "../support/couples";
 import { savedProject } from "../support/projects";
 import { saveProvider } from "../support/providers";

@@ -74,47 +74,50 @@ import { leaveOrder, refreshOrder } from "~/domain/payments/sync-order.server";
 import { changeProject, saveContactChannel } from "~/domain/projects/change-project.server";
 import { closeProject } from "~/domain/projects/close-project.server";
 import { keepMessageAlone, keepUnfinishedStep, saveWizardStep } from "~/domain/projects/save-wizard-step.server";
-import { requestEmailChange } from "~/domain/providers/change-email.server";
-import { changePassword } from "~/domain/providers/change-password.server";
 import { resendPhoneCode, sendPhoneCode, verifyPhoneCode } from "~/domain/providers/change-phone.server";
-import { addVideo, deleteVideo, moveVideo, updateVideo } from "~/domain/providers/change-videos.server";
 import { DETAILS } from "~/domain/providers/company.fixture";
+import { prepareCompany, updateCompany } from "~/domain/providers/company.server";
 import { deleteProvider } from "~/domain/providers/delete-provider.server";
 import { estimateStrength } from "~/domain/providers/estimate-strength";
+import { requestEmailChange, resendVerification } from "~/domain/providers/login-email.server";
+import { changePassword } from "~/domain/providers/password.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { changeBusyDates, pause, resume } from "~/domain/providers/update-availability.server";
-import { prepareCompany, updateCompany } from "~/domain/providers/update-company.server";
-import { updatePortrait } from "~/domain/providers/update-portrait.server";
+import { updatePortrait, updateServices, updateSocial } from "~/domain/providers/update-profile.server";
 import { setTextMessages, updateProvider } from "~/domain/providers/update-provider.server";
-import { updateServices } from "~/domain/providers/update-services.server";
-import { updateSocial } from "~/domain/providers/update-social.server";
-import { resendVerification } from "~/domain/providers/verify-email.server";
-import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
-import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
-import { postponeRequests } from "~/domain/requests/postpone-requests.server";
-import { saveProgress } from "~/domain/requests/save-progress.server";
-import { unlockRequest } from "~/domain/requests/unlock-request.server";
-import { sendRequests, sendToPlanner } from "~/domain/requests/write-to-planners.server";
-import { writeToVenue } from "~/domain/requests/write-to-venue.server";
-import { decideAnswer, decideReview } from "~/domain/reviews/decide-review.server";
-import { makeReviewLink, renewReviewLink } from "~/domain/reviews/find-review-link.server";
+import { addVideo, deleteVideo, moveVideo, updateVideo } from "~/domain/providers/videos.server";
+import { markRequestSeen, postponeRequests } from "~/domain/requests/new-requests.server";
+import { declineRequest, saveProgress, undoDecline, unlockRequest } from "~/domain/requests/request-answers.server";
+import { sendRequests, sendToPlanner, writeToVenue } from "~/domain/requests/send-requests.server";
+import { decideAnswer, decideReview } from "~/domain/reviews/moderate-reviews.server";
 import { answerReview, markReviewsSeen } from "~/domain/reviews/own-reviews.server";
+import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-links.server";
+import { syncRating } from "~/domain/reviews/reviews.server";
 import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
-import { syncRating } from "~/domain/reviews/sync-rating.server";
 import { sha256 } from "~/domain/secrets.server";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/provider-sessions.server";
 import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { changeSubscription, openPortal } from "~/domain/subscriptions/change-subscription.server";
-import { createVenue, deleteVenue, publishVenue, sendVenue, unpublishVenue } from "~/domain/venues/change-venue.server";
-import { decideVenue } from "~/domain/venues/decide-venue.server";
-import { keepVenueStep, saveVenueStep, searchVenueTown } from "~/domain/venues/save-venue-step.server";
+import { decideVenue } from "~/domain/venues/moderate-venues.server";
+import { createVenue, deleteVenue, publishVenue, sendVenue, unpublishVenue } from "~/domain/venues/own-venues.server";
 import { changeVenueDates } from "~/domain/venues/venue-availability.server";
-import { saveVenueGallery, venueGallery } from "~/domain/venues/venue-gallery.server";
+import {
+  keepVenueStep,
+  saveVenueGallery,
+  saveVenueStep,
+  searchVenueTown,
+  venueGallery,
+} from "~/domain/venues/venue-steps.server";
 import { venue } from "~/domain/venues/venues.fixture";
+import {
+  deleteWedding,
+  publishWedding,
+  saveWedding,
+  startWedding,
+  withdrawWedding,
+} from "~/domain/weddings/change-wedding.server";
 import { decideWedding } from "~/domain/weddings/moderate-weddings.server";
-import { deleteWedding, publishWedding, withdrawWedding } from "~/domain/weddings/publish-wedding.server";
-import { saveWedding, startWedding } from "~/domain/weddings/save-wedding.server";
-import { weddingGallery } from "~/domain/weddings/wedding-gallery.server";
+import { weddingGallery } from "~/domain/weddings/own-weddings.server";
 import { MARKETS } from "~/i18n/markets";
 import { emptyLog, saveAdministrator } from "../support/administrators";
 import { useCheapScrypt } from "../support/cheap-scrypt";

@@ -24,12 +24,11 @@ import { remindOfMessages } from "~/domain/notifications/remind-of-messages.serv
 import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { closeProject } from "~/domain/projects/close-project.server";
-import { declineRequest } from "~/domain/requests/decline-request.server";
-import { unlockRequest } from "~/domain/requests/unlock-request.server";
-import { sendRequests } from "~/domain/requests/write-to-planners.server";
+import { declineRequest, unlockRequest } from "~/domain/requests/request-answers.server";
+import { sendRequests } from "~/domain/requests/send-requests.server";
 import { forgetRows } from "~/domain/retention/forget.server";
-import { decideReview } from "~/domain/reviews/decide-review.server";
-import { inviteCouples } from "~/domain/reviews/invite-couples.server";
+import { decideReview } from "~/domain/reviews/moderate-reviews.server";
+import { inviteCouples } from "~/domain/reviews/review-links.server";
 import type { Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { createLinks, readStopLink } from "~/http/pipeline/links.server";
 import { signer } from "~/http/pipeline/signed.server";
@@ -287,7 +286,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
 
 /** Emails that are always sent, and immediately, with the tests of their causes. */
 const NECESSARY: Partial<Record<NoticeName, { test: string; key: string }>> = {
-  renewal: { test: "app/domain/payments/sweep-payments.server.test.ts", key: "subscription-6" },
+  renewal: { test: "app/domain/payments/payment-events.server.test.ts", key: "subscription-6" },
   approved: { test: "app/domain/moderation/decide-profile.server.test.ts", key: "moderation-3" },
 };
 

@@ -11,12 +11,16 @@ import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { LinkDeps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
-import { logInProvider, type Visitor } from "~/domain/providers/log-in-provider.server";
-import { requestPasswordReset, setForgottenPassword } from "~/domain/providers/password-reset.server";
+import { resendVerification, verifyEmail } from "~/domain/providers/login-email.server";
+import { requestPasswordReset, setForgottenPassword } from "~/domain/providers/password.server";
 import { ACCESS_LIMITS, EMAIL_EVERY, LINK_LIFETIMES, TERMS_VERSION } from "~/domain/providers/provider-account.rules";
+import {
+  logInProvider,
+  type NewProvider,
+  registerProvider,
+  type Visitor,
+} from "~/domain/providers/provider-entrance.server";
 import { findLink } from "~/domain/providers/provider-links.server";
-import { type NewProvider, registerProvider } from "~/domain/providers/register-provider.server";
-import { resendVerification, verifyEmail } from "~/domain/providers/verify-email.server";
 import { renewSession } from "~/domain/sessions/session.server";
 import { useCheapScrypt } from "../support/cheap-scrypt";
 import { saveCouple, stoppedClock } from "../support/couples";

@@ -10,7 +10,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { LinkDeps } from "~/domain/deps";
 import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
-import { type SendRequests, sendRequests } from "~/domain/requests/write-to-planners.server";
+import { type SendRequests, sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../support/couples";

@@ -9,7 +9,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Deps } from "~/domain/deps";
 import { serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { planner } from "~/domain/matching/planners.fixture";
-import { projectQuery, projectsQuery, toProject } from "~/domain/projects/find-projects.server";
+import { projectQuery, projectsQuery, toProject } from "~/domain/projects/projects.server";
 import {
   keepMessageAlone,
   keepUnfinishedStep,

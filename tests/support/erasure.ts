@@ -10,7 +10,7 @@ import { forgetPurges } from "~/domain/caches/purges.server";
 import { days } from "~/domain/durations";
 import { links } from "~/domain/links.fixture";
 import { removeMedia } from "~/domain/media/stored-media.server";
-import { syncRating } from "~/domain/reviews/sync-rating.server";
+import { syncRating } from "~/domain/reviews/reviews.server";
 import { stoppedClock } from "./couples";
 import { type TestDatabase, useTestDatabase } from "./database";
 import { START, saveRetentionWorld } from "./retention-world";

@@ -26,7 +26,7 @@ const SOURCES = [
   "app/domain/projects/project.rules.ts",
   "app/domain/projects/project-match-query.rules.ts",
   "app/domain/reviews/judge-review.rules.ts",
-  "app/domain/reviews/sync-rating.server.ts",
+  "app/domain/reviews/reviews.server.ts",
   "app/domain/search",
   "app/domain/statistics/statistics.rules.ts",
   "app/domain/venues",

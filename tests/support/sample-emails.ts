@@ -57,8 +57,8 @@ import {
 } from "~/domain/notifications/request-emails.server";
 import { moneyEmail } from "~/domain/payments/payment-emails.server";
 import type { ClosedReason, ContactChannel, LeavingReason } from "~/domain/projects/project.rules";
-import { passwordResetEmail, resetPasswordEmail, verifyAddressEmail } from "~/domain/providers/provider-emails.server";
-import { registerEmail } from "~/domain/providers/register-email.server";
+import { registerEmail } from "~/domain/providers/check-register.server";
+import { passwordResetEmail, resetPasswordEmail, verifyAddressEmail } from "~/domain/providers/provider-links.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
 import type { Fact } from "~/domain/requests/request-facts.rules";
 import {
@@ -68,7 +68,7 @@ import {
   newReviewEmail,
   reviewGoneEmail,
 } from "~/domain/reviews/review-emails.server";
-import { venueDecidedEmail } from "~/domain/venues/decide-venue.server";
+import { venueDecidedEmail } from "~/domain/venues/moderate-venues.server";
 import { sentBackEmail } from "~/domain/weddings/moderate-weddings.server";
 import type { Email } from "~/emails/email.server";
 import { plainWords } from "~/emails/plain-words";

@@ -7,7 +7,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { addressLimits, countTry, readAllowed } from "~/domain/rate-limits.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
+import { SHOWN_UNTIL } from "~/domain/subscriptions/subscription-conditions.server";
 import { CLUB, CLUB_SIGNS, clubCode, readClubCode } from "./club-code.rules";
 
 /** Result of checking a code. `tooMany`: this IP address has tried too often. */

@@ -7,7 +7,7 @@ import { venueBusyDates, venueCalendarSources, venues } from "#db/schema/venues"
 import type { SourceProblem } from "~/adapters/calendar-source/port";
 import type { BusyChange } from "~/domain/providers/busy-dates.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { ownVenueId } from "~/domain/venues/find-own-venues.server";
+import { ownVenueId } from "~/domain/venues/own-venues.server";
 
 /** Tables of a kind of calendar. `providerId` is an expression on a row of `sources`. */
 const TABLES = {

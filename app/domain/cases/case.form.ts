@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tidy } from "~/domain/providers/notation.rules";
+import { providerEmail } from "~/domain/providers/provider-account.form";
 import { lengthOf } from "~/domain/providers/provider-account.rules";
-import { providerEmail } from "~/domain/providers/provider-registration.form";
 import { CASE, MESSAGE_REASONS, PAGE_REASONS, READER_REASONS, REVIEW_REASONS } from "./case.rules";
 
 const written = ({ least, most }: { least: number; most: number }, short: string, long = short) =>

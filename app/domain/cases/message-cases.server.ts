@@ -17,7 +17,7 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueEmailToProvider, queueMessage } from "~/domain/notifications/outbox.server";
 import { allBelow, countOne, limitOf } from "~/domain/rate-limits.server";
-import { writtenToName } from "~/domain/requests/venue-facts.server";
+import { writtenToName } from "~/domain/requests/request-columns.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";

@@ -5,7 +5,7 @@ import { reviewCases, reviews } from "#db/schema/reviews";
 import { days } from "~/domain/durations";
 import { mediaOf, removeMedia } from "~/domain/media/stored-media.server";
 import { forgetRows } from "~/domain/retention/forget.server";
-import { withdrawReview } from "~/domain/reviews/change-review.server";
+import { withdrawReview } from "~/domain/reviews/authored-review.server";
 import { NOW } from "~/domain/reviews/reviews.fixture";
 import { sha256 } from "~/domain/secrets.server";
 import { picture } from "../../../tests/support/pictures";

@@ -11,7 +11,7 @@ import { saveUnlock } from "~/domain/credits/unlocked.fixture";
 import { links } from "~/domain/links.fixture";
 import { deleteProvider } from "~/domain/providers/delete-provider.server";
 import { refusal } from "~/domain/requests/answers.fixture";
-import { eraseAgain } from "~/domain/retention/erase-again.server";
+import { eraseAgain } from "~/domain/retention/erase-accounts.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";

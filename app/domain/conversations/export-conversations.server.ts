@@ -10,7 +10,7 @@ import {
 } from "#db/schema/messages";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import { readable } from "~/domain/providers/exported-columns";
+import { readable } from "~/domain/providers/export-history.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { exportedReadAt } from "./messages.server";

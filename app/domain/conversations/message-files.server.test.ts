@@ -13,7 +13,7 @@ import { days, minutes } from "~/domain/durations";
 import { mediaOf, removeMedia } from "~/domain/media/stored-media.server";
 import { eraseProvider } from "~/domain/providers/delete-provider.server";
 import { actor, refusal, START, useAnswers } from "~/domain/requests/answers.fixture";
-import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { unlockRequest } from "~/domain/requests/request-answers.server";
 import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";

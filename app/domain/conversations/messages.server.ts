@@ -12,7 +12,7 @@ import { isMember } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { firstPicture, writtenToName } from "~/domain/requests/venue-facts.server";
+import { firstPicture, writtenToName } from "~/domain/requests/request-columns.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { CONVERSATION, otherSide, type Side } from "./conversation.rules";

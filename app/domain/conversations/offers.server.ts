@@ -15,7 +15,7 @@ import { nameIn, namesIn } from "~/domain/enumerations/find-enumerations.server"
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { offerAnsweredEmail } from "~/domain/notifications/conversation-emails.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
-import { writtenToName } from "~/domain/requests/venue-facts.server";
+import { writtenToName } from "~/domain/requests/request-columns.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";

@@ -2,7 +2,7 @@ import { and, eq, exists, gte, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import { isOwnProject } from "~/domain/projects/find-projects.server";
+import { isOwnProject } from "~/domain/projects/projects.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { openSince } from "./conversation.rules";
 

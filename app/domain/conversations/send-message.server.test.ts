@@ -7,7 +7,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { days, minutes } from "~/domain/durations";
 import { actor, refusal, START, useAnswers } from "~/domain/requests/answers.fixture";
-import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { unlockRequest } from "~/domain/requests/request-answers.server";
 import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findConversation, findMessages, markMessagesRead, withdrawMessage } from "./messages.server";

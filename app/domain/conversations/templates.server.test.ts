@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { messages, messageTemplates } from "#db/schema/messages";
 import { projects } from "#db/schema/projects";
 import { actor, refusal, useAnswers } from "~/domain/requests/answers.fixture";
-import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { unlockRequest } from "~/domain/requests/request-answers.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { TEMPLATES } from "./template.rules";
 import {

@@ -11,7 +11,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { placeName } from "~/domain/places/place-suggestions.rules";
+import { placeName } from "~/domain/places/places.rules";
 import { isUnchanged } from "~/domain/providers/form-state.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";

@@ -13,7 +13,7 @@ import { links } from "~/domain/links.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { queueMessage } from "~/domain/notifications/outbox.server";
 import { findInformedPlanners } from "~/domain/requests/find-answers.server";
-import { sendRequests } from "~/domain/requests/write-to-planners.server";
+import { sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { codeText, saveCouple, stoppedClock } from "../../../tests/support/couples";

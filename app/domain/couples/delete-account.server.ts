@@ -18,8 +18,8 @@ import { coupleGoneEmail } from "~/domain/notifications/conversation-emails.serv
 import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
-import { plannersToTell } from "~/domain/projects/project-email-fields.server";
-import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/erase-reviews.server";
+import { plannersToTell } from "~/domain/projects/projects.server";
+import { eraseReviewsBy, reviewedBy } from "~/domain/reviews/reviews-by-author.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";

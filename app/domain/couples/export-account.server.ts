@@ -22,11 +22,9 @@ import { conversationExports, conversationParts } from "~/domain/conversations/e
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { noticeExports } from "~/domain/notifications/choose-notices.server";
-import { choiceNames } from "~/domain/projects/find-projects.server";
-import { commonParts, historyExports } from "~/domain/providers/export-history.server";
-import { readable } from "~/domain/providers/exported-columns";
-import { venueName } from "~/domain/requests/venue-facts.server";
-import { visibleAnswer } from "~/domain/requests/visible-answer.server";
+import { choiceNames } from "~/domain/projects/projects.server";
+import { commonParts, historyExports, readable } from "~/domain/providers/export-history.server";
+import { venueName, visibleAnswer } from "~/domain/requests/request-columns.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";

@@ -4,7 +4,7 @@ import { accounts } from "#db/schema/accounts";
 import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { links } from "~/domain/links.fixture";
-import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
+import type { PlaceSuggestion } from "~/domain/places/places.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
 import { saveCouple } from "../../../tests/support/couples";

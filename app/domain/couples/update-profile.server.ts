@@ -16,7 +16,7 @@ import {
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/outbox.server";
-import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
+import type { PlaceSuggestion } from "~/domain/places/places.rules";
 import { flag } from "~/domain/providers/completion-steps.server";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
 import type { Couple } from "~/domain/sessions/session.rules";

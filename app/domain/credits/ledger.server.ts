@@ -14,7 +14,7 @@ import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/outbox.server";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
-import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
+import { SHOWN_UNTIL } from "~/domain/subscriptions/subscription-conditions.server";
 import { type Email, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";

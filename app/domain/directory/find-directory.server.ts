@@ -7,10 +7,8 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { markedPlannersOf } from "~/domain/favorites/favorites.server";
 import { angleBetween, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
-import { findPlaces } from "~/domain/places/find-places.server";
-import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import type { UnclearPlace } from "~/domain/places/resolve-place.server";
+import { PLACE_FIELDS, type PlaceSuggestion } from "~/domain/places/places.rules";
+import { findPlaces, type UnclearPlace } from "~/domain/places/places.server";
 import { paidFirst } from "~/domain/search/around-town.server";
 import {
   type FoundPlanner,

@@ -12,7 +12,7 @@ import type { LinkDeps } from "~/domain/deps";
 import { links } from "~/domain/links.fixture";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { countViews } from "~/domain/statistics/count-days.server";
+import { countViews } from "~/domain/statistics/day-counts.server";
 import { findVenue } from "~/domain/venues/find-venue.server";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";

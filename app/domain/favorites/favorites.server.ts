@@ -24,7 +24,7 @@ import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.serve
 import { isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { countDays } from "~/domain/statistics/count-days.server";
+import { countDays } from "~/domain/statistics/day-counts.server";
 import {
   hasPremium,
   toVenueCard,

@@ -7,10 +7,14 @@ import type { Deps } from "~/domain/deps";
 import { type PlannerCard, type PlannerCardRow, toPlannerCard } from "~/domain/directory/planner-card.server";
 import { languageMask } from "~/domain/enumerations/enumeration.rules";
 import { isOnOffer, nameIn } from "~/domain/enumerations/find-enumerations.server";
-import { placeByIdQuery } from "~/domain/places/find-places.server";
-import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import { PLACE_FIELDS, toSuggestions } from "~/domain/places/place-suggestions.rules";
-import { type PlaceInput, placeQueries, type ResolvedPlace, settlePlace } from "~/domain/places/resolve-place.server";
+import { PLACE_FIELDS, type PlaceSuggestion, toSuggestions } from "~/domain/places/places.rules";
+import {
+  type PlaceInput,
+  placeByIdQuery,
+  placeQueries,
+  type ResolvedPlace,
+  settlePlace,
+} from "~/domain/places/places.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { type AskedPlace, chooseFree, saturdaysOf } from "./free-planners.rules";
 import { prepareMatchQuery, serviceQuery } from "./match-query.rules";

@@ -6,7 +6,7 @@ import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { CARD_COLUMNS, photoColumn } from "~/domain/directory/planner-card.server";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
-import { isOwnProject, LAST_TOUCHED } from "~/domain/projects/find-projects.server";
+import { isOwnProject, LAST_TOUCHED } from "~/domain/projects/projects.server";
 import { isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { serviceQuery } from "./match-query.rules";

@@ -9,7 +9,7 @@ import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { queueMessage } from "~/domain/notifications/outbox.server";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { flag } from "~/domain/providers/completion-steps.server";
-import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
+import type { ProviderKind } from "~/domain/providers/provider-account.rules";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";

@@ -10,7 +10,7 @@ import { failuresWaiting } from "~/domain/administration/failures.server";
 import { reportsWaiting } from "~/domain/cases/moderate-cases.server";
 import type { Deps } from "~/domain/deps";
 import { countOf, flag, has } from "~/domain/providers/completion-steps.server";
-import { answersWaiting, reviewsWaiting } from "~/domain/reviews/find-review-queue.server";
+import { answersWaiting, reviewsWaiting } from "~/domain/reviews/moderate-reviews.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { weddingsWaiting } from "~/domain/weddings/moderate-weddings.server";

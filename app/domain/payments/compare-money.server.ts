@@ -6,7 +6,7 @@ import { providers } from "#db/schema/providers";
 import { type Payments, PaymentsRefused } from "~/adapters/payments/port";
 import type { Deps } from "~/domain/deps";
 import { days } from "~/domain/durations";
-import { paidUntilOf } from "~/domain/subscriptions/paid-until.server";
+import { paidUntilOf } from "~/domain/subscriptions/subscription-conditions.server";
 
 interface Comparison {
   compared: {

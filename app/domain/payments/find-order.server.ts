@@ -11,10 +11,9 @@ import { type EventOfRequest, waitingRequest } from "~/domain/credits/shop.serve
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { SHOWN_UNTIL } from "~/domain/subscriptions/paid-until.server";
+import { SHOWN_UNTIL } from "~/domain/subscriptions/subscription-conditions.server";
 import type { Locale } from "~/i18n/markets";
-import type { Product } from "./order.rules";
-import { SAME_PURCHASE } from "./purchase.rules";
+import { type Product, SAME_PURCHASE } from "./order.rules";
 
 /** An order as its provider sees it. Amounts in cents, instants in milliseconds since the epoch. */
 export type OrderDetail = Omit<typeof orders.$inferSelect, "providerId" | "requestId" | "nextCheckAt"> & {

@@ -8,7 +8,7 @@ import { minutes } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { IS_RUNNING } from "~/domain/subscriptions/paid-until.server";
+import { IS_RUNNING } from "~/domain/subscriptions/subscription-conditions.server";
 import type { Locale } from "~/i18n/markets";
 import { ORDER_CHECKS, type Product, priceKeyOf } from "./order.rules";
 import { IS_PAYABLE } from "./order-statements.server";

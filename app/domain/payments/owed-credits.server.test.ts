@@ -10,7 +10,7 @@ import { returnCredits } from "~/domain/credits/returns.server";
 import type { LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { links } from "~/domain/links.fixture";
-import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { unlockRequest } from "~/domain/requests/request-answers.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useDatabaseInProcess } from "../../../tests/support/database";
@@ -21,8 +21,8 @@ import { saveProvider } from "../../../tests/support/providers";
 import { seedOf } from "../../../tests/support/sweep";
 import { compareMoney } from "./compare-money.server";
 import { findOrder } from "./find-order.server";
+import { receiveEvent } from "./payment-events.server";
 import { refusal, START, usePayments } from "./payments.fixture";
-import { receiveEvent } from "./receive-event.server";
 import { startOrder } from "./start-order.server";
 import { syncFetchedCheckout } from "./sync-order.server";
 

@@ -10,7 +10,7 @@ import { type FakePayments, fakePayments } from "../../../tests/support/fake-pay
 import { addresses, paymentDeps } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
 import type { Product } from "./order.rules";
-import { receiveEvent } from "./receive-event.server";
+import { receiveEvent } from "./payment-events.server";
 import { startOrder } from "./start-order.server";
 
 export const START = Date.UTC(2027, 2, 1, 8);

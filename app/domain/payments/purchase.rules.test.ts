@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newPublicId } from "~/domain/secrets.server";
-import { chosenProduct, isFormKey, OFFERS, vatIn } from "./purchase.rules";
+import { chosenProduct, isFormKey, OFFERS, vatIn } from "./order.rules";
 
 describe("a product on sale (shop-3)", () => {
   it("is a pack that is sold, or Premium by the month or the year", () => {

@@ -8,9 +8,9 @@ import { interrupted } from "../../../tests/support/database";
 import { addresses, balanceFor } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
 import { findOrder } from "./find-order.server";
+import { sweepPayments } from "./payment-events.server";
 import { FIVE, MONTHLY, refusal, START, usePayments } from "./payments.fixture";
 import { dropOrder, resumeOrder } from "./start-order.server";
-import { sweepPayments } from "./sweep-payments.server";
 import { leaveOrder, refreshOrder } from "./sync-order.server";
 
 const own = usePayments();

@@ -6,9 +6,8 @@ import { paymentEvents, paymentInvoices, subscriptions } from "#db/schema/paymen
 import { providers } from "#db/schema/providers";
 import { hours, minutes } from "~/domain/durations";
 import { balanceFor, entriesOf } from "../../../tests/support/payments";
+import { receiveEvent, sweepPayments } from "./payment-events.server";
 import { MONTHLY, START, usePayments } from "./payments.fixture";
-import { receiveEvent } from "./receive-event.server";
-import { sweepPayments } from "./sweep-payments.server";
 import { AmountDiffers, refreshOrder, syncFetchedCheckout, syncFetchedSubscription } from "./sync-order.server";
 
 const own = usePayments();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
-import { postalCodeExample, postalCodeOf, townFarAway } from "./postal-code.rules";
+import { postalCodeExample, postalCodeOf, townFarAway } from "./places.rules";
 
 it.each<[CountryCode, string, string]>([
   ["FR", " 67 000 ", "67000"],

@@ -12,7 +12,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { links } from "~/domain/links.fixture";
 import { placeTerms } from "~/domain/places/place-names.rules";
 import { actor } from "~/domain/requests/answers.fixture";
-import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { findReceivedRequest } from "~/domain/requests/received-request.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { MARKETS } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
@@ -20,7 +20,7 @@ import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { saveContacts, savedProject } from "../../../tests/support/projects";
 import { saveProviderSession } from "../../../tests/support/providers";
 import { CHANGE_LIMIT, changeProject } from "./change-project.server";
-import { findSavedProject } from "./find-projects.server";
+import { findSavedProject } from "./projects.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);

@@ -13,28 +13,29 @@ import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { type ChangedFact, projectChangedEmail } from "~/domain/notifications/request-emails.server";
-import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import { PLACE_FIELDS } from "~/domain/places/places.rules";
+import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/places.server";
 import { below, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, Market } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { isOwnProject } from "./find-projects.server";
 import type { ContactChannel } from "./project.rules";
-import { plannersBesides, plannersToTell } from "./project-email-fields.server";
 import { projectMatchQuery } from "./project-match-query.rules";
 import {
   bandsQuery,
   categoriesQuery,
   factsOf,
   homeStored,
+  isOwnProject,
   languagesStored,
   placeOf,
+  plannersBesides,
+  plannersToTell,
   townOf,
   townStored,
-} from "./stored-project.server";
+} from "./projects.server";
 import type { SettingStep } from "./wizard.form";
 
 /** Fields that can change after the message is sent. Another event or service needs another project. */

@@ -9,7 +9,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { links } from "~/domain/links.fixture";
-import { sendRequests } from "~/domain/requests/write-to-planners.server";
+import { sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { translator } from "~/i18n/i18n.server";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";

@@ -20,9 +20,17 @@ import { type Couple, isImpersonated } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { isOwnProject, type Project, projectIdQuery, projectQuery, toProject } from "./find-projects.server";
 import type { ClosedReason } from "./project.rules";
-import { plannersBesides, plannersToTell, projectEmailFields } from "./project-email-fields.server";
+import {
+  isOwnProject,
+  type Project,
+  plannersBesides,
+  plannersToTell,
+  projectEmailFields,
+  projectIdQuery,
+  projectQuery,
+  toProject,
+} from "./projects.server";
 
 export interface CloseProject {
   /** Public id. */

@@ -19,14 +19,7 @@ import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
-import {
-  isOwnProject,
-  LAST_TOUCHED,
-  type Project,
-  projectIdQuery,
-  projectQuery,
-  toProject,
-} from "./find-projects.server";
+import { isOwnProject, LAST_TOUCHED, type Project, projectIdQuery, projectQuery, toProject } from "./projects.server";
 
 export interface Wizard {
   /** Null if nothing has been entered yet. */

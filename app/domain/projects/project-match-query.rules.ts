@@ -1,6 +1,6 @@
 import { languageMask, projectServices } from "~/domain/enumerations/enumeration.rules";
 import { budgetWindow, prepareMatchQuery } from "~/domain/matching/match-query.rules";
-import { type PlaceKind, placeName } from "~/domain/places/place-suggestions.rules";
+import { type PlaceKind, placeName } from "~/domain/places/places.rules";
 import type { Locale } from "~/i18n/markets";
 import type { ProjectFacts } from "./project.rules";
 

@@ -35,8 +35,8 @@ import { DomainError } from "~/domain/domain-error";
 import { isOnOffer } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
-import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import { PLACE_FIELDS } from "~/domain/places/places.rules";
+import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/places.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, Market } from "~/i18n/markets";
@@ -52,7 +52,7 @@ import {
   townOf,
   townStored,
   wasWrittenTo,
-} from "./stored-project.server";
+} from "./projects.server";
 import type { EventStep, LanguagesStep, SettingStep } from "./wizard.form";
 
 export type WizardStep =

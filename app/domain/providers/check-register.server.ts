@@ -3,10 +3,13 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { type BusinessRegister, type RegisterAnswer, RegisterUnreachable } from "~/adapters/business-register/port";
 import type { LinkDeps } from "~/domain/deps";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/outbox.server";
+import { type Email, renderEmail } from "~/emails/email.server";
+import { translator } from "~/i18n/i18n.server";
+import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { registerEmail } from "./register-email.server";
-import { retryAfter } from "./siret.rules";
+import { groupedSiret, retryAfter } from "./siret.rules";
 import { syncProvider } from "./sync-provider.server";
 
 export type RegisterState = NonNullable<(typeof providers.$inferSelect)["registerState"]>;
@@ -110,4 +113,29 @@ async function keepAnswer(deps: RegisterDeps, row: DueRow, answer: Awaited<Retur
     ...email,
   } as const;
   return namedBatch(db, { update, email: queueMessageWhere(deps, message, PREVIOUS_WROTE), synced });
+}
+
+/**
+ * Writes the email about a SIRET that the national register does not know or lists as closed.
+ * @param url of the page to correct it on
+ */
+export function registerEmail(
+  brand: string,
+  provider: { firstname: string; locale: Locale; siret: string },
+  state: "not_found" | "closed",
+  url: string,
+): Email {
+  const t = translator(provider.locale);
+  const siret = groupedSiret(provider.siret);
+  return renderEmail({
+    brand,
+    reader: provider,
+    fine: necessaryFine(provider.locale, "content"),
+    subject: t("company:letter.subject"),
+    paragraphs: [
+      state === "closed" ? t("company:letter.closed", { siret }) : t("company:letter.notFound", { siret }),
+      t("company:letter.next"),
+    ],
+    closing: [{ label: t("company:letter.link"), url }],
+  });
 }

@@ -5,13 +5,12 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { RegisterAnswer } from "~/adapters/business-register/port";
 import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import { LYON, matchQuery } from "~/domain/matching/planners.fixture";
-import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
+import type { PlaceSuggestion } from "~/domain/places/places.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
 import type { CompanyDetails } from "./company.form";
-import { findCompany } from "./find-company.server";
-import { prepareCompany, updateCompany } from "./update-company.server";
+import { findCompany, prepareCompany, updateCompany } from "./company.server";
 
 export const NOW = 1_800_000_000_000;
 export const clock = { now: () => NOW };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
 import { composed, oneLine } from "~/domain/folding.rules";
 import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
-import { postalCodeOf } from "~/domain/places/postal-code.rules";
+import { postalCodeOf } from "~/domain/places/places.rules";
 import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
 import { COMPANY, COMPANY_NAME, websiteOf } from "./company.rules";

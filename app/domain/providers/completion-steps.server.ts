@@ -9,7 +9,7 @@ import {
   providers,
   providerVideos,
 } from "#db/schema/providers";
-import type { ProviderKind } from "./provider-kind.rules";
+import type { ProviderKind } from "./provider-account.rules";
 
 /**
  * Steps to a complete profile, in the order of the dashboard. They include no subscription: a free profile can be

@@ -25,14 +25,14 @@ import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.ser
 import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
 import { REQUEST_EMAIL } from "~/domain/notifications/request-emails.server";
-import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
+import { ownEvent, projectEmailFields } from "~/domain/projects/projects.server";
 import { withoutContactData } from "~/domain/requests/contact-data.rules";
-import { eraseReviewsBy, reviewedBy, tellAuthors } from "~/domain/reviews/erase-reviews.server";
+import { eraseReviewsBy, reviewedBy, tellAuthors } from "~/domain/reviews/reviews-by-author.server";
 import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
-import { confirmPassword } from "./change-password.server";
+import { confirmPassword } from "./password.server";
 
 interface Departure {
   reason: string;

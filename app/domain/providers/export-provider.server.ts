@@ -36,16 +36,18 @@ import { type AddressDeps, openAddress } from "~/domain/calendars/sources.server
 import { appealTextOf } from "~/domain/cases/find-cases.server";
 import { conversationExports, conversationParts } from "~/domain/conversations/export-conversations.server";
 import { noticeExports } from "~/domain/notifications/choose-notices.server";
-import { venueName } from "~/domain/requests/venue-facts.server";
+import { venueName } from "~/domain/requests/request-columns.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { featuresOf } from "~/domain/venues/venue.rules";
 import { isToProvider } from "./delete-provider.server";
-import { commonParts, decidedReportsOf, historyExports } from "./export-history.server";
 import {
   addressOf,
   CASE_COLUMNS,
   CREDIT_COLUMNS,
+  commonParts,
+  decidedReportsOf,
+  historyExports,
   PROOF_COLUMNS,
   pick,
   RECEIVED_COLUMNS,
@@ -56,7 +58,7 @@ import {
   VENUE_COLUMNS,
   WEDDING_COLUMNS,
   withPhoto,
-} from "./exported-columns";
+} from "./export-history.server";
 
 /**
  * Exports all data of a provider, in one round trip. Instants are ISO 8601 in UTC. The export omits table keys,

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { providers } from "#db/schema/providers";
 import { NOON, planner } from "~/domain/matching/planners.fixture";
 import { useTestDatabase } from "../../../tests/support/database";
-import { findProviderBanner } from "./find-provider-banner.server";
+import { findProviderBanner } from "./shown.server";
 
 const test = useTestDatabase();
 const find = (id: number) => findProviderBanner({ db: test.db, clock: { now: () => NOON } }, `planner-${id}`);

@@ -21,15 +21,14 @@ import {
 import { DomainError } from "~/domain/domain-error";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { type Contact, contactQuery, toContact } from "~/domain/requests/find-contact.server";
-import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/find-reviews.server";
 import { REVIEW_LIST } from "~/domain/reviews/review.rules";
+import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/reviews.server";
 import type { Couple, Provider, Staff } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import { shownWeddings, type WeddingCover } from "~/domain/weddings/find-wedding.server";
 import { flag } from "./completion-steps.server";
-import { shownPhotos } from "./find-shown-photos.server";
-import { isPremium, isShown } from "./shown.server";
+import { isPremium, isShown, shownPhotos } from "./shown.server";
 
 type Columns = typeof providers.$inferSelect;
 

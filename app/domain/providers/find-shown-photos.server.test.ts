@@ -3,7 +3,7 @@ import { providerImages } from "#db/schema/providers";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findProviderProfile } from "./find-provider-profile.server";
-import { findShownPhotos } from "./find-shown-photos.server";
+import { findShownPhotos } from "./shown.server";
 
 const test = useTestDatabase();
 const deps = () => ({ db: test.db, clock: { now: () => NOON } });

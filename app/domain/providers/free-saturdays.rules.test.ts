@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { freeSaturdays } from "./free-saturdays.rules";
+import { freeSaturdays } from "./busy-dates.rules";
 
 it("the page of a venue lists its free Saturdays of twelve months (venue-47)", () => {
   const june = ["2027-06-05", "2027-06-12", "2027-06-19", "2027-06-26"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorsIn, parseForm } from "~/http/forms/form.server";
-import { portraitForm } from "./portrait.form";
 import { PORTRAIT_LENGTHS, PORTRAIT_TEXTS } from "./portrait.rules";
+import { portraitForm } from "./profile.form";
 
 function parse(fields: Record<string, string>) {
   const formData = new FormData();

@@ -70,3 +70,7 @@ export const FIRST_TRAVEL_RADIUS_KM = 100;
 
 /** Version of the terms that providers accept at registration: the date on their page. */
 export const TERMS_VERSION = "2026-11-29";
+
+/** Kinds of providers that can register (rule pro-register-1). */
+export const PROVIDER_KINDS = ["planner", "venue"] as const;
+export type ProviderKind = (typeof PROVIDER_KINDS)[number];

@@ -4,8 +4,13 @@ import { insertSelect } from "#db/insert-select";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { flag } from "~/domain/providers/completion-steps.server";
+import { days, hours } from "~/domain/durations";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
+import { type Email, renderEmail } from "~/emails/email.server";
+import { translator } from "~/i18n/i18n.server";
+import type { Locale } from "~/i18n/markets";
+import { flag } from "./completion-steps.server";
 import { EMAIL_EVERY, LINK_LIFETIMES, type LinkPurpose } from "./provider-account.rules";
 
 const l = providerLinks;
@@ -69,4 +74,54 @@ export async function findLink({ db, clock }: Deps, purpose: LinkPurpose, secret
     .innerJoin(providerCredentials, eq(providerCredentials.providerId, p.id))
     .where(and(eq(l.hash, hash), eq(l.purpose, purpose)));
   return link ?? null;
+}
+
+interface Recipient {
+  firstname: string;
+  locale: Locale;
+}
+
+export function verifyAddressEmail(brand: string, reader: Recipient, url: string): Email {
+  const t = translator(reader.locale);
+  return renderEmail({
+    brand,
+    reader,
+    fine: necessaryFine(reader.locale, "account"),
+    subject: t("proauth:letter.verify.subject", { brand }),
+    paragraphs: [t("proauth:letter.verify.intro", { brand })],
+    closing: [
+      { label: t("messages:confirmAddress"), url },
+      t("proauth:letter.verify.valid", { count: LINK_LIFETIMES.verify_email / days(1) }),
+      t("proauth:letter.verify.stranger"),
+    ],
+  });
+}
+
+export function resetPasswordEmail(brand: string, reader: Recipient, url: string): Email {
+  const t = translator(reader.locale);
+  return renderEmail({
+    brand,
+    reader,
+    fine: necessaryFine(reader.locale, "account"),
+    subject: t("proauth:letter.reset.subject"),
+    paragraphs: [t("proauth:letter.reset.intro", { brand })],
+    closing: [
+      { label: t("proauth:letter.reset.link"), url },
+      t("proauth:letter.reset.valid", { count: LINK_LIFETIMES.reset_password / hours(1) }),
+      t("proauth:letter.reset.stranger"),
+    ],
+  });
+}
+
+/** Notifies the provider that the password was changed, in case another person did it. */
+export function passwordResetEmail(brand: string, reader: Recipient, url: string): Email {
+  const t = translator(reader.locale);
+  return renderEmail({
+    brand,
+    reader,
+    fine: necessaryFine(reader.locale, "account"),
+    subject: t("proauth:letter.changed.subject"),
+    paragraphs: [t("proauth:letter.changed.intro", { brand })],
+    closing: [{ text: t("proauth:letter.changed.stranger"), label: t("messages:choosePassword"), url }],
+  });
 }

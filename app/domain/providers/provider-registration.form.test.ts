@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginForm, providerEmail, registrationForm, resetPasswordForm } from "./provider-registration.form";
+import { loginForm, providerEmail, registrationForm, resetPasswordForm } from "./provider-account.form";
 
 const fits = {
   kind: "planner",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { errorsIn, parseForm } from "~/http/forms/form.server";
-import { servicesForm } from "./services.form";
+import { servicesForm } from "./profile.form";
 import { SERVICES_IN_ORDER } from "./services.rules";
 
 function parse(fields: Record<string, string | string[]>) {

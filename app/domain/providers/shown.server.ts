@@ -1,6 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { providers } from "#db/schema/providers";
+import { namedBatch } from "#db/named-batch";
+import { providerImages, providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { Staff } from "~/domain/sessions/session.rules";
+import { staffIsOpen } from "~/domain/sessions/session.server";
+import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 
 /** Returns the condition on a row of providers: couples can open its page. @param name of the row in the statement */
 export function isShown(name = "providers"): SQL {
@@ -11,3 +17,108 @@ export function isShown(name = "providers"): SQL {
 /** Returns the column for a row of providers: it has Premium. @param now milliseconds since the epoch */
 export const isPremium = (now: number, row: { premiumUntil: SQLiteColumn } = providers) =>
   sql<boolean>`coalesce(${row.premiumUntil} > ${now}, 0)`.mapWith(Boolean);
+
+export interface ProviderBanner {
+  name: string;
+  profileImage: string | null;
+  premium: boolean;
+}
+
+export function bannerQuery({ db, clock }: Deps, publicId: string) {
+  return db
+    .select({ name: providers.name, profileImage: providers.profileImage, premium: isPremium(clock.now()) })
+    .from(providers)
+    .where(and(eq(providers.publicId, publicId), isShown()));
+}
+
+/**
+ * Loads the banner, in one round trip. Returns null if the planner is unknown, not verified or hidden; the page then
+ * has no banner.
+ */
+export async function findProviderBanner(deps: Deps, publicId: string): Promise<ProviderBanner | null> {
+  return toBanner(await bannerQuery(deps, publicId));
+}
+
+export const toBanner = ([row]: readonly ProviderBanner[]): ProviderBanner | null => row ?? null;
+
+type Image = typeof providerImages.$inferSelect;
+
+/** Photo with its texts. `src`: its URL without a width, or that of a demo drawing. */
+type ShownPhoto = Pick<Image, "publicId" | "src" | "width" | "height" | "title" | "description" | "alt" | "caption">;
+
+interface ShownPhotos
+  extends Pick<
+    typeof providers.$inferSelect,
+    "publicId" | "name" | "city" | "kind" | "profileImage" | "locale" | "market" | "rating" | "reviewCount"
+  > {
+  premium: boolean;
+  photos: ShownPhoto[];
+}
+
+const p = alias(providers, "p");
+const i = providerImages;
+
+/**
+ * Selects the visible photos of a provider, in the order of the profile. URLs contain their index
+ * (`paths.plannerPhoto`), so all pages must select the same photos.
+ * @param columns of `providerImages`
+ * @param provider its numeric id
+ * @param now milliseconds since the epoch
+ */
+export const shownPhotos = (columns: SQL, provider: SQL, now: number): SQL => sql`
+  SELECT ${columns} FROM (
+    SELECT * FROM ${i} WHERE ${i.providerId} = ${provider} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL
+    ORDER BY ${i.createdAt}, ${i.position}
+    LIMIT coalesce((SELECT ${quotaIn("photos", now)} FROM ${providers} p WHERE ${p.id} = ${provider}), 0)) ${i}
+  ORDER BY ${i.keyImage} DESC, ${i.position}`;
+
+/** Oldest visible photo of a row of `providers`; every quota includes it. Null: none. */
+export const coverOfProvider = sql<string | null>`(SELECT ${i.src} FROM ${i}
+  WHERE ${i.providerId} = ${sql.raw('"providers"."id"')} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL
+  ORDER BY ${i.createdAt}, ${i.position} LIMIT 1)`;
+
+/**
+ * Loads the visible photos of a profile, in one round trip.
+ * @param staff viewer of a profile that is not public: the provider itself, or an administrator
+ * @throws DomainError provider.notFound when the profile is unknown or not shown
+ */
+export async function findShownPhotos(
+  { db, clock }: Deps,
+  publicId: string,
+  staff: Staff | null,
+): Promise<ShownPhotos> {
+  const now = clock.now();
+  const isOwn = staff?.role === "provider" ? eq(providers.id, staff.providerId) : undefined;
+  const mayLook = or(isShown(), staff ? and(isOwn, staffIsOpen(staff, "moderate")) : undefined);
+  const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${and(eq(providers.publicId, publicId), mayLook)})`;
+  const { publicId: known, name, city, kind, profileImage, locale, market, rating, reviewCount } = providers;
+  const {
+    owner: [owner],
+    photos,
+  } = await namedBatch(db, {
+    owner: db
+      .select({
+        publicId: known,
+        name,
+        city,
+        kind,
+        profileImage,
+        locale,
+        market,
+        rating,
+        reviewCount,
+        premium: isPremium(now),
+      })
+      .from(providers)
+      .where(eq(providers.id, id)),
+    photos: db.all<ShownPhoto>(
+      shownPhotos(
+        sql`${i.publicId} AS "publicId", ${i.src}, ${i.width}, ${i.height}, ${i.title}, ${i.description}, ${i.alt}, ${i.caption}`,
+        id,
+        now,
+      ),
+    ),
+  });
+  if (!owner) throw new DomainError("provider.notFound");
+  return { ...owner, photos };
+}

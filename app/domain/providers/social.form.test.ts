@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorsIn, parseForm } from "~/http/forms/form.server";
-import { socialForm } from "./social.form";
+import { socialForm } from "./profile.form";
 import { SOCIAL_NETWORKS } from "./social.rules";
 
 function parse(fields: Record<string, string>) {

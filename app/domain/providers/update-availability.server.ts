@@ -13,11 +13,11 @@ import {
 } from "~/domain/calendars/calendar-tables.server";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { type UnlockedDay, unlockedDays } from "~/domain/requests/unlocked-days.server";
+import { type UnlockedDay, unlockedDays } from "~/domain/requests/request-columns.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { BusyChange, Days } from "./busy-dates.rules";
-import type { ProviderKind } from "./provider-kind.rules";
+import type { ProviderKind } from "./provider-account.rules";
 import { syncProvider } from "./sync-provider.server";
 
 interface Availability {

@@ -18,8 +18,8 @@ import type { Conditions } from "~/domain/guarded-batch.server";
 import type { Acceptance, AnsweredRequest } from "~/domain/notifications/answer-emails.server";
 import { type Notice, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { ContactChannel } from "~/domain/projects/project.rules";
-import { ownEvent, projectEmailFields } from "~/domain/projects/project-email-fields.server";
-import { coverOfProvider } from "~/domain/providers/find-shown-photos.server";
+import { ownEvent, projectEmailFields } from "~/domain/projects/projects.server";
+import { coverOfProvider } from "~/domain/providers/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Email } from "~/emails/email.server";
@@ -27,7 +27,7 @@ import type { Locale, MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { shownPhone } from "./find-answers.server";
 import { refusalOf } from "./request.rules";
-import { firstPicture, writtenToName } from "./venue-facts.server";
+import { firstPicture, writtenToName } from "./request-columns.server";
 
 export interface AnswerRequest {
   requestId: string;

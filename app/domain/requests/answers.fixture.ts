@@ -14,9 +14,8 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import type { TestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
-import { declineRequest, undoDecline } from "./decline-request.server";
 import type { RejectionReason } from "./request.rules";
-import { unlockRequest } from "./unlock-request.server";
+import { declineRequest, undoDecline, unlockRequest } from "./request-answers.server";
 
 export const START = Date.UTC(2027, 2, 1, 8);
 export const PROJECT = "0123456789abcdef";

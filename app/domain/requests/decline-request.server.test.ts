@@ -3,7 +3,7 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { exportAccount } from "~/domain/couples/export-account.server";
 import { closeProject, findClosing } from "~/domain/projects/close-project.server";
-import { findProjectPage } from "~/domain/projects/find-project-page.server";
+import { findProjectPage } from "~/domain/projects/project-page.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { PROJECT, refusal, START, useAnswers } from "./answers.fixture";
 import { DECLINE } from "./request.rules";

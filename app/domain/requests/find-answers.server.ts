@@ -9,10 +9,9 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { REQUEST_EMAIL } from "~/domain/notifications/request-emails.server";
-import { coverOfProvider } from "~/domain/providers/find-shown-photos.server";
-import { isPremium, isShown } from "~/domain/providers/shown.server";
+import { coverOfProvider, isPremium, isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { visibleAnswer } from "./visible-answer.server";
+import { visibleAnswer } from "./request-columns.server";
 
 type RequestRow = typeof requests.$inferSelect;
 type ProviderRow = typeof providers.$inferSelect;

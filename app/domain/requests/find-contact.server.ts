@@ -13,8 +13,7 @@ import { DomainError } from "~/domain/domain-error";
 import { isoDay } from "~/domain/durations";
 import type { MessageFacts } from "~/domain/projects/project.rules";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
-import { calendarOn, firstPicture } from "./venue-facts.server";
-import { visibleAnswer } from "./visible-answer.server";
+import { calendarOn, firstPicture, visibleAnswer } from "./request-columns.server";
 
 /** State of the contact between a couple and a planner, for one saved project. */
 export interface Contact {

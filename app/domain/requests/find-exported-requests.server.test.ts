@@ -5,8 +5,8 @@ import { projects } from "#db/schema/projects";
 import { sessions } from "#db/schema/sessions";
 import { useTestDatabase } from "../../../tests/support/database";
 import { actor, START, useAnswers } from "./answers.fixture";
-import { findExportedRequests } from "./find-exported-requests.server";
-import { saveProgress } from "./save-progress.server";
+import { findExportedRequests } from "./received-request.server";
+import { saveProgress } from "./request-answers.server";
 
 const test = useTestDatabase();
 const { id, deps, unlock } = useAnswers(test);

@@ -7,7 +7,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
-import { placeName } from "~/domain/places/place-suggestions.rules";
+import { placeName } from "~/domain/places/places.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Coordinates } from "./request-facts.rules";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestSearchOf } from "./request-search.rules";
+import { requestSearchOf } from "./request.rules";
 
 const statusIn = (query: string) => requestSearchOf(new URLSearchParams(query)).status;
 

@@ -17,7 +17,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { requestSmsText } from "./request-sms.server";
-import { sendToPlanner } from "./write-to-planners.server";
+import { sendToPlanner } from "./send-requests.server";
 
 const test = useTestDatabase();
 const MORNING = Date.UTC(2026, 10, 20, 9);

@@ -4,7 +4,7 @@ import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { useTestDatabase } from "../../../tests/support/database";
 import { actor, refusal, START, useAnswers } from "./answers.fixture";
-import { findProgress, saveProgress } from "./save-progress.server";
+import { findProgress, saveProgress } from "./request-answers.server";
 
 const test = useTestDatabase();
 const { id, deps, unlock } = useAnswers(test);

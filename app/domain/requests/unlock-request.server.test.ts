@@ -8,7 +8,7 @@ import { requests } from "#db/schema/requests";
 import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { savedProject } from "../../../tests/support/projects";
 import { actor, refusal, START, useAnswers } from "./answers.fixture";
-import { unlockRequest } from "./unlock-request.server";
+import { unlockRequest } from "./request-answers.server";
 
 const test = useTestDatabase();
 const given = useAnswers(test);

@@ -18,13 +18,13 @@ import {
   requestsSentEmail,
   type SentRequest,
 } from "~/domain/notifications/request-emails.server";
-import { isOwnProject } from "~/domain/projects/find-projects.server";
+import { isOwnProject } from "~/domain/projects/projects.server";
 import { isShown } from "~/domain/providers/shown.server";
 import { below, countOne, type Limit, limitOf } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { countDays } from "~/domain/statistics/count-days.server";
+import { countDays } from "~/domain/statistics/day-counts.server";
 import { paths } from "~/paths";
 import type { Fact } from "./request-facts.rules";
 import { queueRequestSms, type SmsRecipient, smsColumns } from "./request-sms.server";

@@ -22,7 +22,7 @@ import { forgetProofs } from "~/domain/cases/proofs.server";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay } from "~/domain/durations";
 import { EVENT_LIST_CURSOR } from "~/domain/payments/order.rules";
-import { queueReviewPhotos } from "~/domain/reviews/erase-reviews.server";
+import { queueReviewPhotos } from "~/domain/reviews/reviews-by-author.server";
 import { endOf, type RetentionLine } from "./retention.rules";
 
 /** Maximum rows of one statement; the rest follows a minute later. */

@@ -14,11 +14,11 @@ import {
 } from "~/domain/directory/planner-card.server";
 import { eventTypesQuery } from "~/domain/enumerations/find-enumerations.server";
 import type { Sluggable } from "~/domain/profile-slug.rules";
-import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/find-provider-banner.server";
+import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/shown.server";
 import type { WeddingCover } from "~/domain/weddings/find-wedding.server";
 import { coverOf, isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
-import { READABLE } from "./find-reviews.server";
+import { READABLE } from "./reviews.server";
 
 /** Review that the entry pages quote. */
 export interface Praise {

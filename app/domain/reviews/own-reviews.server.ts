@@ -8,9 +8,9 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type Reviews, reviewsQuery, type ShownReview, toReviews } from "./find-reviews.server";
 import { reviewFindings } from "./judge-review.rules";
 import { type AuthorKind, REVIEW_LIST } from "./review.rules";
+import { type Reviews, reviewsQuery, type ShownReview, toReviews } from "./reviews.server";
 
 /**
  * Answers a published review, once and publicly (rule reviewshow-6). An answer with contact data, links or insults

@@ -3,8 +3,8 @@ import { blankIfUnseen } from "~/domain/folding.rules";
 import { verdictForm } from "~/domain/moderation/moderation.form";
 import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
 import { tidy } from "~/domain/providers/notation.rules";
+import { personName, providerEmail } from "~/domain/providers/provider-account.form";
 import { lengthOf } from "~/domain/providers/provider-account.rules";
-import { personName, providerEmail } from "~/domain/providers/provider-registration.form";
 import { ANSWER_VERDICTS, AUTHOR_KINDS, REVIEW, REVIEW_ANSWER, STARS } from "./review.rules";
 
 const stars = z.lazy(() => z.enum(STARS, { error: "reviews:error.stars" }).transform(Number));

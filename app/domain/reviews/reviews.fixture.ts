@@ -14,7 +14,7 @@ import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
-import { confirmReview } from "./confirm-review.server";
+import { confirmReview } from "./authored-review.server";
 import type { ReviewFields } from "./review.form";
 import { type WriteReview, writeReview } from "./write-review.server";
 

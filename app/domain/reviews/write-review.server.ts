@@ -16,11 +16,11 @@ import { addressLimits, allBelow, countOne, type Limit, limitOf, readAllowed } f
 import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { queueReviewPhotos } from "./erase-reviews.server";
-import { IS_KNOWN, reviewLinkQuery } from "./find-review-link.server";
 import type { ReviewFields } from "./review.form";
 import { REVIEW, REVIEW_LIMITS } from "./review.rules";
 import { authorEmail, authorSecret } from "./review-emails.server";
+import { IS_KNOWN, reviewLinkQuery } from "./review-links.server";
+import { queueReviewPhotos } from "./reviews-by-author.server";
 
 export interface ReviewDeps extends Deps {
   /** Key for the hashes of addresses, and for the links of authors. */

@@ -6,14 +6,8 @@ import { CARD_COLUMNS, tileColumns } from "~/domain/directory/planner-card.serve
 import { type Match, type MatchRow, toMatches } from "~/domain/matching/find-matches.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { shownColumns } from "~/domain/matching/matches-statement.server";
-import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import { PLACE_FIELDS, type PlaceRow } from "~/domain/places/place-suggestions.rules";
-import {
-  placeQueries,
-  type ResolveOptions,
-  settlePlace,
-  type UnclearPlace,
-} from "~/domain/places/resolve-place.server";
+import { PLACE_FIELDS, type PlaceRow, type PlaceSuggestion } from "~/domain/places/places.rules";
+import { placeQueries, type ResolveOptions, settlePlace, type UnclearPlace } from "~/domain/places/places.server";
 import { isShown } from "~/domain/providers/shown.server";
 import {
   bands,

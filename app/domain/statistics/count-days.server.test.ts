@@ -7,7 +7,7 @@ import { planner } from "~/domain/matching/planners.fixture";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { countDays, countViews, type SeenMeasure } from "./count-days.server";
+import { countDays, countViews, type SeenMeasure } from "./day-counts.server";
 
 const test = useTestDatabase();
 /** 00:30 in Paris, 23:30 of the previous day in Lisbon. */

@@ -18,7 +18,7 @@ import {
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { countReasons } from "./count-reasons.server";
+import { countReasons } from "./day-counts.server";
 import { REASONS, type Reason, reasonsOf } from "./statistics.rules";
 
 const test = useTestDatabase();

@@ -19,8 +19,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findStatistics, neighboursQuery } from "./find-statistics.server";
-import { compare } from "./neighbours.rules";
-import { firstOfDays, type Period } from "./statistics.rules";
+import { compare, firstOfDays, type Period } from "./statistics.rules";
 
 const test = useTestDatabase();
 /** 1 March in Paris, 28 February in UTC. */

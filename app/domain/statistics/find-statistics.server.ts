@@ -10,17 +10,19 @@ import { weddingImages, weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import { cosRadius, EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { isPremium } from "~/domain/providers/shown.server";
-import { answeredAt } from "~/domain/requests/answered-at.server";
+import { answeredAt } from "~/domain/requests/request-columns.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
-import type { DayMeasure } from "./count-days.server";
-import { lowerMedian, NEIGHBOURS, type Neighbour } from "./neighbours.rules";
+import type { DayMeasure } from "./day-counts.server";
 import {
   type BucketCount,
   firstOfDays,
+  lowerMedian,
   type Measure,
+  NEIGHBOURS,
+  type Neighbour,
   type Period,
   type PeriodDays,
   periodDays,

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { days, minutes } from "~/domain/durations";
+import { sweepPayments } from "~/domain/payments/payment-events.server";
 import { MONTHLY, refusal, START, usePayments, YEARLY } from "~/domain/payments/payments.fixture";
-import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { changeSubscription } from "./change-subscription.server";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 

@@ -11,12 +11,11 @@ import { weddings } from "#db/schema/weddings";
 import { balanceOf } from "~/domain/credits/ledger.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
-import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
+import type { ProviderKind } from "~/domain/providers/provider-account.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { PACE } from "./plan-comparison.rules";
-import type { QuotaKind } from "./subscription.rules";
+import { PACE, type QuotaKind } from "./subscription.rules";
 import { ANNUAL_SINCE } from "./subscription-conditions.server";
 
 /** A paid invoice of Premium, as Stripe has issued it. */

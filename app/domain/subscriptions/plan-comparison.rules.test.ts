@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paceOf } from "./plan-comparison.rules";
+import { paceOf } from "./subscription.rules";
 
 it("the page compares Premium with the price of credits for the unlocks of 90 days, and says when credits cost less (premium-3)", () => {
   expect(paceOf(4)).toEqual({ unlocks: 4, credits: 60_00, premium: 79_00, cheaper: "credits", from: 2 });

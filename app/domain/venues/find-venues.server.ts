@@ -6,13 +6,8 @@ import { type DirectoryArea, placeOf } from "~/domain/directory/directory-statem
 import { findEmptyArea } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/favorites.server";
-import { PLACE_FIELDS, type PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import {
-  placeQueries,
-  type ResolveOptions,
-  settlePlace,
-  type UnclearPlace,
-} from "~/domain/places/resolve-place.server";
+import { PLACE_FIELDS, type PlaceSuggestion } from "~/domain/places/places.rules";
+import { placeQueries, type ResolveOptions, settlePlace, type UnclearPlace } from "~/domain/places/places.server";
 import {
   IS_ON_PAGE,
   IS_PAID,

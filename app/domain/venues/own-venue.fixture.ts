@@ -5,9 +5,8 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
-import { createVenue } from "./change-venue.server";
-import { findOwnVenue } from "./find-own-venues.server";
-import { saveVenueStep, type VenueStep } from "./save-venue-step.server";
+import { createVenue, findOwnVenue } from "./own-venues.server";
+import { saveVenueStep, type VenueStep } from "./venue-steps.server";
 
 export const ID = "venue00000000001";
 

@@ -13,10 +13,10 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { BusyChange, Days } from "~/domain/providers/busy-dates.rules";
-import { type UnlockedDay, unlockedDays } from "~/domain/requests/unlocked-days.server";
+import { type UnlockedDay, unlockedDays } from "~/domain/requests/request-columns.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { isOwn } from "./find-own-venues.server";
+import { isOwn } from "./own-venues.server";
 
 const { venueId, date } = venueBusyDates;
 

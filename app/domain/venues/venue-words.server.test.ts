@@ -3,12 +3,11 @@ import { describe, expect, it } from "vitest";
 import { providerTextPrints } from "#db/schema/moderation";
 import { venues } from "#db/schema/venues";
 import { printsOf } from "~/domain/moderation/text-prints.rules";
-import { publishVenue } from "./change-venue.server";
-import { findOwnVenue } from "./find-own-venues.server";
 import { findVenue } from "./find-venue.server";
 import { description, general, ID, useOwnVenue } from "./own-venue.fixture";
+import { findOwnVenue, publishVenue } from "./own-venues.server";
 import { VENUE_TEXTS } from "./venue.rules";
-import { saveVenueGallery } from "./venue-gallery.server";
+import { saveVenueGallery } from "./venue-steps.server";
 
 const { test, clock, deps, one, other, save, found, complete, approve } = useOwnVenue();
 

@@ -5,10 +5,9 @@ import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
-import { findOwnWedding } from "./find-own-weddings.server";
+import { judgeWedding, publishWedding, saveWedding } from "./change-wedding.server";
 import { decideWedding, findHeldWedding, findHeldWeddings } from "./moderate-weddings.server";
-import { publishWedding } from "./publish-wedding.server";
-import { judgeWedding, saveWedding } from "./save-wedding.server";
+import { findOwnWedding } from "./own-weddings.server";
 import { begin, details, NOW } from "./weddings.fixture";
 
 const test = useTestDatabase();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { weddingImages } from "#db/schema/weddings";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { judgeWedding, startWedding } from "./save-wedding.server";
+import { judgeWedding, startWedding } from "./change-wedding.server";
 import type { WeddingDetails } from "./wedding.form";
 
 export const NOW = Date.UTC(2026, 5, 1);

@@ -2,7 +2,7 @@ import type { EventName } from "~/adapters/analytics/port";
 import { minutes } from "~/domain/durations";
 import type { FavoriteChange } from "~/domain/favorites/favorite.form";
 import { networkOf } from "~/domain/network.rules";
-import { countViews, type ProfileViews, type SeenMeasure } from "~/domain/statistics/count-days.server";
+import { countViews, type ProfileViews, type SeenMeasure } from "~/domain/statistics/day-counts.server";
 import type { AppContext, PageCount, Seen } from "~/http/pipeline/context.server";
 import { openedByPerson } from "~/http/pipeline/opened-by-person.server";
 import { type Background, writeLater } from "./after-response.server";

@@ -16,11 +16,11 @@ import { remindOfMessages } from "~/domain/notifications/remind-of-messages.serv
 import { enqueueSummaries } from "~/domain/notifications/send-summaries.server";
 import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
-import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { sweepPayments } from "~/domain/payments/payment-events.server";
 import { checkRegister } from "~/domain/providers/check-register.server";
 import { sweepErasureNotes } from "~/domain/retention/erasure-notes.server";
 import { sweepRetention } from "~/domain/retention/sweep-retention.server";
-import { inviteCouples } from "~/domain/reviews/invite-couples.server";
+import { inviteCouples } from "~/domain/reviews/review-links.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
 import type { Settings } from "~/http/pipeline/settings.server";

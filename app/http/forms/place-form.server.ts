@@ -1,4 +1,4 @@
-import type { UnclearPlace } from "~/domain/places/resolve-place.server";
+import type { UnclearPlace } from "~/domain/places/places.server";
 import type { TextKey } from "~/i18n/texts";
 
 /** Returns the input of a place field: the text, the chosen place, and the text that it was chosen for. */

@@ -1,4 +1,4 @@
-import { placeName } from "~/domain/places/place-suggestions.rules";
+import { placeName } from "~/domain/places/places.rules";
 import { type ContactChannel, type MessageFacts, OTHER_EVENT, WEDDING } from "~/domain/projects/project.rules";
 import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";

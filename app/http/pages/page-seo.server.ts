@@ -1,5 +1,5 @@
-import type { Shared } from "~/domain/share/find-share-card.server";
 import { type ShareCard, SITE_CARD, shareVersion } from "~/domain/share/share-card.rules";
+import type { Shared } from "~/domain/share/share-picture.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { formattingTag } from "~/i18n/format.server";
 import { marketOrigins } from "~/i18n/market-origins";

@@ -8,8 +8,8 @@ import { type VerifiedLogin, verifyLoginCode } from "~/domain/couples/log-in-cou
 import type { LoginAttempt, LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { LinkDeps } from "~/domain/deps";
 import type { Marked } from "~/domain/favorites/favorite.form";
-import { logInProvider, type Visitor } from "~/domain/providers/log-in-provider.server";
-import { loginForm } from "~/domain/providers/provider-registration.form";
+import { loginForm } from "~/domain/providers/provider-account.form";
+import { logInProvider, type Visitor } from "~/domain/providers/provider-entrance.server";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";
 import { parseForm } from "~/http/forms/form.server";

@@ -14,7 +14,7 @@ import type { Over } from "~/domain/administration/impersonation.form";
 import type { Clock, Links } from "~/domain/deps";
 import type { DomainError } from "~/domain/domain-error";
 import type { Actor, Couple, Staff } from "~/domain/sessions/session.rules";
-import type { SeenMeasure } from "~/domain/statistics/count-days.server";
+import type { SeenMeasure } from "~/domain/statistics/day-counts.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, Market } from "~/i18n/markets";

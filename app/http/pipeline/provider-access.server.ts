@@ -1,8 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { days } from "~/domain/durations";
-import type { Visitor } from "~/domain/providers/log-in-provider.server";
-import { deviceOf } from "~/domain/sessions/device.rules";
-import type { Provider } from "~/domain/sessions/session.rules";
+import type { Visitor } from "~/domain/providers/provider-entrance.server";
+import { deviceOf, type Provider } from "~/domain/sessions/session.rules";
 import type { GrantedSession } from "~/domain/sessions/session.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { paths } from "~/paths";

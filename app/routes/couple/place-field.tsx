@@ -1,6 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import { lazy, memo, Suspense, useCallback, useState } from "react";
-import type { PlaceFieldKind } from "~/domain/places/place-suggestions.rules";
+import type { PlaceFieldKind } from "~/domain/places/places.rules";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-hydrated";

@@ -1,6 +1,6 @@
 import { useCombobox } from "downshift";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { PlaceFieldKind } from "~/domain/places/place-suggestions.rules";
+import type { PlaceFieldKind } from "~/domain/places/places.rules";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";

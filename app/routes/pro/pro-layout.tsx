@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { profileSlug } from "~/domain/profile-slug.rules";
-import { findProFrame } from "~/domain/providers/find-pro-frame.server";
-import { findNewRequest } from "~/domain/requests/find-new-request.server";
+import { findProFrame } from "~/domain/providers/dashboard.server";
+import { findNewRequest } from "~/domain/requests/new-requests.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findPlaces } from "~/domain/places/find-places.server";
-import { isPlaceField, PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
+import { isPlaceField, PLACE_FIELDS } from "~/domain/places/places.rules";
+import { findPlaces } from "~/domain/places/places.server";
 import { anyone } from "~/http/pipeline/guards.server";
 
 /** Returns suggestions for a place field: `?q=stras&field=event`. */

@@ -1,9 +1,8 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { renderOnce } from "~/domain/media/stored-media.server";
 import { SHAPES, type Shape } from "~/domain/share/draw-card.rules";
-import { findShareCard } from "~/domain/share/find-share-card.server";
-import { makeSharePicture } from "~/domain/share/make-share-picture.server";
 import { SHARE_KINDS, type ShareKind, shareKey, UPRIGHT } from "~/domain/share/share-card.rules";
+import { findShareCard, makeSharePicture } from "~/domain/share/share-picture.server";
 import { badgeWords } from "~/http/pages/badge-words.server";
 import { sharePath } from "~/http/pages/page-seo.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { receiveEvent } from "~/domain/payments/receive-event.server";
+import { receiveEvent } from "~/domain/payments/payment-events.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { postOnly } from "~/http/pipeline/webhooks.server";

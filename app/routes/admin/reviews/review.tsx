@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
-import { decideAnswer, decideReview } from "~/domain/reviews/decide-review.server";
-import { findModeratedReview } from "~/domain/reviews/find-review-queue.server";
 import { flaggedInReview } from "~/domain/reviews/judge-review.rules";
+import { decideAnswer, decideReview, findModeratedReview } from "~/domain/reviews/moderate-reviews.server";
 import { decideAnswerForm, decideReviewForm } from "~/domain/reviews/review.form";
 import { ANSWER_VERDICTS, type ReviewFinding } from "~/domain/reviews/review.rules";
 import { reviewDeps } from "~/http/background/review-deps.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
-import { findReviewQueue, findWaitingAnswers } from "~/domain/reviews/find-review-queue.server";
+import { findReviewQueue, findWaitingAnswers } from "~/domain/reviews/moderate-reviews.server";
 import type { ReviewFinding } from "~/domain/reviews/review.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";

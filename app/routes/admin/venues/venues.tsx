@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
-import { findVenueQueue } from "~/domain/venues/find-venue-queue.server";
+import { findVenueQueue } from "~/domain/venues/moderate-venues.server";
 import type { VenueType } from "~/domain/venues/venue.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";

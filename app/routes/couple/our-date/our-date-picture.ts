@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findOurDate } from "~/domain/projects/find-our-date.server";
+import { findOurDate } from "~/domain/projects/project-page.server";
 import { UPRIGHT_SHAPES } from "~/domain/share/draw-card.rules";
-import { makeSharePicture } from "~/domain/share/make-share-picture.server";
 import { shareVersion } from "~/domain/share/share-card.rules";
+import { makeSharePicture } from "~/domain/share/share-picture.server";
 import { readBuiltBytes } from "~/http/pipeline/files.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findOurDate } from "~/domain/projects/find-our-date.server";
+import { findOurDate } from "~/domain/projects/project-page.server";
 import { UPRIGHT_SHAPES } from "~/domain/share/draw-card.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useLoaderData } from "@remix-run/react";
 import { findInvitation, findPartnership, joinWedding } from "~/domain/couples/partner.server";
 import { DomainError } from "~/domain/domain-error";
-import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
+import { nameAndCountry } from "~/domain/places/places.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone, requireCompleteCouple, requireOnboarded } from "~/http/pipeline/guards.server";

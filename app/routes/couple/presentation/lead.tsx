@@ -1,14 +1,14 @@
 import { hours } from "~/domain/durations";
 import { quoteOf } from "~/domain/excerpt.rules";
-import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
+import { nameAndCountry } from "~/domain/places/places.rules";
 import { answeredAt, answerState, daysWaited, inOrderOfNews, whyFurther } from "~/domain/projects/answer.rules";
-import type { Project } from "~/domain/projects/find-projects.server";
-import type { ListedVenueRequest } from "~/domain/projects/find-venue-request.server";
 import { daysUntil } from "~/domain/projects/lead.rules";
+import type { ListedVenueRequest } from "~/domain/projects/presentation.server";
 import { isChoiceOpen } from "~/domain/projects/project.rules";
+import type { Project } from "~/domain/projects/projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import type { VisibleReason } from "~/domain/requests/request.rules";
-import type { Unreviewed } from "~/domain/reviews/find-review-link.server";
+import type { Unreviewed } from "~/domain/reviews/review-links.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

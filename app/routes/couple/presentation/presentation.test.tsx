@@ -1,9 +1,9 @@
 import { I18nextProvider } from "react-i18next";
 import { expect, it, vi } from "vitest";
 import { days, hours } from "~/domain/durations";
-import type { Presentation as Found } from "~/domain/projects/find-presentation.server";
-import type { Project } from "~/domain/projects/find-projects.server";
 import { divideProjects } from "~/domain/projects/lead.rules";
+import type { Presentation as Found } from "~/domain/projects/presentation.server";
+import type { Project } from "~/domain/projects/projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { visibleReason } from "~/domain/requests/request.rules";
 import { formatters } from "~/i18n/format.server";

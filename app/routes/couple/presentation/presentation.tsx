@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type Presentation as Found, findPresentation } from "~/domain/projects/find-presentation.server";
-import type { Project } from "~/domain/projects/find-projects.server";
 import { daysUntil, divideProjects, isUpcoming } from "~/domain/projects/lead.rules";
+import { type Presentation as Found, findPresentation } from "~/domain/projects/presentation.server";
 import { isChoiceOpen, PROJECT } from "~/domain/projects/project.rules";
+import type { Project } from "~/domain/projects/projects.server";
 import { visibleReason } from "~/domain/requests/request.rules";
 import { readPinned, takePendingPlanners } from "~/http/forms/pending-contact.server";
 import { placeOf } from "~/http/pages/planner-texts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
-import type { Project } from "~/domain/projects/find-projects.server";
+import { nameAndCountry } from "~/domain/places/places.rules";
+import type { Project } from "~/domain/projects/projects.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

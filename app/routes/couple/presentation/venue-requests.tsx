@@ -1,5 +1,5 @@
 import { answerState } from "~/domain/projects/answer.rules";
-import type { ListedVenueRequest } from "~/domain/projects/find-venue-request.server";
+import type { ListedVenueRequest } from "~/domain/projects/presentation.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

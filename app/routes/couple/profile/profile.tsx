@@ -11,8 +11,8 @@ import {
 } from "~/domain/couples/update-profile.server";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
-import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import { resolvePlace } from "~/domain/places/resolve-place.server";
+import { PLACE_FIELDS } from "~/domain/places/places.rules";
+import { resolvePlace } from "~/domain/places/places.server";
 import { type Couple, isImpersonated } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";

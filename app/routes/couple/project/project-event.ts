@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { calendarOf } from "~/domain/projects/event-calendar.rules";
-import { findSavedProject } from "~/domain/projects/find-projects.server";
+import { findSavedProject } from "~/domain/projects/projects.server";
 import { download } from "~/http/pipeline/download.server";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days, hours } from "~/domain/durations";
-import type { ProjectPage } from "~/domain/projects/find-project-page.server";
+import type { ProjectPage } from "~/domain/projects/project-page.server";
 import type { ContactedPlanner } from "~/domain/requests/find-answers.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
-import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
+import { nameAndCountry } from "~/domain/places/places.rules";
 import { FURTHER } from "~/domain/projects/answer.rules";
 import { saveContactChannel } from "~/domain/projects/change-project.server";
-import { findProjectPage, type ProjectPage } from "~/domain/projects/find-project-page.server";
 import { daysUntil } from "~/domain/projects/lead.rules";
 import { CONTACT_CHANNELS, type ContactChannel, isChoiceOpen } from "~/domain/projects/project.rules";
+import { findProjectPage, type ProjectPage } from "~/domain/projects/project-page.server";
 import { contactChannelForm } from "~/domain/projects/wizard.form";
 import { countSeen } from "~/http/background/page-views.server";
 import { setFlash } from "~/http/forms/flash.server";

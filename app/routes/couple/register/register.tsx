@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { registrationForm } from "~/domain/couples/account.form";
 import { prepareRegistration, registerAccount } from "~/domain/couples/log-in-couple.server";
 import { days } from "~/domain/durations";
-import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
+import { PLACE_FIELDS } from "~/domain/places/places.rules";
 import { count } from "~/http/background/page-views.server";
 import { forgetFavorites, readFavorites } from "~/http/forms/favorites.server";
 import { setFlash } from "~/http/forms/flash.server";

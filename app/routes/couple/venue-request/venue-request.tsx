@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { profileSlug } from "~/domain/profile-slug.rules";
-import { findVenueRequest } from "~/domain/projects/find-venue-request.server";
+import { findVenueRequest } from "~/domain/projects/presentation.server";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import { withdrawForm } from "~/domain/projects/wizard.form";
 import { constraintsOf } from "~/http/forms/form.server";

@@ -1,7 +1,7 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import type { singleMessageForm } from "~/domain/requests/message.form";
+import type { singleMessageForm } from "~/domain/requests/request.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { contactFormOf, MessageField } from "~/routes/couple/contact/message-parts";

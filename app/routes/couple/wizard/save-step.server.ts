@@ -1,8 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
-import { findCountries } from "~/domain/places/find-places.server";
-import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import { resolvePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import { PLACE_FIELDS } from "~/domain/places/places.rules";
+import { findCountries, resolvePlace, type UnclearPlace } from "~/domain/places/places.server";
 import { type FormStep, PROJECT, STEP_FIELDS, type TypedStep } from "~/domain/projects/project.rules";
 import {
   keepMessageAlone,
@@ -12,7 +11,7 @@ import {
 } from "~/domain/projects/save-wizard-step.server";
 import { eventStepForm, settingStepForm, wishesStepForm } from "~/domain/projects/wizard.form";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { countReasons } from "~/domain/statistics/count-reasons.server";
+import { countReasons } from "~/domain/statistics/day-counts.server";
 import { writeLater } from "~/http/background/after-response.server";
 import { count } from "~/http/background/page-views.server";
 import { setFlash } from "~/http/forms/flash.server";

@@ -4,7 +4,6 @@ import { isServiceType, recommendedPlannerBudgets, STARTING_PRICES } from "~/dom
 import type { Match } from "~/domain/matching/find-matches.server";
 import { saturdaysOf } from "~/domain/matching/free-planners.rules";
 import { loosenedNotes, preselect } from "~/domain/matching/matching.rules";
-import type { Project } from "~/domain/projects/find-projects.server";
 import { findWizard, type Named, type Wizard } from "~/domain/projects/find-wizard.server";
 import {
   type FormStep,
@@ -15,6 +14,7 @@ import {
   UNDECIDED,
   WEDDING,
 } from "~/domain/projects/project.rules";
+import type { Project } from "~/domain/projects/projects.server";
 import { sendForm, settingStepForm, wishesStepForm } from "~/domain/projects/wizard.form";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";

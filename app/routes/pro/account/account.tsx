@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
-import { requestEmailChange } from "~/domain/providers/change-email.server";
+import { requestEmailChange } from "~/domain/providers/login-email.server";
 import { loginEmailForm, providerForm } from "~/domain/providers/provider-account.form";
 import { findProviderAccount, type ProviderAccount, updateProvider } from "~/domain/providers/update-provider.server";
 import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";

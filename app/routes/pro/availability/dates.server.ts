@@ -7,7 +7,7 @@ import {
   daysOfYear,
   seasonSaturdays,
 } from "~/domain/providers/busy-dates.rules";
-import type { UnlockedDay } from "~/domain/requests/unlocked-days.server";
+import type { UnlockedDay } from "~/domain/requests/request-columns.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { type Flash, setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";

@@ -2,7 +2,7 @@ import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import type { RegisterState } from "~/domain/providers/check-register.server";
 import type { CompanyInput } from "~/domain/providers/company.form";
 import { COMPANY } from "~/domain/providers/company.rules";
-import type { Company } from "~/domain/providers/find-company.server";
+import type { Company } from "~/domain/providers/company.server";
 import { type CompanyText, fieldsOf } from "~/domain/providers/profile-fields.rules";
 import type { Constraints, Versioned } from "~/http/forms/form";
 import type { PlaceChoices } from "~/http/forms/place-form.server";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
+import type { PlaceSuggestion } from "~/domain/places/places.rules";
 import { companyForm } from "~/domain/providers/company.form";
 import { parseForm } from "~/http/forms/form.server";
 import type { Translate } from "~/i18n/texts";

@@ -1,12 +1,10 @@
 import type { Submission } from "@conform-to/dom";
 import type { DomainError } from "~/domain/domain-error";
-import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import { postalCodeExample } from "~/domain/places/postal-code.rules";
-import type { UnclearPlace } from "~/domain/places/resolve-place.server";
+import { type PlaceSuggestion, postalCodeExample } from "~/domain/places/places.rules";
+import type { UnclearPlace } from "~/domain/places/places.server";
 import type { CompanyDetails } from "~/domain/providers/company.form";
-import type { CompanyValues } from "~/domain/providers/find-company.server";
+import { type CompanyValues, valuesIn } from "~/domain/providers/company.server";
 import { groupedSiret } from "~/domain/providers/siret.rules";
-import { valuesIn } from "~/domain/providers/update-company.server";
 import type { Conflict, Shown } from "~/http/forms/edit-conflict.server";
 import { type FieldErrors, refused } from "~/http/forms/form.server";
 import { type placeInput, placeProblem } from "~/http/forms/place-form.server";

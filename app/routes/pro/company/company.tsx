@@ -2,12 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
-import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import { type ResolvedPlace, resolvePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import { PLACE_FIELDS } from "~/domain/places/places.rules";
+import { type ResolvedPlace, resolvePlace, type UnclearPlace } from "~/domain/places/places.server";
 import { companyForm } from "~/domain/providers/company.form";
-import { findCompany } from "~/domain/providers/find-company.server";
+import { findCompany, prepareCompany, textsIn, updateCompany } from "~/domain/providers/company.server";
 import { type CompanyText, textsOf } from "~/domain/providers/profile-fields.rules";
-import { prepareCompany, textsIn, updateCompany } from "~/domain/providers/update-company.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";

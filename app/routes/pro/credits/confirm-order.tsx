@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { EventOfRequest } from "~/domain/credits/shop.server";
 import { findPurchase, type Purchase } from "~/domain/payments/find-order.server";
-import type { Product } from "~/domain/payments/order.rules";
-import { chosenProduct, isFormKey } from "~/domain/payments/purchase.rules";
+import { chosenProduct, isFormKey, type Product } from "~/domain/payments/order.rules";
 import { startOrder } from "~/domain/payments/start-order.server";
 import { groupedSiret } from "~/domain/providers/siret.rules";
 import { newPublicId } from "~/domain/secrets.server";

@@ -1,7 +1,6 @@
 import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
-import { type Product, priceOf } from "~/domain/payments/order.rules";
-import { vatIn } from "~/domain/payments/purchase.rules";
+import { type Product, priceOf, vatIn } from "~/domain/payments/order.rules";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -1,6 +1,6 @@
 import type { PRICES } from "~/domain/credits/credits.rules";
 import type { EventOfRequest } from "~/domain/credits/shop.server";
-import { OFFERS } from "~/domain/payments/purchase.rules";
+import { OFFERS } from "~/domain/payments/order.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

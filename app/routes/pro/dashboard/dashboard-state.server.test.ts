@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { findDashboard } from "~/domain/providers/find-dashboard.server";
+import { findDashboard } from "~/domain/providers/dashboard.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { findOwnVenues } from "~/domain/venues/find-own-venues.server";
+import { findOwnVenues } from "~/domain/venues/own-venues.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../../tests/support/providers";
 import { isNewlyOnline, stepsOf } from "./dashboard-state.server";

@@ -1,8 +1,8 @@
 import { days } from "~/domain/durations";
 import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
 import { type CompletionStep, STEPS_OF } from "~/domain/providers/completion-steps.server";
-import type { Dashboard } from "~/domain/providers/find-dashboard.server";
-import type { OwnVenue } from "~/domain/venues/find-own-venues.server";
+import type { Dashboard } from "~/domain/providers/dashboard.server";
+import type { OwnVenue } from "~/domain/venues/own-venues.server";
 
 /** Steps that do not count towards the completeness of the profile. */
 const PROOFS = ["venue", "wedding", "reviews"] as const;

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
-import { loginForm } from "~/domain/providers/provider-registration.form";
+import { loginForm } from "~/domain/providers/provider-account.form";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { providerAuthenticator } from "~/http/pipeline/authenticators.server";

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { isOfOtherCountry, parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
 import { DomainError } from "~/domain/domain-error";
-import { registrationForm } from "~/domain/providers/provider-registration.form";
-import { registerProvider } from "~/domain/providers/register-provider.server";
+import { registrationForm } from "~/domain/providers/provider-account.form";
+import { registerProvider } from "~/domain/providers/provider-entrance.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";

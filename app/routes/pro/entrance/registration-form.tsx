@@ -1,6 +1,6 @@
 import { Trans } from "react-i18next";
 import type { z } from "zod";
-import type { registrationForm } from "~/domain/providers/provider-registration.form";
+import type { registrationForm } from "~/domain/providers/provider-account.form";
 import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";

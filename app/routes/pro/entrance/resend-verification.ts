@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
-import { resendVerification } from "~/domain/providers/verify-email.server";
+import { resendVerification } from "~/domain/providers/login-email.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";

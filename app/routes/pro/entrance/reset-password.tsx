@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
-import { setForgottenPassword } from "~/domain/providers/password-reset.server";
+import { setForgottenPassword } from "~/domain/providers/password.server";
+import { resetPasswordForm } from "~/domain/providers/provider-account.form";
 import { findLink } from "~/domain/providers/provider-links.server";
-import { resetPasswordForm } from "~/domain/providers/provider-registration.form";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import { DomainError } from "~/domain/domain-error";
+import { type Verified, verifyEmail } from "~/domain/providers/login-email.server";
 import { findLink } from "~/domain/providers/provider-links.server";
-import { type Verified, verifyEmail } from "~/domain/providers/verify-email.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";

@@ -8,7 +8,7 @@ import { causeOf } from "~/domain/conversations/send-message.server";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
-import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { findReceivedRequest } from "~/domain/requests/received-request.server";
 import { newPublicId } from "~/domain/secrets.server";
 import { rowField } from "~/domain/venues/venue-steps.rules";
 import { deliverLater } from "~/http/background/after-response.server";

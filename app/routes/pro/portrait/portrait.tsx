@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { textHtml } from "~/domain/providers/clean-html.server";
-import { portraitForm } from "~/domain/providers/portrait.form";
 import { PORTRAIT_LENGTHS, PORTRAIT_TEXTS, type PortraitText } from "~/domain/providers/portrait.rules";
+import { portraitForm } from "~/domain/providers/profile.form";
 import {
   asShown,
   findPortrait,
@@ -12,7 +12,7 @@ import {
   type PortraitSaved,
   type Portrait as StoredPortrait,
   updatePortrait,
-} from "~/domain/providers/update-portrait.server";
+} from "~/domain/providers/update-profile.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { Constraints, Versioned } from "~/http/forms/form";

@@ -5,8 +5,8 @@ import type { firstMessageForm } from "~/domain/conversations/conversation.form"
 import { CONVERSATION } from "~/domain/conversations/conversation.rules";
 import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { minutes } from "~/domain/durations";
-import type { declineForm } from "~/domain/requests/answer.form";
-import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
+import type { declineForm } from "~/domain/requests/request.form";
 import { DECLINE, REJECTION_REASONS, visibleReason } from "~/domain/requests/request.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -7,13 +7,16 @@ import { findMessages } from "~/domain/conversations/messages.server";
 import { fillTemplate } from "~/domain/conversations/template.rules";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
-import { declineForm } from "~/domain/requests/answer.form";
-import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
-import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
-import { progressForm } from "~/domain/requests/progress.form";
+import { findReceivedRequest } from "~/domain/requests/received-request.server";
+import { declineForm, progressForm } from "~/domain/requests/request.form";
 import { DECLINE } from "~/domain/requests/request.rules";
-import { findProgress, saveProgress } from "~/domain/requests/save-progress.server";
-import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import {
+  declineRequest,
+  findProgress,
+  saveProgress,
+  undoDecline,
+  unlockRequest,
+} from "~/domain/requests/request-answers.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { saveOnLatest } from "~/http/forms/edit-conflict.server";

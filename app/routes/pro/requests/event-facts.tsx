@@ -1,4 +1,4 @@
-import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { classNames } from "~/ui/classes";

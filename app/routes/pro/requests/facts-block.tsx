@@ -1,5 +1,5 @@
 import { Trans } from "react-i18next";
-import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
 import { type Fact, ODDS } from "~/domain/requests/request-facts.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { MASK } from "~/domain/requests/contact-data.rules";
-import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { VisuallyHidden } from "~/ui/visually-hidden";

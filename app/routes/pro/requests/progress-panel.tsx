@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { progressForm } from "~/domain/requests/progress.form";
+import type { progressForm } from "~/domain/requests/request.form";
 import { PROGRESS, type Progress } from "~/domain/requests/request.rules";
 import type { Versioned } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { calendarOf } from "~/domain/projects/event-calendar.rules";
-import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { findReceivedRequest } from "~/domain/requests/received-request.server";
 import { download } from "~/http/pipeline/download.server";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
 import { requireProvider } from "~/http/pipeline/guards.server";

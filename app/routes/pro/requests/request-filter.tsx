@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import type { ReceivedRequests } from "~/domain/requests/find-received-requests.server";
-import { PROGRESS } from "~/domain/requests/request.rules";
+import type { ReceivedRequests } from "~/domain/requests/received-requests.server";
 import {
   defaultStatus,
   LISTED_STATUSES,
+  PROGRESS,
   REQUEST_LIST,
   REQUEST_SORTS,
   type RequestSearch,
-} from "~/domain/requests/request-search.rules";
+} from "~/domain/requests/request.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { ListedRequest } from "~/domain/requests/find-received-requests.server";
-import { visibleReason } from "~/domain/requests/request.rules";
-import type { ListedStatus } from "~/domain/requests/request-search.rules";
+import type { ListedRequest } from "~/domain/requests/received-requests.server";
+import { type ListedStatus, visibleReason } from "~/domain/requests/request.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -1,6 +1,6 @@
-import { placeName } from "~/domain/places/place-suggestions.rules";
-import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
-import type { ReceivedRequest } from "~/domain/requests/find-received-requests.server";
+import { placeName } from "~/domain/places/places.rules";
+import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
+import type { ReceivedRequest } from "~/domain/requests/received-requests.server";
 import type { Fact } from "~/domain/requests/request-facts.rules";
 import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { markMessagesRead } from "~/domain/conversations/messages.server";
-import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
+import { markRequestSeen } from "~/domain/requests/new-requests.server";
 import { writeLater } from "~/http/background/after-response.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type ExportedRequest, findExportedRequests } from "~/domain/requests/find-exported-requests.server";
+import { type ExportedRequest, findExportedRequests } from "~/domain/requests/received-request.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { download } from "~/http/pipeline/download.server";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";

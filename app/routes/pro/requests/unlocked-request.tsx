@@ -1,7 +1,7 @@
 import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { mailtoHref } from "~/domain/email-address.rules";
-import type { ReceivedRequestDetail, RequestContact } from "~/domain/requests/find-received-request.server";
+import type { ReceivedRequestDetail, RequestContact } from "~/domain/requests/received-request.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
-import { findReviewCode } from "~/domain/reviews/find-review-link.server";
+import { findReviewCode } from "~/domain/reviews/review-links.server";
 import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { reviewLink } from "./own-review.server";

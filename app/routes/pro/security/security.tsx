@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { changePassword } from "~/domain/providers/change-password.server";
+import { changePassword } from "~/domain/providers/password.server";
 import { passwordForm } from "~/domain/providers/provider-account.form";
 import { ownWords } from "~/domain/providers/provider-account.rules";
 import { endOneSession, endOtherSessions, findSecurity } from "~/domain/sessions/provider-sessions.server";

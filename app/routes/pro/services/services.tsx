@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
-import { type OfferedService, servicesForm } from "~/domain/providers/services.form";
+import { type OfferedService, servicesForm } from "~/domain/providers/profile.form";
 import { SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/providers/services.rules";
-import { findServices, updateServices } from "~/domain/providers/update-services.server";
+import { findServices, updateServices } from "~/domain/providers/update-profile.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { socialForm } from "~/domain/providers/social.form";
+import { socialForm } from "~/domain/providers/profile.form";
 import {
   SOCIAL_ADDRESS_LENGTH,
   SOCIAL_NAMES,
   SOCIAL_NETWORKS,
   type SocialNetwork,
 } from "~/domain/providers/social.rules";
-import { findSocial, updateSocial } from "~/domain/providers/update-social.server";
+import { findSocial, updateSocial } from "~/domain/providers/update-profile.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { Versioned } from "~/http/forms/form";

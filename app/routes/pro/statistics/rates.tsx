@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { days, hours } from "~/domain/durations";
 import type { Statistics } from "~/domain/statistics/find-statistics.server";
-import { type Compared, NEIGHBOURS, RATES } from "~/domain/statistics/neighbours.rules";
-import { STATISTICS } from "~/domain/statistics/statistics.rules";
+import { type Compared, NEIGHBOURS, RATES, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

@@ -1,8 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findStatistics, type Statistics } from "~/domain/statistics/find-statistics.server";
-import { compare } from "~/domain/statistics/neighbours.rules";
-import { FIGURES, PERIODS, periodOf, reasonsOf, sumOf, valuesOf, wordOf } from "~/domain/statistics/statistics.rules";
+import {
+  compare,
+  FIGURES,
+  PERIODS,
+  periodOf,
+  reasonsOf,
+  sumOf,
+  valuesOf,
+  wordOf,
+} from "~/domain/statistics/statistics.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";

@@ -1,7 +1,7 @@
 import { Trans } from "react-i18next";
 import { CLUB } from "~/domain/administration/club-code.rules";
 import { PRICES } from "~/domain/credits/credits.rules";
-import { PACK_CREDIT } from "~/domain/subscriptions/plan-comparison.rules";
+import { PACK_CREDIT } from "~/domain/subscriptions/subscription.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";

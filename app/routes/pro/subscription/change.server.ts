@@ -1,7 +1,6 @@
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { ChangeOutcome } from "~/domain/subscriptions/apply-plan-change.server";
-import { changeSubscription } from "~/domain/subscriptions/change-subscription.server";
+import { type ChangeOutcome, changeSubscription } from "~/domain/subscriptions/change-subscription.server";
 import type { Wanted } from "~/domain/subscriptions/subscription.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";

@@ -3,9 +3,17 @@ import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
 import { QUIET } from "~/domain/notifications/quiet-hours.rules";
 import { PACKS } from "~/domain/payments/order.rules";
-import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
-import { PACE, PACK_CREDIT, type Pace, paceOf } from "~/domain/subscriptions/plan-comparison.rules";
-import { type QuotaKind, quotaOf, RENEWAL_TRIES, SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
+import type { ProviderKind } from "~/domain/providers/provider-account.rules";
+import {
+  PACE,
+  PACK_CREDIT,
+  type Pace,
+  paceOf,
+  type QuotaKind,
+  quotaOf,
+  RENEWAL_TRIES,
+  SUBSCRIPTIONS,
+} from "~/domain/subscriptions/subscription.rules";
 import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

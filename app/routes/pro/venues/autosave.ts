@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { saveVenueGallery } from "~/domain/venues/venue-gallery.server";
 import { GALLERY_STEP, isTypedStep } from "~/domain/venues/venue-steps.rules";
+import { saveVenueGallery } from "~/domain/venues/venue-steps.server";
 import { captionsIn } from "~/domain/weddings/wedding.form";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";

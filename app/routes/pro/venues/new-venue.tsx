@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { newPublicId } from "~/domain/secrets.server";
-import { createVenue } from "~/domain/venues/change-venue.server";
+import { createVenue } from "~/domain/venues/own-venues.server";
 import { STEP_NUMBERS } from "~/domain/venues/venue-steps.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";

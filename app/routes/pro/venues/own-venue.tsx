@@ -1,5 +1,5 @@
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
-import type { OwnVenue } from "~/domain/venues/find-own-venues.server";
+import type { OwnVenue } from "~/domain/venues/own-venues.server";
 import type { VenueType } from "~/domain/venues/venue.rules";
 import { movesOf, type VenueState } from "~/domain/venues/venue-state.rules";
 import { stepToContinue, VENUE_NEEDS } from "~/domain/venues/venue-steps.rules";

@@ -2,7 +2,6 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
 import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { keepVenueStep, saveVenueStep, searchVenueTown, type VenueStep } from "~/domain/venues/save-venue-step.server";
 import { descriptionForm, featuresForm, generalForm, servicesForm, videosForm } from "~/domain/venues/venue.form";
 import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
 import {
@@ -14,6 +13,7 @@ import {
   type TypedFields,
   type TypedStep,
 } from "~/domain/venues/venue-steps.rules";
+import { keepVenueStep, saveVenueStep, searchVenueTown, type VenueStep } from "~/domain/venues/venue-steps.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { errorsIn, parseForm, refused, unchecked } from "~/http/forms/form.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";

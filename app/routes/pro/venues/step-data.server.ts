@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { findOwnVenue, type OwnVenue } from "~/domain/venues/find-own-venues.server";
+import { findOwnVenue, type OwnVenue } from "~/domain/venues/own-venues.server";
 import { descriptionForm, generalForm } from "~/domain/venues/venue.form";
 import { FEATURE_GROUPS, type FeatureGroup, featuresOf, VENUE_LIMITS, VENUE_TYPES } from "~/domain/venues/venue.rules";
 import {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { venueGallery } from "~/domain/venues/venue-gallery.server";
+import { venueGallery } from "~/domain/venues/venue-steps.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { uploadToGallery } from "../pictures/change-gallery.server";

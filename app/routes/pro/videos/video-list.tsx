@@ -1,4 +1,4 @@
-import type { OwnVideo } from "~/domain/providers/find-videos.server";
+import type { OwnVideo } from "~/domain/providers/videos.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";

@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
-import { deleteVideo, updateVideo } from "~/domain/providers/change-videos.server";
-import { findVideo, type OwnVideo } from "~/domain/providers/find-videos.server";
 import { videoForm } from "~/domain/providers/video.form";
+import { deleteVideo, findVideo, type OwnVideo, updateVideo } from "~/domain/providers/videos.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { Versioned } from "~/http/forms/form";

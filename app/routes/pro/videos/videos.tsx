@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
-import { addVideo, moveVideo, type VideoSaved } from "~/domain/providers/change-videos.server";
-import { findVideos } from "~/domain/providers/find-videos.server";
 import { videoForm } from "~/domain/providers/video.form";
+import { addVideo, findVideos, moveVideo, type VideoSaved } from "~/domain/providers/videos.server";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { newPublicId } from "~/domain/secrets.server";
-import { judgeWedding, startWedding } from "~/domain/weddings/save-wedding.server";
+import { judgeWedding, startWedding } from "~/domain/weddings/change-wedding.server";
 import { weddingForm } from "~/domain/weddings/wedding.form";
 import { setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, unchecked } from "~/http/forms/form.server";

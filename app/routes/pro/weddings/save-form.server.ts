@@ -1,8 +1,8 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { findOwnWedding } from "~/domain/weddings/find-own-weddings.server";
-import { judgeWedding, saveWedding } from "~/domain/weddings/save-wedding.server";
+import { judgeWedding, saveWedding } from "~/domain/weddings/change-wedding.server";
+import { findOwnWedding } from "~/domain/weddings/own-weddings.server";
 import { captionsIn, weddingForm } from "~/domain/weddings/wedding.form";
 import { saveOnLatest } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { weddingGallery } from "~/domain/weddings/wedding-gallery.server";
+import { weddingGallery } from "~/domain/weddings/own-weddings.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { uploadToGallery } from "../pictures/change-gallery.server";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OwnWedding } from "~/domain/weddings/find-own-weddings.server";
+import type { OwnWedding } from "~/domain/weddings/own-weddings.server";
 import type { Constraints } from "~/http/forms/form";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";

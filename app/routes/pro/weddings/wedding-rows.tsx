@@ -1,4 +1,4 @@
-import type { ListedWedding } from "~/domain/weddings/find-own-weddings.server";
+import type { ListedWedding } from "~/domain/weddings/own-weddings.server";
 import { WEDDING_LIMITS } from "~/domain/weddings/wedding.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";

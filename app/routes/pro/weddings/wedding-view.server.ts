@@ -1,9 +1,9 @@
 import type { Submission } from "@conform-to/dom";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import { type ResolvedPlace, resolvePlace } from "~/domain/places/resolve-place.server";
-import type { OwnWedding } from "~/domain/weddings/find-own-weddings.server";
-import type { WeddingPlace } from "~/domain/weddings/save-wedding.server";
+import { PLACE_FIELDS } from "~/domain/places/places.rules";
+import { type ResolvedPlace, resolvePlace } from "~/domain/places/places.server";
+import type { WeddingPlace } from "~/domain/weddings/change-wedding.server";
+import type { OwnWedding } from "~/domain/weddings/own-weddings.server";
 import type { WeddingDetails } from "~/domain/weddings/wedding.form";
 import { WEDDING_LIMITS, WEDDING_STYLES } from "~/domain/weddings/wedding.rules";
 import type { Conflict, Shown } from "~/http/forms/edit-conflict.server";

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { arrangeForm } from "~/domain/media/photo.form";
-import { findOwnWedding } from "~/domain/weddings/find-own-weddings.server";
-import { deleteWedding, withdrawWedding } from "~/domain/weddings/publish-wedding.server";
+import { deleteWedding, withdrawWedding } from "~/domain/weddings/change-wedding.server";
+import { findOwnWedding, weddingGallery } from "~/domain/weddings/own-weddings.server";
 import { weddingForm } from "~/domain/weddings/wedding.form";
 import { WEDDING_LIMITS, weddingImageBytes } from "~/domain/weddings/wedding.rules";
-import { weddingGallery } from "~/domain/weddings/wedding-gallery.server";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";

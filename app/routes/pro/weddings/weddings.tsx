@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { PRICES } from "~/domain/credits/credits.rules";
 import { DomainError } from "~/domain/domain-error";
-import { findOwnWeddings, type ListedWedding } from "~/domain/weddings/find-own-weddings.server";
-import { publishWedding, withdrawWedding } from "~/domain/weddings/publish-wedding.server";
+import { publishWedding, withdrawWedding } from "~/domain/weddings/change-wedding.server";
+import { findOwnWeddings, type ListedWedding } from "~/domain/weddings/own-weddings.server";
 import { WEDDING_LIMITS } from "~/domain/weddings/wedding.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -13,7 +13,7 @@ import {
 import type { DirectoryArea } from "~/domain/directory/directory-statement.server";
 import { type DirectoryPage, findDirectory } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
-import { isTown } from "~/domain/places/place-suggestions.rules";
+import { isTown } from "~/domain/places/places.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { SEARCH } from "~/domain/search/search-providers.rules";
 import type { WeddingStyle } from "~/domain/weddings/wedding.rules";

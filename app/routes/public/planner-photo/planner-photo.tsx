@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { profileSlug, publicIdOf } from "~/domain/profile-slug.rules";
-import { findShownPhotos } from "~/domain/providers/find-shown-photos.server";
+import { findShownPhotos } from "~/domain/providers/shown.server";
 import { countSeen } from "~/http/background/page-views.server";
 import { requireSlug } from "~/http/pages/profile-address.server";
 import type { RouteHandle } from "~/http/pages/route-handle";

@@ -1,9 +1,9 @@
 import { profileSlug } from "~/domain/profile-slug.rules";
+import { freeSaturdays } from "~/domain/providers/busy-dates.rules";
 import { textHtml } from "~/domain/providers/clean-html.server";
 import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
-import { freeSaturdays } from "~/domain/providers/free-saturdays.rules";
 import { plainText } from "~/domain/providers/notation.rules";
-import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
+import type { ProviderKind } from "~/domain/providers/provider-account.rules";
 import { type LinkedVideo, videoLinks } from "~/domain/providers/video.rules";
 import { lowestPrice, placeOf, plannerChips, ratedText, serviceName, startingPrice } from "~/http/pages/planner-texts";
 import { otherLanguage, spokenLanguages } from "~/http/pages/planner-view.server";

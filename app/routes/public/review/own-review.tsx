@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { caseSecret } from "~/domain/cases/case-emails.server";
-import { changeReview, withdrawReview } from "~/domain/reviews/change-review.server";
-import { findOwnReview } from "~/domain/reviews/confirm-review.server";
+import { changeReview, findOwnReview, withdrawReview } from "~/domain/reviews/authored-review.server";
 import { changeReviewForm } from "~/domain/reviews/review.form";
 import { isChangeable, REVIEW } from "~/domain/reviews/review.rules";
 import { removeMediaLater } from "~/http/background/after-response.server";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type AreaCount, foldAreas } from "~/domain/directory/directory.rules";
 import type { DirectoryArea } from "~/domain/directory/directory-statement.server";
 import { DomainError } from "~/domain/domain-error";
-import { isTown } from "~/domain/places/place-suggestions.rules";
+import { isTown } from "~/domain/places/places.rules";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
 import { type FoundVenues, findVenues } from "~/domain/venues/find-venues.server";

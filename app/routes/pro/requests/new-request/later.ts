@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { postponeRequests } from "~/domain/requests/postpone-requests.server";
+import { postponeRequests } from "~/domain/requests/new-requests.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { afterLogin } from "~/http/pipeline/provider-access.server";
 import { paths } from "~/paths";

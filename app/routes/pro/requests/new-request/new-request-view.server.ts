@@ -1,4 +1,4 @@
-import type { NewRequest } from "~/domain/requests/find-new-request.server";
+import type { NewRequest } from "~/domain/requests/new-requests.server";
 import { agoText } from "~/http/pages/duration-text.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";

@@ -1,0 +1,145 @@
+import { eq, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
+import { conversationsCountQuery } from "~/domain/conversations/conversations.server";
+import { offersCountQuery } from "~/domain/conversations/offers.server";
+import { partnershipQuery, toPartnership } from "~/domain/couples/partner.server";
+import type { Deps } from "~/domain/deps";
+import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
+import type { MatchQuery } from "~/domain/matching/matching.rules";
+import { nameAndCountry } from "~/domain/places/places.rules";
+import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
+import {
+  type AskedSearch,
+  type SearchAnswer,
+  searchQueries,
+  settleSearch,
+  type Visitor,
+} from "~/domain/search/find-providers.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { DAY_ART, type ShareCard } from "~/domain/share/share-card.rules";
+import type { Locale } from "~/i18n/markets";
+import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
+import { type Project, projectIdQuery, projectQuery, toProject } from "./projects.server";
+
+export interface ProjectPage {
+  project: Project;
+  /** First name of the partner that has joined. */
+  partner: string | null;
+  /** The couple's own town, for `nearHome`. */
+  homeCity: string | null;
+  contacted: ContactedPlanner[];
+  further: FurtherCause | null;
+  /**
+   * Matches without contacted planners; an error if the gazetteer does not contain the place; null without a match
+   * query.
+   */
+  suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
+  search: SearchAnswer | null;
+  /** Conversations of all projects. */
+  conversations: { count: number; unread: number };
+  /** Number of offers. */
+  offers: number;
+}
+
+/**
+ * Returns the data of a saved project's page, in one round trip.
+ * @param publicId defaults to the project updated last
+ * @returns null if the project is unknown, another couple's, or not saved yet
+ */
+export async function findProjectPage(
+  { db, clock }: Deps,
+  couple: Couple,
+  visitor: Visitor,
+  publicId: string | undefined,
+  asked: AskedSearch | null = null,
+): Promise<ProjectPage | null> {
+  const now = clock.now();
+  const { accountId } = couple;
+  const theProject = projectIdQuery(db, couple, { publicId, savedOnly: true });
+  const {
+    projects: [row],
+    contexts: [context],
+    contacted,
+    matches,
+    searched,
+    conversations: [conversations],
+    offers,
+    partnerships,
+  } = await namedBatch(db, {
+    projects: projectQuery(db, couple, visitor.locale, { publicId, savedOnly: true }),
+    contexts: db
+      .select({ query: projects.matchQuery, home: accounts.city })
+      .from(projects)
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .where(eq(projects.id, theProject)),
+    contacted: answersQuery(db, eq(requests.projectId, theProject), now),
+    matches: matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
+    searched: searchQueries(db, asked, { ...visitor, project: sql`${theProject}`, now }),
+    conversations: conversationsCountQuery(db, couple),
+    offers: offersCountQuery(db, couple, eq(requests.projectId, theProject)),
+    partnerships: partnershipQuery(db, couple),
+  });
+  if (!row) return null;
+  const query = context?.query ? (JSON.parse(context.query) as MatchQuery | { error: "city-not-found" }) : null;
+  const project = toProject(row);
+  const further = whyFurther(project, contacted, now);
+  const partnership = toPartnership(partnerships, now);
+  return {
+    project,
+    partner: partnership.state === "joined" ? partnership.firstname : null,
+    homeCity: context?.home ?? null,
+    contacted,
+    further,
+    suggested:
+      query === null || "error" in query
+        ? query
+        : { query, matches: suggestedOf(project, toMatches(matches), further) },
+    search: asked && settleSearch(asked, searched, visitor),
+    conversations: conversations ?? { count: 0, unread: 0 },
+    offers: offers[0]?.count ?? 0,
+  };
+}
+
+export interface OurDate {
+  /** Public id of the project. */
+  project: string;
+  /** YYYY-MM-DD */
+  date: string;
+  /** First names, place and drawing. */
+  card: ShareCard;
+}
+
+/**
+ * Returns the content of a couple's card: the owner's first name, its partner's if it has one, date and place. One
+ * round trip.
+ * @param publicId defaults to the project updated last
+ * @returns null if the project is unknown, another couple's, or not saved yet
+ */
+export async function findOurDate(
+  { db, clock }: Deps,
+  couple: Couple,
+  locale: Locale,
+  publicId: string | undefined,
+): Promise<OurDate | null> {
+  const {
+    projects: [project],
+    partners,
+  } = await namedBatch(db, {
+    projects: projectQuery(db, couple, locale, { publicId, savedOnly: true }),
+    partners: partnershipQuery(db, couple),
+  });
+  if (!project?.eventDate) return null;
+  const names = [couple.firstname];
+  const partnership = toPartnership(partners, clock.now());
+  if (partnership.state === "joined") names.push(partnership.firstname);
+  if (partnership.state === "joined" && partnership.role === "partner") names.reverse();
+  const place = nameAndCountry(project.eventLocation ?? "");
+  return {
+    project: project.publicId,
+    date: project.eventDate,
+    card: { name: names.join(" & "), place, src: DAY_ART },
+  };
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { blankIfUnseen, isBlank } from "~/domain/folding.rules";
+import { budgetField } from "./company.form";
+import { lengthOf } from "./notation.rules";
+import { PORTRAIT_LENGTHS, type PortraitText } from "./portrait.rules";
+import { DESCRIPTION_LENGTH, SERVICES_IN_ORDER, serviceField } from "./services.rules";
+import { isShareLink, type SocialNetwork, socialAddress } from "./social.rules";
+
+const field = (name: PortraitText) => {
+  const { fewest, most } = PORTRAIT_LENGTHS[name];
+  return z
+    .string()
+    .default("")
+    .refine((text) => lengthOf(text) === 0 || lengthOf(text) >= fewest, `showcase:portrait.error.${name}Short`)
+    .refine((text) => lengthOf(text) <= most, `showcase:portrait.error.${name}Long`);
+};
+
+export const portraitForm = z.lazy(() =>
+  z.object({
+    portrait: field("portrait"),
+    experience: field("experience"),
+    strengths: field("strengths"),
+    services: field("services"),
+  }),
+);
+
+export type PortraitInput = z.output<typeof portraitForm>;
+
+export interface OfferedService {
+  code: ServiceCode;
+  /** Plain text; empty: none. */
+  description: string;
+  /** Whole euros; null: on request. */
+  budgetStartingFrom: number | null;
+  showBudget: boolean;
+  showDescription: boolean;
+  showPublicly: boolean;
+}
+
+const description = z
+  .string("company:error.description")
+  // Browsers submit line breaks as CRLF, but maxlength counts each as one character.
+  .overwrite((typed) =>
+    blankIfUnseen(typed)
+      .replace(/\r\n?/g, "\n")
+      .replace(/(?!\n)\p{Cc}/gu, " ")
+      .trim(),
+  )
+  .max(DESCRIPTION_LENGTH, "company:error.description")
+  .default("");
+
+const shown = z.boolean().default(false);
+
+/**
+ * Validates the services form (rule service-1). Fields of services that are not offered are ignored: without
+ * JavaScript and `:has()`, all fields are visible.
+ * @param offered codes in the form, not validated yet
+ */
+export function servicesForm(offered: readonly string[]) {
+  const codes = SERVICES_IN_ORDER.filter((code) => offered.includes(code));
+  const fields = Object.fromEntries(
+    codes.flatMap((code): [string, z.ZodType][] => [
+      [serviceField("description", code), description],
+      [serviceField("budgetStartingFrom", code), budgetField],
+      [serviceField("showBudget", code), shown],
+      [serviceField("showDescription", code), shown],
+      [serviceField("showPublicly", code), shown],
+    ]),
+  );
+  return z
+    .object({
+      services: z.array(z.enum(SERVICE_CODES, "company:error.services"), "company:error.services").min(1, {
+        error: "company:error.services",
+      }),
+      ...fields,
+    })
+    .transform((form): OfferedService[] => {
+      const values = form as Record<string, unknown>;
+      const value = (name: Parameters<typeof serviceField>[0], code: ServiceCode) => values[serviceField(name, code)];
+      return codes.map((code) => ({
+        code,
+        description: value("description", code) as string,
+        budgetStartingFrom: value("budgetStartingFrom", code) as number | null,
+        showBudget: value("showBudget", code) === true,
+        showDescription: value("showDescription", code) === true,
+        showPublicly: value("showPublicly", code) === true,
+      }));
+    });
+}
+
+const socialProblem = (network: SocialNetwork, typed: string) =>
+  isShareLink(typed) ? "showcase:social.error.share" : `showcase:social.error.${network}`;
+
+/** Optional address of an account; the output is normalized for storage. */
+const address = (network: SocialNetwork) =>
+  z
+    .string()
+    .default("")
+    .transform((typed, check) => {
+      if (isBlank(typed)) return null;
+      const kept = socialAddress(network, typed);
+      if (kept === null) check.addIssue({ code: "custom", message: socialProblem(network, typed) });
+      return kept;
+    });
+
+/** Addresses by network (rule social-2). */
+export const socialForm = z.lazy(() =>
+  z.object({
+    facebook: address("facebook"),
+    instagram: address("instagram"),
+    linkedin: address("linkedin"),
+    pinterest: address("pinterest"),
+    tiktok: address("tiktok"),
+    twitter: address("twitter"),
+  }),
+);
+
+export type SocialInput = z.output<typeof socialForm>;

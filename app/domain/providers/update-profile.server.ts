@@ -1,0 +1,277 @@
+import { and, eq, inArray, isNotNull, like, ne, or, sql } from "drizzle-orm";
+import { insertSelect, overwrite } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { providerPendingTexts } from "#db/schema/moderation";
+import { providerServices, providerSocialLinks, providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { judgeTexts, reviseTexts, TEXT_COLUMNS } from "~/domain/moderation/revise-texts.server";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { countOf, flag } from "./completion-steps.server";
+import { isUnchanged } from "./form-state.server";
+import { tidy } from "./notation.rules";
+import { PORTRAIT_TEXTS, type PortraitText } from "./portrait.rules";
+import type { OfferedService, PortraitInput, SocialInput } from "./profile.form";
+import { type ProfileText, textsOf } from "./profile-fields.rules";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "./social.rules";
+import { syncProvider } from "./sync-provider.server";
+
+/** Field of each input. */
+export const KEPT = {
+  portrait: "portrait",
+  experience: "experience",
+  strengths: "benefits",
+  services: "service",
+} as const satisfies Record<PortraitText, ProfileText>;
+
+interface WrittenText {
+  /** Held text if there is one, else the public text; in the notation. */
+  text: string;
+  /** Null: couples read the text. `live`: the public text until a moderator decides. */
+  waiting: { reasons: Suspicion[]; live: string } | null;
+}
+
+export interface Portrait {
+  approved: boolean;
+  texts: Record<PortraitText, WrittenText>;
+}
+
+export const asShown = (input: PortraitInput) =>
+  Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, tidy(input[name])]));
+
+/** Loads the texts, in one round trip. @returns null when the session has ended */
+export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider): Promise<Portrait | null> {
+  const { providerId, field, value, reasons } = providerPendingTexts;
+  const ownTexts = eq(providerId, provider.providerId);
+  const [row] = await db
+    .select({
+      status: providers.status,
+      ...TEXT_COLUMNS,
+      pending: sql<string>`(SELECT json_group_object(${field}, json_object('value', ${value}, 'reasons', json(${reasons})))
+        FROM ${providerPendingTexts} WHERE ${ownTexts})`,
+    })
+    .from(providers)
+    .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
+  if (!row) return null;
+  const pending = JSON.parse(row.pending) as Record<string, { value: string; reasons: Suspicion[] } | undefined>;
+  const textOf = (name: PortraitText): WrittenText => {
+    const kept = KEPT[name];
+    const waiting = pending[kept];
+    return {
+      text: waiting?.value ?? row[kept],
+      waiting: waiting ? { reasons: waiting.reasons, live: row[kept] } : null,
+    };
+  };
+  return {
+    approved: row.status === "verified",
+    texts: {
+      portrait: textOf("portrait"),
+      experience: textOf("experience"),
+      strengths: textOf("strengths"),
+      services: textOf("services"),
+    },
+  };
+}
+
+export interface PortraitSaved {
+  approved: boolean;
+  /** At least one submitted text differs from the public text. */
+  changed: boolean;
+  waiting: number;
+  /** The profile is not approved yet, and at least one text is suspicious. */
+  noted: boolean;
+}
+
+/**
+ * Stores the texts, in at most two round trips.
+ * @param latest the stored state that the form was compared with; without it nothing is compared
+ * @throws DomainError session.expired, profile.changed
+ */
+export async function updatePortrait(
+  { db, clock }: Deps,
+  provider: Provider,
+  input: PortraitInput,
+  latest?: Promise<string>,
+): Promise<PortraitSaved> {
+  const now = clock.now();
+  const { providerId } = provider;
+  const [judged, seen] = await Promise.all([
+    judgeTexts(
+      db,
+      provider,
+      PORTRAIT_TEXTS.map((name) => ({ field: KEPT[name], value: tidy(input[name]) })),
+    ),
+    latest,
+  ]);
+  const differs = or(...judged.map(({ field, value }) => ne(TEXT_COLUMNS[field as ProfileText], value)));
+  const {
+    before: [before],
+    saved: [saved],
+  } = await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, "portrait", seen) },
+    {
+      before: db
+        .select({ changed: flag(differs) })
+        .from(providers)
+        .where(eq(providers.id, providerId)),
+      texts: reviseTexts(db, provider, judged, now),
+      synced: syncProvider(db, providerId, now),
+      saved: db
+        .select({
+          status: providers.status,
+          waiting: countOf(providerPendingTexts, inArray(providerPendingTexts.field, textsOf("portrait"))),
+        })
+        .from(providers)
+        .where(eq(providers.id, providerId)),
+    },
+  );
+  const approved = saved?.status === "verified";
+  const noted = !approved && judged.some(({ reasons }) => reasons.length > 0);
+  return { approved, changed: before?.changed === true, waiting: saved?.waiting ?? 0, noted };
+}
+
+const s = providerServices;
+
+interface EditedService extends OfferedService {
+  /** The description is held for a moderator; couples read the previous one. */
+  waits: boolean;
+}
+
+/** Loads the actor's services for editing, in one round trip. `pricesShown`: setting of the whole profile. */
+export async function findServices(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+): Promise<{ services: EditedService[]; pricesShown: boolean }> {
+  const id = provider.providerId;
+  const { code, budgetStartingFrom, showBudget, showDescription, showPublicly } = providerServices;
+  const waiting = providerPendingTexts;
+  const isOfService = and(
+    eq(waiting.providerId, providerServices.providerId),
+    eq(waiting.field, sql`'service:' || ${code}`),
+  );
+  const { services, profile } = await namedBatch(db, {
+    services: db
+      .select({
+        code: sql<ServiceCode>`${code}`,
+        description: sql<string>`coalesce(${waiting.value}, ${providerServices.description})`,
+        waits: isNotNull(waiting.value).mapWith(Boolean),
+        budgetStartingFrom,
+        showBudget,
+        showDescription,
+        showPublicly,
+      })
+      .from(providerServices)
+      .leftJoin(waiting, isOfService)
+      .where(and(eq(providerServices.providerId, id), sessionIsOpen(provider)))
+      .orderBy(providerServices.position),
+    profile: db.select({ pricesShown: providers.showBudget }).from(providers).where(eq(providers.id, id)),
+  });
+  return { services, pricesShown: profile[0]?.pricesShown === true };
+}
+
+/**
+ * Replaces the services, in two round trips: the content check and the batch.
+ * @param services at least one, in display order
+ * @param latest the stored state that the form was compared with; without it nothing is compared
+ * @throws DomainError session.expired, profile.changed
+ */
+export async function updateServices(
+  { db, clock }: Deps,
+  provider: Provider,
+  services: readonly OfferedService[],
+  latest?: Promise<string>,
+): Promise<void> {
+  const [texts, seen] = await Promise.all([
+    judgeTexts(
+      db,
+      provider,
+      services.map(({ code, description }) => ({ field: `service:${code}` as const, value: description })),
+    ),
+    latest,
+  ]);
+  const now = clock.now();
+  const id = provider.providerId;
+  const offered = JSON.stringify(services);
+  const codes = sql`(SELECT value ->> 'code' FROM json_each(${offered}))`;
+  const { field } = providerPendingTexts;
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, "services", seen) },
+    {
+      offered: db.run(
+        insertSelect(
+          providerServices,
+          {
+            providerId: id,
+            code: sql`value ->> 'code'`,
+            position: sql`key`,
+            description: "",
+            budgetStartingFrom: sql`value ->> 'budgetStartingFrom'`,
+            showBudget: sql`value ->> 'showBudget'`,
+            showDescription: sql`value ->> 'showDescription'`,
+            showPublicly: sql`value ->> 'showPublicly'`,
+          },
+          sql`FROM json_each(${offered}) WHERE true
+            ON CONFLICT DO UPDATE SET ${overwrite(s.position, s.budgetStartingFrom, s.showBudget, s.showDescription, s.showPublicly)}`,
+        ),
+      ),
+      notOffered: db
+        .delete(providerServices)
+        .where(and(eq(providerServices.providerId, id), sql`${providerServices.code} NOT IN ${codes}`)),
+      waiting: db
+        .delete(providerPendingTexts)
+        .where(
+          and(
+            eq(providerPendingTexts.providerId, id),
+            like(field, "service:%"),
+            sql`substr(${field}, 9) NOT IN ${codes}`,
+          ),
+        ),
+      texts: reviseTexts(db, provider, texts, now),
+      synced: syncProvider(db, id, now),
+    },
+  );
+}
+
+export async function findSocial(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+): Promise<Partial<Record<SocialNetwork, string>>> {
+  const rows = await db
+    .select({ network: providerSocialLinks.network, url: providerSocialLinks.url })
+    .from(providerSocialLinks)
+    .where(and(eq(providerSocialLinks.providerId, provider.providerId), sessionIsOpen(provider)));
+  return Object.fromEntries(rows.map(({ network, url }) => [network, url]));
+}
+
+/**
+ * Replaces the addresses, in one round trip. Only moderators see them.
+ * @param latest the stored state that the form was compared with; without it nothing is compared
+ * @throws DomainError session.expired, profile.changed
+ */
+export async function updateSocial(
+  { db, clock }: Deps,
+  provider: Provider,
+  input: SocialInput,
+  latest?: Promise<string>,
+): Promise<void> {
+  const seen = await latest;
+  const { providerId } = provider;
+  const links = SOCIAL_NETWORKS.flatMap((network) => {
+    const url = input[network];
+    return url ? [{ providerId, network, url }] : [];
+  });
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider), "profile.changed": isUnchanged(provider, "social", seen) },
+    {
+      before: db.delete(providerSocialLinks).where(eq(providerSocialLinks.providerId, providerId)),
+      links: links.length > 0 ? [db.insert(providerSocialLinks).values(links)] : [],
+      synced: syncProvider(db, providerId, clock.now()),
+    },
+  );
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, isNull, lte, or } from "drizzle-orm";
+import { accounts } from "#db/schema/accounts";
+import { eventTypes, plannerBudgetRanges, serviceTypes } from "#db/schema/enumerations";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { startOfDay } from "~/domain/statistics/statistics.rules";
+import { todayIn } from "~/i18n/format.server";
+import { type Locale, MARKETS } from "~/i18n/markets";
+import { type ReceivedRequest, receivedColumns, toReceived } from "./received-requests.server";
+import { isWaiting } from "./request-columns.server";
+import type { Fact } from "./request-facts.rules";
+import { askedFields, factFields, factsIn } from "./request-facts.server";
+
+/** An unopened request: facts, without data of its author. Instants are milliseconds since the epoch. */
+export interface NewRequest extends Omit<ReceivedRequest, "status" | "seenAt" | "unread" | "closedAt" | "endedAt"> {
+  /** In the requested language. */
+  plannerBudget: string | null;
+  /** Number of recipients, including this one; `answered` counts the others whose answers are visible to the couple. */
+  asked: number;
+  answered: number;
+  facts: Fact[];
+}
+
+/** Returns the newest unopened request, to announce it (rule popin-1), or null. Shares the round trip of the layout. */
+export async function findNewRequest(
+  { db, clock }: Deps,
+  provider: Provider,
+  locale: Locale,
+): Promise<NewRequest | null> {
+  const now = clock.now();
+  const [found] = await db
+    .select({
+      ...receivedColumns(locale),
+      plannerBudget: nameIn(plannerBudgetRanges, locale),
+      ...askedFields(provider, now),
+      fit: factFields(),
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+    .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
+    .where(
+      and(
+        eq(requests.providerId, provider.providerId),
+        isWaiting(),
+        isNull(requests.seenAt),
+        or(isNull(requests.laterUntil), lte(requests.laterUntil, now)),
+        sessionIsOpen(provider),
+      ),
+    )
+    .orderBy(desc(requests.createdAt), desc(requests.id))
+    .limit(1);
+  if (!found) return null;
+  const { fit, ...row } = found;
+  return { ...toReceived(row), facts: factsIn(fit) };
+}
+
+/** Records when a provider first opened a request (rule received-3). A repeat changes nothing. */
+export async function markRequestSeen({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
+  await db
+    .update(requests)
+    .set({ seenAt: clock.now() })
+    .where(
+      and(
+        eq(requests.publicId, publicId),
+        eq(requests.providerId, provider.providerId),
+        isNull(requests.seenAt),
+        sessionIsOpen(provider),
+      ),
+    );
+}
+
+/**
+ * Postpones the announcement of the requests received so far to the next day of the provider's market (rule popin-2).
+ * Later requests are still announced. A repeat changes nothing.
+ * @param arrivedAt when the announced request, the newest one, was sent; milliseconds since the epoch
+ * @throws DomainError session.expired
+ */
+export async function postponeRequests({ db, clock }: Deps, provider: Provider, arrivedAt: number): Promise<void> {
+  const { timeZone } = MARKETS[provider.market];
+  const tomorrow = new Date(`${todayIn(MARKETS[provider.market], clock.now())}T12:00:00Z`);
+  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
+  const laterUntil = startOfDay(tomorrow.toISOString().slice(0, 10), timeZone);
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      postponed: db
+        .update(requests)
+        .set({ laterUntil })
+        .where(
+          and(
+            eq(requests.providerId, provider.providerId),
+            eq(requests.status, "locked"),
+            isNull(requests.seenAt),
+            lte(requests.createdAt, arrivedAt),
+          ),
+        ),
+    },
+  );
+}

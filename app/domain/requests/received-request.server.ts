@@ -1,0 +1,256 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import {
+  budgetRanges,
+  eventTypes,
+  guestRanges,
+  languages,
+  plannerBudgetRanges,
+  serviceTypes,
+} from "#db/schema/enumerations";
+import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
+import { type ContactChannel, WEDDING } from "~/domain/projects/project.rules";
+import { REVISION, type Revision } from "~/domain/projects/projects.server";
+import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import type { Locale } from "~/i18n/markets";
+import { knownOf, openingOf, withoutContactData } from "./contact-data.rules";
+import { coupleName, type ReceivedRequest, receivedColumns, toReceived } from "./received-requests.server";
+import type { ProgressInput } from "./request.form";
+import { factsQuery, type RequestFacts, toFacts } from "./request-facts.server";
+
+/** Contact data of the couple after the unlock. Null: the couple does not want to be contacted this way. */
+export interface RequestContact {
+  /** Full name, and the first name of the partner if it has one. */
+  name: string;
+  firstname: string;
+  lastname: string;
+  /** E.164 */
+  phone: string | null;
+  email: string | null;
+  /** An administrator impersonates the provider: phone and email are null. */
+  isHidden: boolean;
+}
+
+/**
+ * A request with everything that the provider may see in its current state. Names are in the requested language,
+ * instants in milliseconds since the epoch.
+ */
+export interface ReceivedRequestDetail
+  extends Omit<ReceivedRequest, "unread">,
+    Pick<typeof requests.$inferSelect, "unlockedAt" | "rejectedAt" | "rejectionReason"> {
+  /** Before the unlock: only the beginning, with phone numbers, addresses and the couple's names masked. */
+  message: string;
+  cut: boolean;
+  channel: ContactChannel;
+  closedReason: (typeof projects.$inferSelect)["closedReason"];
+  /** Payment method of the unlock; null if locked, or unlocked before credits existed. */
+  unlockedBy: (typeof requests.$inferSelect)["unlockedBy"];
+  /** Language of the couple's account, and most likely of the message. */
+  coupleLocale: Locale;
+  theme: string | null;
+  guestRange: string | null;
+  /** Expected guests; only for a request to a venue. */
+  guests: number | null;
+  budgetRange: string | null;
+  budgetPlannerRange: string | null;
+  languages: string[];
+  placeKind: (typeof projects.$inferSelect)["eventPlaceKind"];
+  zipCode: string | null;
+  /** ISO 3166-1 alpha-2 */
+  country: string | null;
+  /** Null until the unlock. */
+  contact: RequestContact | null;
+  isWedding: boolean;
+  changes: RequestChange[];
+  revision: Revision;
+  facts: RequestFacts;
+  /** Private to the provider. Null until the unlock, and for an administrator who impersonates it. */
+  ownProgress: ProgressInput | null;
+}
+
+interface RequestChange {
+  field: (typeof projectChanges.$inferSelect)["field"];
+  /** Value when the request was sent: YYYY-MM-DD, a place, or the name of a range in the requested language. */
+  before: string;
+  /** Milliseconds since the epoch. */
+  changedAt: number;
+}
+
+/**
+ * Returns a received request, in one round trip. Before the unlock, message, custom event name and theme are masked,
+ * the message is cut, and the contact is null. The query always reads the couple's names and phone, to mask them in
+ * these texts.
+ * @param publicId of the request
+ * @throws DomainError requests.notFound if it is unknown, another provider's, or the session has ended (the layout then
+ *   redirects to login)
+ */
+export async function findReceivedRequest(
+  deps: Deps,
+  provider: Provider,
+  locale: Locale,
+  publicId: string,
+): Promise<ReceivedRequestDetail> {
+  const { db, clock } = deps;
+  const query = db
+    .select({
+      ...receivedColumns(locale),
+      unlockedAt: requests.unlockedAt,
+      rejectedAt: requests.rejectedAt,
+      rejectionReason: requests.rejectionReason,
+      unlockedBy: requests.unlockedBy,
+      closedReason: projects.closedReason,
+      channel: projects.contactChannel,
+      coupleLocale: accounts.locale,
+      placeKind: projects.eventPlaceKind,
+      zipCode: projects.zipCode,
+      country: projects.country,
+      guests: projects.guests,
+      guestRange: nameIn(guestRanges, locale),
+      budgetRange: nameIn(budgetRanges, locale),
+      budgetPlannerRange: nameIn(plannerBudgetRanges, locale),
+      isWedding: sql`${projects.eventType} = ${WEDDING}`.mapWith(Boolean),
+      languages: languagesIn(locale),
+      message: requests.message,
+      theme: sql<string | null>`CASE WHEN ${projects.hasTheme} THEN ${projects.weddingTheme} END`,
+      changes: changesIn(locale),
+      revision: REVISION,
+      ownProgress: { progress: requests.progress, note: requests.note },
+      contact: {
+        phone: ifUnlocked(accounts.phone),
+        email: ifUnlocked(accounts.email),
+      },
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+    .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
+    .leftJoin(budgetRanges, eq(budgetRanges.slug, projects.budgetRange))
+    .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
+    .where(and(eq(requests.publicId, publicId), eq(requests.providerId, provider.providerId), sessionIsOpen(provider)));
+  const found = await namedBatch(db, { rows: query, facts: factsQuery(deps, provider, publicId) });
+  const [row] = found.rows;
+  const facts = toFacts(found.facts, clock.now());
+  if (!row || !facts) throw new DomainError("requests.notFound");
+  const { message, theme, contact, changes, revision, ownProgress, ...request } = row;
+  const { firstname, lastname, partner } = request.emailFields;
+  const isHidden = isImpersonated(provider);
+  const known = knownOf(request.emailFields);
+  const isUnlocked = request.status === "unlocked";
+  const opening = isUnlocked ? { text: message, cut: false } : openingOf(message, ...known);
+  return {
+    ...toReceived(request),
+    message: opening.text,
+    cut: opening.cut,
+    theme: theme === null || isUnlocked ? theme : withoutContactData(theme, ...known),
+    facts,
+    changes: latestOf(changes),
+    revision,
+    ownProgress: isUnlocked && !isHidden ? ownProgress : null,
+    contact: isUnlocked
+      ? {
+          name: [`${firstname} ${lastname}`, ...(partner?.slice(0, 1) ?? [])].join(" & "),
+          firstname,
+          lastname,
+          phone: isHidden || request.channel === "email" ? null : contact.phone,
+          email: isHidden || request.channel === "phone" ? null : contact.email,
+          isHidden,
+        }
+      : null,
+  };
+}
+
+const ifUnlocked = (column: typeof accounts.phone | typeof accounts.email) =>
+  sql<string | null>`CASE WHEN ${eq(requests.status, "unlocked")} THEN ${column} END`;
+
+const languagesIn = (locale: Locale) =>
+  sql`
+  (SELECT json_group_array(label) FROM (
+    SELECT ${nameIn(languages, locale)} AS label
+    FROM ${projectLanguages} JOIN ${languages} ON ${languages.iso} = ${projectLanguages.iso}
+    WHERE ${projectLanguages.projectId} = ${projects.id} ORDER BY ${languages.position}))`.mapWith(
+    (json: string) => JSON.parse(json) as string[],
+  );
+
+/** Selects the project's changes since the request was sent, oldest first. */
+function changesIn(locale: Locale) {
+  const ranges = { guestRange: guestRanges, budgetRange: budgetRanges, budgetPlannerRange: plannerBudgetRanges };
+  const names = Object.entries(ranges).map(([field, table]) => {
+    const range = alias(table, "range");
+    return sql`WHEN ${field} THEN (SELECT ${nameIn(range, locale)} FROM ${table} ${range} WHERE ${range.slug} = ${projectChanges.before})`;
+  });
+  return sql`
+    (SELECT json_group_array(json_object('field', field, 'before', before, 'changedAt', changed_at)) FROM (
+      SELECT ${projectChanges.field} AS field, ${projectChanges.changedAt} AS changed_at,
+        coalesce(CASE ${projectChanges.field} ${sql.join(names, sql` `)} END, ${projectChanges.before}) AS before
+      FROM ${projectChanges}
+      WHERE ${projectChanges.projectId} = ${projects.id} AND ${projectChanges.changedAt} > ${requests.createdAt}
+      ORDER BY ${projectChanges.id}))`.mapWith((json: string) => JSON.parse(json) as RequestChange[]);
+}
+
+/** Returns one entry per field: the value when the request was sent, and the time of the last change. */
+function latestOf(changes: readonly RequestChange[]): RequestChange[] {
+  const byField = new Map<string, RequestChange>();
+  for (const change of changes) {
+    const first = byField.get(change.field) ?? change;
+    byField.set(change.field, { ...first, changedAt: change.changedAt });
+  }
+  return [...byField.values()];
+}
+
+/** Maximum number of requests in a file, the newest. */
+const MOST = 5_000;
+
+const UNLOCKED = eq(requests.status, "unlocked");
+
+export type ExportedRequest = NonNullable<Awaited<ReturnType<typeof findExportedRequests>>>[number];
+
+/**
+ * Returns a provider's requests for its spreadsheet, newest first, in one round trip. Names are in the requested
+ * language, instants in milliseconds since the epoch. Name and contact data are null until the unlock.
+ * @returns null if the session has ended
+ */
+export async function findExportedRequests({ db }: Pick<Deps, "db">, provider: Provider, locale: Locale) {
+  const query = db
+    .select({
+      ...receivedColumns(locale),
+      unlockedAt: requests.unlockedAt,
+      rejectedAt: requests.rejectedAt,
+      guests: sql<string | null>`coalesce(CAST(${projects.guests} AS TEXT), ${nameIn(guestRanges, locale)})`,
+      budget: nameIn(budgetRanges, locale),
+      plannerBudget: nameIn(plannerBudgetRanges, locale),
+      name: sql<string | null>`CASE WHEN ${UNLOCKED} THEN ${coupleName} END`,
+      phone: contactOf(accounts.phone, "email"),
+      email: contactOf(accounts.email, "phone"),
+      progress: requests.progress,
+      note: requests.note,
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+    .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
+    .leftJoin(budgetRanges, eq(budgetRanges.slug, projects.budgetRange))
+    .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
+    .where(and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider)))
+    .orderBy(desc(requests.createdAt), desc(requests.id))
+    .limit(MOST);
+  const {
+    session: [session],
+    rows,
+  } = await namedBatch(db, { session: readOpen(db, provider), rows: query });
+  return session?.open ? rows.map(toReceived) : null;
+}
+
+/** Selects a phone or email after the unlock, unless the couple wants to be contacted by the other one only. */
+const contactOf = (column: typeof accounts.phone | typeof accounts.email, other: "phone" | "email") =>
+  sql<string | null>`CASE WHEN ${UNLOCKED} AND ${projects.contactChannel} <> ${other} THEN ${column} END`;

@@ -1,0 +1,314 @@
+import { and, asc, count, desc, eq, gt, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { creditEntries } from "#db/schema/credits";
+import { eventTypes, plannerBudgetRanges, serviceTypes } from "#db/schema/enumerations";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { balanceOf } from "~/domain/credits/ledger.server";
+import type { Deps } from "~/domain/deps";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
+import { projectEmailFields } from "~/domain/projects/projects.server";
+import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { todayIn } from "~/i18n/format.server";
+import { type Locale, MARKETS } from "~/i18n/markets";
+import { type Author, eventName, knownOf } from "./contact-data.rules";
+import {
+  type ListedStatus,
+  medianOf,
+  namePattern,
+  type Progress,
+  REQUEST_LIST,
+  type RequestSearch,
+  type RequestSort,
+} from "./request.rules";
+import { answeredAt, isTakenOn, isWaiting, venueName } from "./request-columns.server";
+import type { Fact } from "./request-facts.rules";
+import { factFields, factsIn } from "./request-facts.server";
+
+/**
+ * A request in the provider's list, without data that requires the unlock. Instants are milliseconds since the epoch.
+ */
+export interface ReceivedRequest
+  extends Pick<typeof requests.$inferSelect, "publicId" | "status" | "createdAt" | "seenAt">,
+    Pick<typeof projects.$inferSelect, "closedAt"> {
+  /** When the couple chose someone else; null: it did not. */
+  endedAt: number | null;
+  /** Unopened, and waiting for an answer. */
+  unread: boolean;
+  /** YYYY-MM-DD */
+  eventDate: string;
+  /** Town, or the country if the couple named no town. */
+  place: string;
+  /** Event type in the requested language, or the couple's own name for it. */
+  eventType: string;
+  /** Null unless the event is a wedding. */
+  serviceType: string | null;
+  /** Name of the provider's venue that received it; null for a request to a planner. */
+  venue: string | null;
+}
+
+/** Columns for `toReceived`, from a row of `requests` with its project, account, event type and service type. */
+export const receivedColumns = (locale: Locale) => ({
+  publicId: requests.publicId,
+  status: requests.status,
+  createdAt: requests.createdAt,
+  seenAt: requests.seenAt,
+  closedAt: projects.closedAt,
+  endedAt: requests.endedAt,
+  serviceType: nameIn(serviceTypes, locale),
+  venue: venueName(),
+  eventType: nameIn(eventTypes, locale),
+  emailFields: projectEmailFields(),
+});
+
+interface Received extends Pick<ReceivedRequest, "status" | "eventType"> {
+  emailFields: Author & Pick<ReceivedRequest, "eventDate" | "place"> & { otherEvent: string | null };
+}
+
+/** Removes the couple's data, and masks it in the couple's own name for the event until the unlock. */
+export function toReceived<R extends Received>(received: R) {
+  const { emailFields, ...row } = received;
+  const { otherEvent, eventDate, place } = emailFields;
+  return { ...row, eventDate, place, eventType: eventName(received, otherEvent, knownOf(emailFields)) };
+}
+
+export interface ListedRequest
+  extends ReceivedRequest,
+    Pick<typeof requests.$inferSelect, "unlockedAt" | "unlockedBy" | "rejectedAt" | "rejectionReason"> {
+  waiting: boolean;
+  /** Null until the unlock. */
+  name: string | null;
+  /** In the requested language; null for a request to a venue. */
+  plannerBudget: string | null;
+  /** The couple named a town, not a region or a country. */
+  isInTown: boolean;
+  /** Messages of the couple that the provider has not read. */
+  unreadMessages: number;
+  /** Time at which the credit was returned; null if it was not. */
+  returnedAt: number | null;
+  /** Private to the provider. Null for an administrator who impersonates it. */
+  progress: Progress | null;
+  facts: Fact[];
+}
+
+export interface ReceivedRequests {
+  /** Counts of all received requests, regardless of the filters. */
+  counts: Record<ListedStatus | Progress | "total" | "unread", number>;
+  /** Months of the events, earliest first. `month`: YYYY-MM */
+  months: { month: string; count: number }[];
+  found: number;
+  /** One page: unread requests, then other waiting ones, then the rest. Each part is in the requested order. */
+  requests: ListedRequest[];
+  /** Median answer time in the last 90 days, milliseconds; null without answers. */
+  answeredIn: number | null;
+  credits: number;
+  /** End of Premium; until then, unlocks are free. */
+  premiumUntil: number | null;
+}
+
+const isUnread = () => and(isNull(requests.seenAt), isWaiting());
+const isClosed = () => sql`${requests.status} = 'locked' AND ${projects.closedAt} IS NOT NULL`;
+const countIf = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
+const CONDITIONS: Record<ListedStatus, () => SQL | undefined> = {
+  waiting: isWaiting,
+  unlocked: () => eq(requests.status, "unlocked"),
+  rejected: () => eq(requests.status, "rejected"),
+  closed: isClosed,
+};
+const NONE: ReceivedRequests["counts"] = {
+  total: 0,
+  unread: 0,
+  waiting: 0,
+  unlocked: 0,
+  rejected: 0,
+  closed: 0,
+  called: 0,
+  meeting: 0,
+  offer: 0,
+  won: 0,
+  lost: 0,
+};
+
+/** Selects the provider's own status. Administrators who impersonate it do not see it. */
+const progressOf = (provider: Provider) =>
+  isImpersonated(provider) ? sql<null>`NULL` : sql<Progress | null>`${requests.progress}`;
+
+const eventMonth = sql<string>`substr(${projects.eventDate}, 1, 7)`;
+
+/** Returns one page of a provider's requests, in one round trip (rules list-2 to list-5). @param page from 1 */
+export async function findReceivedRequests(
+  { db, clock }: Deps,
+  provider: Provider,
+  locale: Locale,
+  search: RequestSearch,
+  page: number,
+): Promise<ReceivedRequests> {
+  const own = and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider));
+  const now = clock.now();
+  const progress = progressOf(provider);
+  const inProgress = (wanted: Progress) => countIf(sql`${progress} = ${wanted}`);
+  const {
+    account: [account],
+    counts: [counts],
+    months,
+    answers,
+    found: [found],
+    rows,
+  } = await namedBatch(db, {
+    account: db
+      .select({ premiumUntil: providers.premiumUntil, credits: sql<number>`${balanceOf(db, provider.providerId)}` })
+      .from(providers)
+      .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider))),
+    counts: db
+      .select({
+        total: count(),
+        unread: countIf(isUnread()),
+        waiting: countIf(CONDITIONS.waiting()),
+        unlocked: countIf(CONDITIONS.unlocked()),
+        rejected: countIf(CONDITIONS.rejected()),
+        closed: countIf(CONDITIONS.closed()),
+        called: inProgress("called"),
+        meeting: inProgress("meeting"),
+        offer: inProgress("offer"),
+        won: inProgress("won"),
+        lost: inProgress("lost"),
+      })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(own),
+    months: db
+      .select({ month: eventMonth, count: count() })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(own)
+      .groupBy(eventMonth)
+      .orderBy(eventMonth),
+    answers: db
+      .select({
+        took: sql<number>`${answeredAt("requests")} - ${requests.createdAt}`,
+      })
+      .from(requests)
+      .where(and(own, sql`${requests.status} <> 'locked'`, gt(requests.createdAt, now - REQUEST_LIST.window))),
+    found: db
+      .select({ count: count() })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .where(and(own, foundBy(search, provider))),
+    rows: findReceivedRows({ db, clock }, provider, locale, search)
+      .limit(REQUEST_LIST.pageSize)
+      .offset((page - 1) * REQUEST_LIST.pageSize),
+  });
+  return {
+    counts: counts ?? NONE,
+    months,
+    found: found?.count ?? 0,
+    requests: rows.map(toListedRequest),
+    answeredIn: medianOf(answers.map(({ took }) => took)),
+    credits: account?.credits ?? 0,
+    premiumUntil: account?.premiumUntil ?? null,
+  };
+}
+
+/** Selects requests: unread ones, then other waiting ones, then the rest. `toListedRequest` completes the rows. */
+export const findReceivedRows = ({ db, clock }: Deps, provider: Provider, locale: Locale, search: RequestSearch) =>
+  db
+    .select({
+      ...receivedColumns(locale),
+      unread: sql`${isUnread()}`.mapWith(Boolean).as("unread"),
+      waiting: sql`${isWaiting()}`.mapWith(Boolean).as("waiting"),
+      unlockedAt: requests.unlockedAt,
+      unlockedBy: requests.unlockedBy,
+      rejectedAt: requests.rejectedAt,
+      rejectionReason: requests.rejectionReason,
+      isInTown: sql`${projects.city} IS NOT NULL`.mapWith(Boolean),
+      plannerBudget: nameIn(plannerBudgetRanges, locale),
+      name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
+      unreadMessages: requests.unreadProvider,
+      returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
+        WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
+      progress: progressOf(provider),
+      fit: factFields(),
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+    .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
+    .where(and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider), foundBy(search, provider)))
+    .orderBy(sql`${isUnread()} DESC`, sql`${isWaiting()} DESC`, ...inOrder(search.sort, provider, clock.now()));
+
+/** Completes a row of `findReceivedRows`. */
+export const toListedRequest = ({
+  fit,
+  ...row
+}: Awaited<ReturnType<typeof findReceivedRows>>[number]): ListedRequest => ({
+  ...toReceived(row),
+  facts: factsIn(fit),
+});
+
+export const coupleName = sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`;
+
+/**
+ * Builds the condition of a search. A name matches only unlocked requests: a locked match would reveal the name (rule
+ * list-4).
+ */
+function foundBy({ status, progress, month, q }: RequestSearch, provider: Provider): SQL | undefined {
+  return and(
+    status ? CONDITIONS[status]() : undefined,
+    progress ? sql`${progressOf(provider)} = ${progress}` : undefined,
+    month ? eq(eventMonth, month) : undefined,
+    q ? and(CONDITIONS.unlocked(), sql`${coupleName} GLOB ${namePattern(q)}`) : undefined,
+  );
+}
+
+function inOrder(sort: RequestSort, { market }: Provider, now: number): SQL[] {
+  const newest = [desc(requests.createdAt), desc(requests.id)];
+  if (sort === "received") return newest;
+  if (sort === "distance") return [sql`${cosineToEvent} DESC NULLS LAST`, ...newest];
+  // Past events come last.
+  return [sql`${projects.eventDate} < ${todayIn(MARKETS[market], now)}`, asc(projects.eventDate), ...newest];
+}
+
+const [lat, lng] = [sql`radians(${projects.latitude})`, sql`radians(${projects.longitude})`];
+const [ownLat, ownLng] = [sql`radians(${providers.latitude})`, sql`radians(${providers.longitude})`];
+/** Cosine of the angle between the provider's town and the event; null for a whole country or without coordinates. */
+const cosineToEvent = sql`CASE WHEN ${projects.eventPlaceKind} <> 'country' THEN
+  sin(${lat}) * sin(${ownLat}) + cos(${lat}) * cos(${ownLat}) * cos(${lng} - ${ownLng}) END`;
+
+export interface ComingEvent {
+  publicId: string;
+  /** The couple's full name. */
+  name: string;
+  /** YYYY-MM-DD */
+  date: string;
+  /** Town, or the wider place that the couple chose. */
+  place: string;
+}
+
+const AT_ONCE = 3;
+
+/**
+ * Batch item: selects the provider's next unlocked events that were not cancelled.
+ * @param today YYYY-MM-DD in the provider's market
+ */
+export function comingEvents(db: Deps["db"], { providerId }: Provider, today: string) {
+  return db
+    .select({
+      publicId: requests.publicId,
+      name: coupleName,
+      date: sql<string>`${projects.eventDate}`,
+      place: projectEmailFields().place,
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .where(and(eq(requests.providerId, providerId), isTakenOn(), gte(projects.eventDate, today)))
+    .orderBy(asc(projects.eventDate), asc(requests.id))
+    .limit(AT_ONCE);
+}

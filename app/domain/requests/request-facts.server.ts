@@ -1,0 +1,214 @@
+import { and, type Column, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { accounts } from "#db/schema/accounts";
+import { creditEntries } from "#db/schema/credits";
+import { projects } from "#db/schema/projects";
+import { providerBusyDates, providerLanguages, providerServices, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { balanceOf, isWelcomed, owedBy } from "~/domain/credits/ledger.server";
+import type { Deps } from "~/domain/deps";
+import { languageMask, languagesOf, serviceMask } from "~/domain/enumerations/enumeration.rules";
+import { cosRadius, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
+import { type MatchedService, type PriceColumn, SERVICE_PRICES } from "~/domain/matching/matching.rules";
+import { languagesStored } from "~/domain/projects/projects.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { SHOWN_UNTIL } from "~/domain/subscriptions/subscription-conditions.server";
+import { venueGiven, visibleAnswer } from "./request-columns.server";
+import { type Fact, type FactsGiven, factsOf, ODDS, oddsOf } from "./request-facts.rules";
+
+export interface RequestFacts {
+  /** Number of planners that received the project, including this one. */
+  asked: number;
+  /** Number of the other planners whose answers are visible to the couple. */
+  answered: number;
+  facts: Fact[];
+  /** Counts of comparable requests; null if there are too few or this one is answered. */
+  odds: { contacts: number; comparable: number } | null;
+  own: {
+    city: string;
+    radiusKm: number;
+    spoken: string[];
+    credits: number;
+    /** Used credits of refunded payments. Until they are settled, no credit can be used. */
+    owed: number;
+    welcomed: boolean;
+    /** Displayed end of Premium; null if Premium is not active. */
+    premiumUntil: number | null;
+  };
+  /** Languages of the couple; ISO 639-1. */
+  languages: string[];
+}
+
+const p = alias(projects, "p");
+const r = alias(requests, "r");
+
+/** Batch item: selects the row from which `toFacts` derives the facts of a provider's own request. */
+export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: string) {
+  const now = clock.now();
+  return db
+    .select({
+      ...askedFields(provider, now),
+      fit: factFields(),
+      premiumUntil: providers.premiumUntil,
+      shownUntil: SHOWN_UNTIL,
+      credits: sql<number>`(${balanceOf(db, provider.providerId)})`,
+      owed: owedBy(db, provider.providerId),
+      welcomed: isWelcomed(db, provider.providerId),
+      odds: oddsCounted(now),
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .where(and(eq(requests.publicId, publicId), eq(requests.providerId, provider.providerId), sessionIsOpen(provider)));
+}
+
+/**
+ * Counts comparable requests of other projects, and those whose unlock was not refunded; null if the event has no
+ * coordinates.
+ */
+function oddsCounted(now: number) {
+  const [lat, lng] = [sql`radians(${p.latitude})`, sql`radians(${p.longitude})`];
+  const [hereLat, hereLng] = [sql`radians(${projects.latitude})`, sql`radians(${projects.longitude})`];
+  const returned = sql`EXISTS (SELECT 1 FROM ${creditEntries} WHERE ${creditEntries.requestId} = ${r.publicId} AND ${creditEntries.kind} = 'return')`;
+  const degrees = (ODDS.radiusKm / EARTH_RADIUS_KM) * (180 / Math.PI);
+  return sql`CASE WHEN ${requests.status} = 'locked' AND ${projects.eventPlaceKind} IN ('city', 'destination') THEN (
+    SELECT json_object('comparable', count(*), 'contacts', count(*) FILTER (WHERE ${r.status} = 'unlocked' AND NOT ${returned}))
+    FROM ${projects} ${p} JOIN ${requests} ${r} ON ${r.projectId} = ${p.id}
+    WHERE round(${p.latitude}) IN (round(${projects.latitude}) - 1, round(${projects.latitude}), round(${projects.latitude}) + 1)
+      AND ${p.longitude} BETWEEN ${projects.longitude} - ${degrees} / cos(${hereLat}) AND ${projects.longitude} + ${degrees} / cos(${hereLat})
+      AND substr(${p.eventDate}, 6, 2) = substr(${projects.eventDate}, 6, 2) AND ${p.id} <> ${projects.id} AND ${p.kind} = ${projects.kind}
+      AND ${p.eventPlaceKind} IN ('city', 'destination')
+      AND sin(${lat}) * sin(${hereLat}) + cos(${lat}) * cos(${hereLat}) * cos(${lng} - ${hereLng}) >= ${cosRadius(ODDS.radiusKm)}
+      AND ${r.createdAt} BETWEEN ${now - ODDS.window} AND ${now - ODDS.settled}) END`.mapWith((json: string | null) =>
+    json === null ? null : (JSON.parse(json) as { contacts: number; comparable: number }),
+  );
+}
+
+export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: number): RequestFacts | null {
+  if (!row) return null;
+  const { fit, credits, owed, welcomed, premiumUntil, shownUntil } = row;
+  const { city, radiusKm } = fit;
+  const isPremium = premiumUntil !== null && premiumUntil > now;
+  return {
+    asked: row.asked,
+    answered: row.answered,
+    facts: factsIn(fit),
+    odds: row.odds && oddsOf(row.odds),
+    own: {
+      city,
+      radiusKm,
+      spoken: inOrder(fit.speaks),
+      credits,
+      owed,
+      welcomed,
+      premiumUntil: isPremium ? shownUntil : null,
+    },
+    languages: inOrder(fit.asks),
+  };
+}
+
+type Prices = Record<string, number | null>;
+
+/**
+ * Returns the columns for `factsIn`, from a row of `requests` with its project, account and provider. All queries use
+ * them, so a request has the same facts on every page.
+ */
+export const factFields = () => ({ ...plannerFactFields(), venue: venueGiven() });
+
+/** Returns the columns for the facts of a planner, from a row of `projects` with its account and a provider. */
+export const plannerFactFields = () => ({
+  /** If the query could not be computed, the column contains an error instead. */
+  query: sql`CASE WHEN ${projects.matchQuery} ->> 'price' IS NOT NULL THEN json_object(
+    'service', ${projects.matchQuery} ->> 'service', 'price', ${projects.matchQuery} ->> 'price',
+    'budget', json(${projects.matchQuery} -> 'budget')) END`.mapWith(
+    (json: string) => JSON.parse(json) as FactsGiven["query"],
+  ),
+  placeKind: projects.eventPlaceKind,
+  placeCountry: projects.country,
+  placeLatitude: projects.latitude,
+  placeLongitude: projects.longitude,
+  placeRadiusKm: projects.eventRadiusKm,
+  asks: languagesStored(),
+  channel: projects.contactChannel,
+  kind: providers.kind,
+  city: providers.city,
+  country: providers.country,
+  latitude: providers.latitude,
+  longitude: providers.longitude,
+  radiusKm: providers.travelRadiusKm,
+  speaks:
+    sql`(SELECT json_group_array(${providerLanguages.iso}) FROM ${providerLanguages} WHERE ${providerLanguages.providerId} = ${providers.id})`.mapWith(
+      (json: string) => JSON.parse(json) as string[],
+    ),
+  services:
+    sql`(SELECT json_group_object(${providerServices.code}, ${providerServices.budgetStartingFrom}) FROM ${providerServices} WHERE ${providerServices.providerId} = ${providers.id})`.mapWith(
+      (json: string) => JSON.parse(json) as Prices,
+    ),
+  busy: sql`EXISTS (SELECT 1 FROM ${providerBusyDates} WHERE ${and(
+    eq(providerBusyDates.providerId, providers.id),
+    eq(providerBusyDates.date, projects.eventDate),
+  )})`.mapWith(Boolean),
+  phoneVerified: sql`${accounts.phoneUndeliverableAt} IS NULL`.mapWith(Boolean),
+  emailVerified: sql`${accounts.emailVerifiedAt} IS NOT NULL AND ${accounts.emailBouncedAt} IS NULL`.mapWith(Boolean),
+});
+
+type Fields = ReturnType<typeof plannerFactFields>;
+type StoredFacts = {
+  [F in keyof Fields]: Fields[F] extends SQL<infer T> ? T : GetColumnData<Extract<Fields[F], Column>>;
+};
+
+export function factsIn(stored: StoredFacts & Pick<FactsGiven, "venue">): Fact[] {
+  const { query, kind, channel, phoneVerified, emailVerified, services, country, busy, city } = stored;
+  const entries = Object.entries(SERVICE_PRICES) as [MatchedService, PriceColumn][];
+  const prices = Object.fromEntries(entries.map(([code, column]) => [column, services[code] ?? null]));
+  return factsOf({
+    venue: stored.venue,
+    query,
+    kind,
+    channel,
+    phoneVerified,
+    emailVerified,
+    languages: inOrder(stored.asks),
+    spoken: stored.speaks,
+    place: {
+      kind: stored.placeKind,
+      country: stored.placeCountry,
+      latitude: stored.placeLatitude,
+      longitude: stored.placeLongitude,
+      radiusKm: stored.placeRadiusKm,
+    },
+    candidate: {
+      country,
+      busy,
+      cosRadius: cosRadius(stored.radiusKm),
+      services: serviceMask(Object.keys(services)),
+      prices: prices as Record<PriceColumn, number | null>,
+      vector: city === "" ? null : unitVector(stored.latitude, stored.longitude),
+    },
+  });
+}
+
+/** Returns the languages in display order. */
+export const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
+
+const sibling = alias(projects, "sibling");
+
+/**
+ * Returns two counts for the project: recipients, including this provider, and others with an answer that the couple
+ * can see. Each message to a venue is a separate project. Those of one couple for the same day are counted together.
+ */
+export function askedFields({ providerId }: Provider, now: number) {
+  const { status } = visibleAnswer(now);
+  const together = sql`SELECT ${sibling.id} FROM ${projects} ${sibling} WHERE ${sibling.accountId} = ${projects.accountId} AND (${sibling.id} = ${projects.id}
+    OR ${projects.kind} = 'venue' AND ${sibling.kind} = 'venue' AND ${sibling.eventDate} = ${projects.eventDate} AND ${sibling.closedAt} IS NULL)`;
+  const siblings = (value: SQL) =>
+    sql<number>`(SELECT ${value} FROM ${requests} WHERE ${requests.projectId} IN (${together}))`;
+  return {
+    asked: siblings(sql`count(DISTINCT ${requests.providerId})`),
+    answered: siblings(
+      sql`count(DISTINCT ${requests.providerId}) FILTER (WHERE ${status} <> 'locked' AND ${requests.providerId} <> ${providerId})`,
+    ),
+  };
+}

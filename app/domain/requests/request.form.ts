@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { blankIfUnseen } from "~/domain/folding.rules";
+import { eventDateField, messageField } from "~/domain/projects/wizard.form";
+import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
+import { NOTE_LENGTH, PROGRESS, REJECTION_REASONS } from "./request.rules";
+
+const INVALID = "common:error.invalid";
+const GUESTS = "venuerequest:error.guests";
+const MESSAGE_LONG = "search:contact.error.messageLong";
+const publicId = z.string({ error: INVALID }).min(1, INVALID).max(60, INVALID);
+
+/** Form for a message to a single planner (rule request-2). */
+export const singleMessageForm = z.lazy(() =>
+  z.object({
+    project: publicId,
+    prestataire: publicId,
+    message: messageField("search:contact.error.noMessage", MESSAGE_LONG),
+  }),
+);
+
+/** Form for a request to a venue (rule venuerequest-1). @param today YYYY-MM-DD in the market's time zone */
+export const venueRequestForm = (today: string) =>
+  z.object({
+    eventDate: eventDateField(today),
+    guests: z.coerce.number({ error: GUESTS }).int(GUESTS).min(1, GUESTS).max(VENUE_LIMITS.capacity, GUESTS),
+    message: messageField("venuerequest:error.message", MESSAGE_LONG),
+  });
+
+export type SingleMessageForm = z.output<typeof singleMessageForm>;
+export type VenueRequestForm = z.output<ReturnType<typeof venueRequestForm>>;
+
+/** Form for declining a request (rule request-7). */
+export const declineForm = z.lazy(() =>
+  z.object({
+    reason: z.enum(REJECTION_REASONS, { error: "received:decline.error" }),
+  }),
+);
+
+/** Form for the provider's own status and private note (rule received-9). */
+export const progressForm = z.lazy(() =>
+  z.object({
+    progress: z
+      .enum(PROGRESS, { error: "received:progress.unknown" })
+      .optional()
+      .transform((progress) => progress ?? null),
+    note: z
+      .string({ error: "received:progress.long" })
+      // Browsers submit CRLF, but `maxlength` counts a line break as one character.
+      .overwrite((typed) => blankIfUnseen(typed).replace(/\r\n?/g, "\n"))
+      .trim()
+      .max(NOTE_LENGTH, "received:progress.long")
+      .default(""),
+  }),
+);
+
+export type ProgressInput = z.output<typeof progressForm>;

@@ -1,0 +1,174 @@
+import { and, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { reviewCases, reviews } from "#db/schema/reviews";
+import { queueProofs } from "~/domain/cases/proofs.server";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { sha256 } from "~/domain/secrets.server";
+import { reviewFindings } from "./judge-review.rules";
+import { REVIEW, type ReviewStatus } from "./review.rules";
+import { syncRating } from "./reviews.server";
+import { dropReviewEmails, queueReviewPhotos } from "./reviews-by-author.server";
+
+const c = alias(reviewCases, "c");
+const o = alias(reviews, "o");
+
+interface OwnReview
+  extends Pick<
+    typeof reviews.$inferSelect,
+    "publicId" | "authorKind" | "authorName" | "weddingDate" | "stars" | "text" | "photo" | "reason" | "hiddenAt"
+  > {
+  status: ReviewStatus;
+  createdAt: number;
+  planner: string;
+  plannerPublicId: string;
+  /** Public id of the case that the author may see: an open dispute, an appeal, or a removal. */
+  openCase: string | null;
+}
+
+/** Condition on a row of `reviews`: another review of the same request was verified first (rule review-12). */
+const HAS_REVIEW = sql`EXISTS (SELECT 1 FROM ${reviews} o
+  WHERE ${o.requestId} = ${reviews.requestId} AND ${o.id} <> ${reviews.id} AND ${o.status} <> 'unconfirmed')`;
+
+/** Column of a row of `reviews`: the newest case that concerns its author. */
+const OPEN_CASE = sql<string | null>`(SELECT ${c.publicId} FROM ${reviewCases} c
+  WHERE ${c.reviewId} = ${reviews.id} AND ${c.authorHash} IS NOT NULL AND (${c.state} = 'appealed'
+    OR (${c.state} = 'open' AND ${c.kind} = 'dispute') OR coalesce(${c.finalDecision}, ${c.decision}) = 'removed')
+  ORDER BY ${c.openedAt} DESC LIMIT 1)`;
+
+/**
+ * Returns the review for the author's link, in one round trip.
+ * @returns null if it is unknown, or was not confirmed in time
+ */
+export async function findOwnReview({ db, clock }: Deps, secret: string): Promise<OwnReview | null> {
+  const { publicId, authorKind, authorName, weddingDate, stars, text, photo, reason, hiddenAt, status, createdAt } =
+    reviews;
+  const [row] = await db
+    .select({
+      ...{ publicId, authorKind, authorName, weddingDate, stars, text, photo, reason, hiddenAt, status, createdAt },
+      planner: providers.name,
+      plannerPublicId: providers.publicId,
+      openCase: OPEN_CASE,
+    })
+    .from(reviews)
+    .innerJoin(providers, eq(providers.id, reviews.providerId))
+    .where(eq(reviews.authorHash, await sha256(secret)));
+  if (!row || (row.status === "unconfirmed" && row.createdAt <= clock.now() - REVIEW.confirming)) return null;
+  return row;
+}
+
+/**
+ * Confirms the author's email address. The review then waits for a moderator, with the findings in its text. If several
+ * reviews come from one invitation to a couple, the first confirmed one keeps the link to the request. Two round trips.
+ * Idempotent.
+ */
+export async function confirmReview(deps: Deps, secret: string): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const found = await findOwnReview(deps, secret);
+  if (found?.status !== "unconfirmed") return;
+  const hash = await sha256(secret);
+  const findings = JSON.stringify(reviewFindings(`${found.authorName}\n${found.text}`));
+  await namedBatch(db, {
+    confirmed: db
+      .update(reviews)
+      .set({
+        ...{ status: "waiting", confirmedAt: now, waitingSince: now, confirmHash: null },
+        findings: withCampaign(findings),
+        requestId: sql`CASE WHEN NOT ${HAS_REVIEW} THEN ${reviews.requestId} END`,
+        metHere: sql`${reviews.metHere} AND NOT ${HAS_REVIEW}`,
+      })
+      .where(
+        and(
+          eq(reviews.confirmHash, hash),
+          eq(reviews.status, "unconfirmed"),
+          gt(reviews.createdAt, now - REVIEW.confirming),
+        ),
+      ),
+  });
+}
+
+/** Returns the findings together with an existing campaign mark. @param findings JSON list */
+const withCampaign = (findings: string) => sql`CASE WHEN instr(${reviews.findings}, '"campaign"') > 0
+  THEN json_insert(${findings}, '$[#]', 'campaign') ELSE ${findings} END`;
+
+/** Returns the provider of a review by the author's secret. One round trip. @throws DomainError reviews.notFound */
+async function findByAuthor({ db }: Pick<Deps, "db">, secret: string) {
+  const hash = await sha256(secret);
+  const [row] = await db
+    .select({ providerId: reviews.providerId, authorName: reviews.authorName, status: reviews.status })
+    .from(reviews)
+    .where(eq(reviews.authorHash, hash));
+  if (!row) throw new DomainError("reviews.notFound");
+  return { ...row, isThis: eq(reviews.authorHash, hash) };
+}
+
+/**
+ * Changes the stars and text of a review, as its author. The review is hidden until a moderator has read it. Two round
+ * trips.
+ * @throws DomainError reviews.notFound, reviews.settled (withdrawn, removed by a dispute, or the address is not
+ * verified)
+ */
+export async function changeReview(deps: Deps, secret: string, change: { stars: number; text: string }): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { providerId, authorName, isThis } = await findByAuthor(deps, secret);
+  const findings = JSON.stringify(reviewFindings(`${authorName}\n${change.text}`));
+  const isChangeable = exists(
+    db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(and(isThis, inArray(reviews.status, ["waiting", "published", "refused"]), isNull(reviews.hiddenAt))),
+  );
+  await guardedBatch(
+    db,
+    { "reviews.settled": isChangeable },
+    {
+      changed: db
+        .update(reviews)
+        .set({
+          ...change,
+          status: "waiting",
+          waitingSince: now,
+          changedAt: now,
+          publishedAt: null,
+          reason: null,
+          findings: withCampaign(findings),
+        })
+        .where(isThis),
+      synced: syncRating(db, providerId, now),
+    },
+  );
+}
+
+/**
+ * Withdraws a review permanently. Clears its text, name, address and photograph. Deletes the emails to its author and
+ * all reports of it with their documents. Keeps an empty row. Two round trips. Idempotent.
+ * @throws DomainError reviews.notFound
+ */
+export async function withdrawReview(deps: Deps, secret: string): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { providerId, isThis } = await findByAuthor(deps, secret);
+  await namedBatch(db, {
+    emails: dropReviewEmails(db, and(isThis, ne(reviews.status, "withdrawn"))),
+    photo: queueReviewPhotos(db, isThis, now),
+    proofs: queueProofs(db, isThis, now),
+    cases: db
+      .delete(reviewCases)
+      .where(sql`${reviewCases.reviewId} IN (SELECT ${reviews.id} FROM ${reviews} WHERE ${isThis})`),
+    withdrawn: db
+      .update(reviews)
+      .set({
+        ...{ status: "withdrawn", text: "", authorName: "", authorEmail: "", findings: "[]" },
+        ...{ photo: null, photoWidth: null, photoHeight: null, confirmHash: null, waitingSince: null },
+        ...{ reason: null, publishedAt: null, hiddenAt: null, answer: null, answeredAt: null },
+        ...{ answerWaitingSince: null, answerReason: null },
+      })
+      .where(isThis),
+    synced: syncRating(db, providerId, now),
+  });
+}

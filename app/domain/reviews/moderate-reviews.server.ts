@@ -1,0 +1,273 @@
+import { and, asc, count, eq, exists, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { reviews } from "#db/schema/reviews";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import type { Deps, LinkDeps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import { queueEmailToProvider, queueMessage } from "~/domain/notifications/outbox.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
+import { reviewFindings } from "./judge-review.rules";
+import type { decideAnswerForm } from "./review.form";
+import { findingsOf } from "./review.rules";
+import { answerDecidedEmail, authorEmail, authorSecret, newReviewEmail } from "./review-emails.server";
+import { syncRating } from "./reviews.server";
+import type { ReviewDeps } from "./write-review.server";
+
+/** Rows that wait for a moderator. The condition has this form so that SQLite searches the index `reviews_waiting`. */
+const WAITS = sql`${reviews.waitingSince} IS NOT NULL`;
+
+export const reviewsWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${WAITS})`;
+
+/** Returns a page of the waiting reviews, oldest first. One round trip. @param page from 1 */
+export async function findReviewQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
+  const mayRead = and(WAITS, sessionIsOpen(administrator, "moderate"));
+  const { publicId, authorName, stars, findings, waitingSince } = reviews;
+  const found = await namedBatch(db, {
+    rows: db
+      .select({
+        ...{ publicId, authorName, stars, findings, planner: providers.name },
+        waitingSince: sql<number>`${waitingSince}`,
+      })
+      .from(reviews)
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(mayRead)
+      .orderBy(asc(waitingSince), asc(reviews.id))
+      .limit(MODERATION.pageSize)
+      .offset((page - 1) * MODERATION.pageSize),
+    counts: db.select({ total: count() }).from(reviews).where(mayRead),
+  });
+  return {
+    reviews: found.rows.map((row) => ({ ...row, findings: findingsOf(row.findings) })),
+    total: found.counts[0]?.total ?? 0,
+  };
+}
+
+/**
+ * Returns one review with the data that only moderators see. One round trip.
+ * @throws DomainError session.expired, reviews.notFound
+ */
+export async function findModeratedReview({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
+  const { metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo } = reviews;
+  const { status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt, answer, answerReason } = reviews;
+  const {
+    rows: [row],
+  } = await readInSession(db, [administrator, "moderate"], {
+    rows: db
+      .select({
+        ...{ metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo },
+        ...{ status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt },
+        ...{
+          answer,
+          answerReason,
+          answerWaits: sql<number | null>`CASE WHEN ${ANSWER_WAITS} THEN ${reviews.answerWaitingSince} END`,
+        },
+        ...{ publicId: reviews.publicId, planner: providers.name, plannerPublicId: providers.publicId },
+        plannerLocale: providers.locale,
+      })
+      .from(reviews)
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(and(eq(reviews.publicId, publicId), sessionIsOpen(administrator, "moderate"))),
+  });
+  if (!row) throw new DomainError("reviews.notFound");
+  const { answer: said, answerWaits, answerReason: returned, ...review } = row;
+  return {
+    ...review,
+    findings: findingsOf(row.findings),
+    /** Answer of the provider; `waitingSince` null: it does not wait. */
+    answer:
+      said && returned === null ? { text: said, waitingSince: answerWaits, findings: reviewFindings(said) } : null,
+  };
+}
+
+/**
+ * Condition on `reviews`: the answer waits for a moderator. Worded like the index `reviews_answers_waiting`. While the
+ * review itself waits again, its answer is not listed.
+ */
+const ANSWER_WAITS = sql`${reviews.answerWaitingSince} IS NOT NULL AND ${reviews.status} = 'published'`;
+
+export const answersWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${ANSWER_WAITS})`;
+
+/** Returns a page of the waiting answers, oldest first, and their number. One round trip. @param page from 1 */
+export async function findWaitingAnswers({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
+  const mayRead = and(ANSWER_WAITS, sessionIsOpen(administrator, "moderate"));
+  const { publicId, authorName, answer, answerWaitingSince } = reviews;
+  const found = await namedBatch(db, {
+    rows: db
+      .select({
+        publicId,
+        authorName,
+        planner: providers.name,
+        answer,
+        waitingSince: sql<number>`${answerWaitingSince}`,
+      })
+      .from(reviews)
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(mayRead)
+      .orderBy(asc(answerWaitingSince), asc(reviews.id))
+      .limit(MODERATION.pageSize)
+      .offset((page - 1) * MODERATION.pageSize),
+    counts: db.select({ total: count() }).from(reviews).where(mayRead),
+  });
+  return {
+    answers: found.rows.map(({ answer, ...row }) => ({ ...row, findings: reviewFindings(answer ?? "") })),
+    total: found.counts[0]?.total ?? 0,
+  };
+}
+
+interface DecideReview {
+  publicId: string;
+  decision: "publish" | "refuse";
+  /** Reason for the author of a refused review. */
+  reason: string;
+  /** Start of the wait, as the moderator saw it. */
+  version: number;
+}
+
+/**
+ * Publishes or refuses the version of a review that the moderator saw. Emails the author, and the provider if it is
+ * published. Two round trips.
+ * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by someone else)
+ */
+export async function decideReview(
+  deps: ReviewDeps & AuditDeps & LinkDeps,
+  administrator: Administrator,
+  { publicId, decision, reason, version }: DecideReview,
+): Promise<void> {
+  const { db, clock, links, secret } = deps;
+  const now = clock.now();
+  const isThis = eq(reviews.publicId, publicId);
+  const open = sessionIsOpen(administrator, "moderate");
+  const {
+    found: [found],
+  } = await readInSession(db, [administrator, "moderate"], {
+    found: db
+      .select({
+        providerId: providers.id,
+        planner: providers.name,
+        provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
+        author: { name: reviews.authorName, email: reviews.authorEmail, locale: reviews.locale },
+        stars: reviews.stars,
+      })
+      .from(reviews)
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(and(isThis, open)),
+  });
+  if (!found) throw new DomainError("reviews.notFound");
+  const { providerId, planner, provider, author, stars } = found;
+  const { market } = provider;
+  const url = links.url(market, paths.ownReview(await authorSecret(secret, publicId)));
+  const answerUrl = links.url(market, paths.pro.review(publicId));
+  const notice = await noticeTo(links, "review", { ...provider, owner: { providerId } });
+  const isPublished = decision === "publish";
+  const email = isPublished
+    ? authorEmail(links, author, "published", { planner, url })
+    : authorEmail(links, author, "refused", { planner, reason, url });
+  const told = `${publicId}:${version}`;
+  const waits = exists(
+    db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(and(isThis, eq(reviews.status, "waiting"), eq(reviews.waitingSince, version))),
+  );
+  await guardedBatch(
+    db,
+    { "session.expired": open, "reviews.decided": waits },
+    {
+      changed: db
+        .update(reviews)
+        .set({
+          ...(isPublished
+            ? { status: "published" as const, publishedAt: now, reason: null }
+            : { status: "refused" as const, publishedAt: null, reason }),
+          waitingSince: null,
+        })
+        .where(isThis),
+      entered: auditStatement(deps, administrator, {
+        act: `review.${decision}`,
+        subjectKind: "review",
+        subjectId: publicId,
+        before: { status: "waiting" },
+        after: { status: isPublished ? "published" : "refused" },
+      }),
+      author: queueMessage(deps, {
+        kind: "email",
+        to: author.email,
+        dedupeKey: `${isPublished ? "reviewPublished" : "reviewRefused"}:${told}`,
+        ...email,
+      }),
+      provider: isPublished
+        ? queueNotice(deps, notice, {
+            url: answerUrl,
+            dedupeKey: `newReview:${told}`,
+            ...newReviewEmail(links, provider, { author: author.name, stars }, answerUrl, notice.fine),
+          })
+        : [],
+      synced: syncRating(db, providerId, now),
+    },
+  );
+}
+
+/** @param review public id of the review */
+type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string };
+
+/**
+ * Publishes a waiting answer, or sends it back with a reason. Only the provider sees an answer that was sent back, and
+ * may answer again. Emails the provider (rule reviewshow-7). Two round trips.
+ * @throws DomainError session.expired, answers.decided: this answer does not wait (any longer)
+ */
+export async function decideAnswer(
+  deps: AuditDeps & LinkDeps,
+  administrator: Administrator,
+  { review, intent, reason, version }: DecideAnswer,
+): Promise<void> {
+  const { db, links } = deps;
+  const open = sessionIsOpen(administrator, "moderate");
+  const isThis = eq(reviews.publicId, review);
+  const waiting = and(isThis, ANSWER_WAITS, eq(reviews.answerWaitingSince, version));
+  const {
+    found: [found],
+  } = await readInSession(db, [administrator, "moderate"], {
+    found: db
+      .select({
+        author: reviews.authorName,
+        providerId: providers.id,
+        provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
+      })
+      .from(reviews)
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(and(waiting, open)),
+  });
+  if (!found) throw new DomainError("answers.decided");
+  const { author, providerId, provider } = found;
+  const refusal = intent === "sendBack" ? reason : null;
+  const url = links.url(provider.market, paths.pro.review(review));
+  await guardedBatch(
+    db,
+    {
+      "session.expired": open,
+      "answers.decided": exists(db.select({ id: reviews.id }).from(reviews).where(waiting)),
+    },
+    {
+      decided: db.update(reviews).set({ answerWaitingSince: null, answerReason: refusal }).where(isThis),
+      entered: auditStatement(deps, administrator, {
+        act: `answer.${intent}`,
+        subjectKind: "review",
+        subjectId: review,
+        before: { answer: "waiting" },
+        after: { answer: intent },
+      }),
+      email: queueEmailToProvider(deps, {
+        providerId,
+        dedupeKey: `reviewAnswer:${review}:${version}`,
+        ...answerDecidedEmail(links, provider, { author, reason: refusal, url }),
+      }),
+    },
+  );
+}

@@ -1,0 +1,238 @@
+import { and, between, eq, gte, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { accounts } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { reviewInvitations, reviewLinks, reviews } from "#db/schema/reviews";
+import { isOfCouple } from "~/domain/couples/access.server";
+import type { Deps, LinkDeps } from "~/domain/deps";
+import { isoDay } from "~/domain/durations";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
+import { wantsNotice } from "~/domain/notifications/sweep-notices.server";
+import { isTakenOn } from "~/domain/requests/request-columns.server";
+import { newPublicId, newSecret, sha256 } from "~/domain/secrets.server";
+import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
+import { invitedSince, REVIEW, REVIEW_CODE_LENGTH } from "./review.rules";
+import { invitationEmail } from "./review-emails.server";
+
+interface ReviewLink {
+  providerId: number;
+  publicId: string;
+  name: string;
+  profileImage: string | null;
+  market: typeof providers.$inferSelect.market;
+  /** Request of a couple that met the provider here, and its event date (YYYY-MM-DD); null: shared link. */
+  requestId: number | null;
+  eventDate: string | null;
+}
+
+export const IS_KNOWN = and(eq(providers.status, "verified"), sql`${providers.name} <> ''`);
+
+/**
+ * Returns a read for a batch. An invitation in an email finds its provider even if the shared link was renewed.
+ * @param invitationHash null: no invitation
+ */
+export function reviewLinkQuery(db: Database, code: string, invitationHash: string | null) {
+  const { id: providerId, publicId, name, profileImage, market } = providers;
+  const invited = and(
+    eq(requests.providerId, providers.id),
+    sql`${requests.id} = (SELECT ${reviewInvitations.requestId} FROM ${reviewInvitations}
+      WHERE ${eq(reviewInvitations.secretHash, invitationHash ?? "")})`,
+  );
+  const byCode = db
+    .select({ id: reviewLinks.providerId })
+    .from(reviewLinks)
+    .where(and(eq(reviewLinks.code, code), sql`${code} <> ''`));
+  const byInvitation = db
+    .select({ id: requests.providerId })
+    .from(reviewInvitations)
+    .innerJoin(requests, eq(requests.id, reviewInvitations.requestId))
+    .where(eq(reviewInvitations.secretHash, invitationHash ?? ""));
+  return db
+    .select({
+      ...{ providerId, publicId, name, profileImage, market },
+      requestId: requests.id,
+      eventDate: projects.eventDate,
+    })
+    .from(providers)
+    .leftJoin(requests, invited)
+    .leftJoin(projects, eq(projects.id, requests.projectId))
+    .where(and(or(eq(providers.id, byInvitation), eq(providers.id, byCode)), IS_KNOWN))
+    .orderBy(sql`${requests.id} IS NULL`)
+    .limit(1);
+}
+
+/**
+ * Returns the provider of the shared link or of a link in an email. One round trip.
+ * @returns null if the link is unknown, or was renewed
+ */
+export async function findReviewLink(
+  { db }: Pick<Deps, "db">,
+  code: string,
+  invitation: string | null,
+): Promise<ReviewLink | null> {
+  const [link] = await reviewLinkQuery(db, code, invitation && (await sha256(invitation)));
+  return link ?? null;
+}
+
+/**
+ * Returns a batch item: planners with a review link that accepted a couple's projects and have no review by it. Covers
+ * the same period after the event as the invitation emails. Does not check whether the event is over.
+ * @param now milliseconds since the epoch
+ */
+export function unreviewedQuery(db: Database, couple: Couple, now: number) {
+  const written = db
+    .select({ one: sql`1` })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.providerId, providers.id),
+        ne(reviews.status, "unconfirmed"),
+        or(eq(reviews.requestId, requests.id), eq(reviews.authorEmail, accounts.email)),
+      ),
+    );
+  return db
+    .select({ project: projects.publicId, name: providers.name, code: reviewLinks.code })
+    .from(projects)
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(requests, eq(requests.projectId, projects.id))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .innerJoin(reviewLinks, eq(reviewLinks.providerId, providers.id))
+    .where(
+      and(
+        ...[
+          isOfCouple(projects.accountId, couple.accountId),
+          eq(projects.kind, "planners"),
+          gte(projects.eventDate, invitedSince(now)),
+        ],
+        ...[isTakenOn(), IS_KNOWN, notExists(written)],
+      ),
+    )
+    .orderBy(requests.unlockedAt);
+}
+
+export type Unreviewed = Awaited<ReturnType<typeof unreviewedQuery>>[number];
+
+/** Creates the provider's review link. Keeps an existing one. @throws DomainError session.expired */
+export async function makeReviewLink({ db, clock }: Deps, provider: Provider): Promise<void> {
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    { made: db.insert(reviewLinks).values(newLink(provider, clock.now())).onConflictDoNothing() },
+  );
+}
+
+/**
+ * Replaces the review link; the old one stops working (rule reviewshow-5). Submitting twice renews it once.
+ * @param code of the link as the page showed it
+ * @throws DomainError session.expired
+ */
+export async function renewReviewLink({ db, clock }: Deps, provider: Provider, code: string): Promise<void> {
+  const link = newLink(provider, clock.now());
+  await guardedBatch(
+    db,
+    { "session.expired": sessionIsOpen(provider) },
+    {
+      renewed: db
+        .insert(reviewLinks)
+        .values(link)
+        .onConflictDoUpdate({ target: reviewLinks.providerId, set: link, setWhere: eq(reviewLinks.code, code) }),
+    },
+  );
+}
+
+const newLink = ({ providerId }: Provider, createdAt: number) => ({
+  providerId,
+  code: newPublicId(REVIEW_CODE_LENGTH),
+  createdAt,
+});
+
+/** Returns only the provider's code, for its QR code. @returns null if there is none, or the session has ended */
+export async function findReviewCode({ db }: { db: Database }, provider: Provider): Promise<string | null> {
+  const [link] = await db
+    .select({ code: reviewLinks.code })
+    .from(reviewLinks)
+    .where(and(eq(reviewLinks.providerId, provider.providerId), sessionIsOpen(provider)));
+  return link?.code ?? null;
+}
+
+/** Maximum couples per run; the others follow a minute later. */
+const AT_ONCE = 20;
+
+/** 128 random bits, hexadecimal. */
+const newCode = () => crypto.randomUUID().replaceAll("-", "");
+
+/**
+ * Asks couples with an accepted request for a review, once, three days after the event. For the cron. Skips cancelled
+ * projects, bounced addresses, and couples that have switched off this notice.
+ */
+export async function inviteCouples(deps: LinkDeps): Promise<boolean> {
+  const { db, clock, links } = deps;
+  const now = clock.now();
+  const invited = db
+    .select({ one: sql`1` })
+    .from(reviewInvitations)
+    .where(eq(reviewInvitations.requestId, requests.id));
+  const due = await db
+    .select({
+      requestId: requests.id,
+      providerId: providers.id,
+      planner: providers.name,
+      market: providers.market,
+      code: reviewLinks.code,
+      eventDate: sql<string>`${projects.eventDate}`,
+      accountId: accounts.id,
+      publicId: accounts.publicId,
+      couple: {
+        firstname: accounts.firstname,
+        locale: accounts.locale,
+        market: accounts.market,
+      },
+    })
+    .from(projects)
+    .innerJoin(requests, eq(requests.projectId, projects.id))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .leftJoin(reviewLinks, eq(reviewLinks.providerId, providers.id))
+    .where(
+      and(
+        // A literal lets SQLite use the index.
+        sql`${projects.status} = 'saved'`,
+        between(projects.eventDate, invitedSince(now), isoDay(now - REVIEW.inviting.after)),
+        or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
+        eq(requests.status, "unlocked"),
+        isNull(accounts.emailBouncedAt),
+        IS_KNOWN,
+        wantsNotice(db, "invitation", "couple"),
+        notExists(invited),
+      ),
+    )
+    .orderBy(projects.eventDate, requests.id)
+    .limit(AT_ONCE);
+  for (const { requestId, providerId, planner, market, code, eventDate, accountId, publicId, couple } of due) {
+    const secret = newSecret();
+    const ownCode = code ?? newCode();
+    const secretHash = await sha256(secret);
+    const notice = await noticeTo(links, "invitation", { ...couple, owner: { accountId, publicId } });
+    const url = links.url(market, paths.reviewForm(ownCode, secret));
+    const email = invitationEmail(links, couple, { planner, eventDate }, url, notice.fine);
+    const isInvited = sql`EXISTS (SELECT 1 FROM ${reviewInvitations} WHERE ${eq(reviewInvitations.secretHash, secretHash)})`;
+    await db.batch([
+      db.insert(reviewLinks).values({ providerId, code: ownCode, createdAt: now }).onConflictDoNothing(),
+      db.run(
+        insertSelect(
+          reviewInvitations,
+          { requestId: requests.id, secretHash, createdAt: now },
+          sql`FROM ${requests} WHERE ${eq(requests.id, requestId)} ON CONFLICT DO NOTHING`,
+        ),
+      ),
+      ...queueNotice(deps, notice, { ...email, url, dedupeKey: `reviewInvitation:${requestId}` }, isInvited),
+    ]);
+  }
+  return due.length === AT_ONCE;
+}

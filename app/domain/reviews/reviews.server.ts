@@ -1,0 +1,205 @@
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { ProviderKind } from "~/domain/providers/provider-account.rules";
+import { isShown } from "~/domain/providers/shown.server";
+import { syncProvider } from "~/domain/providers/sync-provider.server";
+import type { Locale } from "~/i18n/markets";
+import { type AuthorKind, type Distribution, REVIEW_LIST, type Tally, tallyReviews } from "./review.rules";
+
+export interface ShownReview {
+  publicId: string;
+  authorKind: AuthorKind;
+  authorName: string;
+  /** YYYY-MM-DD. */
+  weddingDate: string;
+  stars: number;
+  text: string;
+  locale: Locale;
+  /** Met through Alliance; otherwise only the email address is verified. */
+  metHere: boolean;
+  photo: { src: string; width: number; height: number } | null;
+  /** Milliseconds since the epoch. */
+  publishedAt: number;
+  /** `isEarlier`: the author has changed the review since. */
+  answer: { text: string; at: number; isEarlier: boolean } | null;
+  own?: { seenAt: number | null; answerWaitingSince: number | null; answerReason: string | null };
+}
+
+export interface Reviews {
+  /** 1 to 5; null: no reviews. */
+  average: number | null;
+  count: number;
+  distribution: Distribution;
+  byKind: Record<AuthorKind, number>;
+  reviews: ShownReview[];
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
+interface Page {
+  who?: AuthorKind | null | undefined;
+  /** From 1. */
+  page?: number;
+  size?: number;
+  publicId?: string;
+  /** The provider reads: includes its waiting answer. */
+  own?: boolean;
+  /** Includes reviews that are hidden or removed after a report. */
+  reported?: boolean;
+}
+
+interface ReviewRow {
+  reviews: string;
+  tallies: string;
+}
+
+type StoredReview = Omit<ShownReview, "metHere" | "photo" | "answer" | "own"> & {
+  seenAt: number | null;
+  answerWaitingSince: number | null;
+  answerReason: string | null;
+  metHere: 0 | 1;
+  photo: string | null;
+  width: number | null;
+  height: number | null;
+  answer: string | null;
+  answeredAt: number | null;
+  changedAt: number | null;
+};
+
+const r = alias(reviews, "r");
+
+/** Condition on a row of `reviews r`: publicly visible. Worded like the index `reviews_shown`. */
+export const READABLE = sql`${r.status} = 'published' AND ${r.hiddenAt} IS NULL`;
+
+/** Visible only to its provider: hidden during a dispute, or removed. */
+const WAS_REPORTED = sql`(${r.status} = 'removed' OR (${r.status} = 'published' AND ${r.hiddenAt} IS NOT NULL))`;
+
+/**
+ * Selects the answer unless it waits for a moderator or was sent back: then only the provider sees it (rules
+ * reviewshow-6 and 7).
+ * @param of columns of the row
+ */
+export const readableAnswer = (of: Record<"answer" | "answerWaitingSince" | "answerReason", SQLWrapper>) =>
+  sql<string | null>`CASE WHEN ${of.answerWaitingSince} IS NULL AND ${of.answerReason} IS NULL THEN ${of.answer} END`;
+
+/**
+ * Returns one statement for a page's batch: published reviews of a provider, newest first, and the star counts of all
+ * of them.
+ * @param provider its public id, or a subquery for its database id
+ */
+export function reviewsQuery(
+  db: Database,
+  provider: string | SQL,
+  { who, page = 1, size = REVIEW_LIST.pageSize, publicId, own: isOwn = false, reported = false }: Page = {},
+) {
+  const id =
+    typeof provider === "string"
+      ? sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = ${provider})`
+      : provider;
+  const own = sql`${r.providerId} = ${id} AND ${reported ? sql`(${READABLE} OR ${WAS_REPORTED})` : READABLE}`;
+  const listed = and(own, who ? eq(r.authorKind, who) : undefined, publicId ? eq(r.publicId, publicId) : undefined);
+  return db.all<ReviewRow>(sql`SELECT
+    (SELECT json_group_array(json_object('publicId', ${r.publicId}, 'authorKind', ${r.authorKind},
+        'authorName', ${r.authorName}, 'weddingDate', ${r.weddingDate}, 'stars', ${r.stars}, 'text', ${r.text},
+        'locale', ${r.locale}, 'metHere', ${r.metHere}, 'photo', ${r.photo}, 'width', ${r.photoWidth},
+        'height', ${r.photoHeight}, 'publishedAt', coalesce(${r.publishedAt}, ${r.createdAt}),
+        'answer', ${isOwn ? r.answer : readableAnswer(r)}, 'answeredAt', ${r.answeredAt},
+        'changedAt', ${r.changedAt},
+        'seenAt', ${r.seenAt}, 'answerWaitingSince', ${r.answerWaitingSince},
+        'answerReason', ${r.answerReason}))
+      FROM (SELECT * FROM ${reviews} r WHERE ${listed}
+        ORDER BY ${r.publishedAt} DESC, ${r.id} DESC LIMIT ${size} OFFSET ${(page - 1) * size}) r) AS reviews,
+    (SELECT json_group_array(json_object('kind', kind, 'stars', stars, 'count', tally))
+      FROM (SELECT ${r.authorKind} AS kind, ${r.stars} AS stars, count(*) AS tally FROM ${reviews} r
+        WHERE ${own} GROUP BY ${r.authorKind}, ${r.stars})) AS tallies`);
+}
+
+export function toReviews(
+  [row]: readonly ReviewRow[],
+  { who, page = 1, size = REVIEW_LIST.pageSize, own = false }: Page = {},
+): Reviews {
+  const tally = tallyReviews(JSON.parse(row?.tallies ?? "[]") as Tally[]);
+  const listed = who ? tally.byKind[who] : tally.count;
+  return {
+    ...tally,
+    reviews: (JSON.parse(row?.reviews ?? "[]") as StoredReview[]).map((review) => toReview(review, own)),
+    page,
+    pages: Math.max(1, Math.ceil(listed / size)),
+  };
+}
+
+function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
+  const { metHere, photo, width, height, answer, answeredAt, seenAt, ...rest } = stored;
+  const { changedAt, answerWaitingSince, answerReason, ...review } = rest;
+  return {
+    ...review,
+    metHere: metHere === 1,
+    photo: photo && width && height ? { src: photo, width, height } : null,
+    answer: answer && answeredAt ? { text: answer, at: answeredAt, isEarlier: (changedAt ?? 0) > answeredAt } : null,
+    ...(isOwn && { own: { seenAt, answerWaitingSince, answerReason } }),
+  };
+}
+
+interface ReviewedProvider {
+  publicId: string;
+  kind: ProviderKind;
+  name: string;
+  city: string;
+  region: string;
+  country: string;
+  profileImage: string | null;
+}
+
+/**
+ * Returns a page of a provider's reviews, in one round trip.
+ * @throws DomainError provider.notFound if it is unknown or hidden, or the page is after the last
+ */
+export async function findPlannerReviews(
+  { db }: Pick<Deps, "db">,
+  publicId: string,
+  page: Page,
+): Promise<{ provider: ReviewedProvider; found: Reviews }> {
+  const {
+    provider: [provider],
+    rows,
+  } = await namedBatch(db, {
+    provider: db
+      .select(columnsOf(providers, ["publicId", "kind", "name", "city", "region", "country", "profileImage"]))
+      .from(providers)
+      .where(and(eq(providers.publicId, publicId), isShown())),
+    rows: reviewsQuery(db, publicId, page),
+  });
+  const found = toReviews(rows, page);
+  if (!provider || found.page > found.pages) throw new DomainError("provider.notFound");
+  return { provider, found };
+}
+
+const IS_SHOWN = and(sql`${reviews.status} = 'published'`, isNull(reviews.hiddenAt));
+
+const shown = sql`FROM ${reviews} WHERE ${and(eq(reviews.providerId, providers.id), IS_SHOWN)}`;
+
+/** Columns for an UPDATE of providers: the unrounded average and the number of visible reviews. */
+export const RATING_COLUMNS = {
+  rating: sql`(SELECT avg(${reviews.stars}) ${shown})`,
+  reviewCount: sql`(SELECT count(*) ${shown})`,
+};
+
+/**
+ * Returns statements for the end of the batch of every command that changes the visible reviews of a provider. They
+ * update the unrounded average, the number, and dependent data (cards, search, matching).
+ * @param now milliseconds since the epoch
+ */
+export function syncRating(db: Database, providerId: number, now: number) {
+  return [
+    db.update(providers).set(RATING_COLUMNS).where(eq(providers.id, providerId)),
+    ...syncProvider(db, providerId, now),
+  ] as const;
+}

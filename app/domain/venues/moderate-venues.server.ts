@@ -1,0 +1,227 @@
+import { and, count, eq, exists, isNotNull, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { venueImages, venues } from "#db/schema/venues";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import type { Deps, LinkDeps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
+import type { OwnPicture } from "~/domain/media/pictures.server";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
+import { queueEmailToProvider } from "~/domain/notifications/outbox.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
+import { renderEmail } from "~/emails/email.server";
+import { translator } from "~/i18n/i18n.server";
+import type { Locale } from "~/i18n/markets";
+import { paths } from "~/paths";
+import { servicesQuery, venuePicturesQuery, videosQuery } from "./own-venues.server";
+import { syncVenue } from "./sync-venue.server";
+import type { VenueDecision } from "./venue.form";
+import { pendingIn, textsAmong, type VenueService, type VenueVideo, type VenueWords, withPending } from "./venue.rules";
+import { isAllowed, stateOf, type VenueState } from "./venue-state.rules";
+import { listStatements } from "./venue-steps.server";
+
+const { publicId, name, type, city, moderation, published, visible, publishedAt, findings, waitingSince } = venues;
+
+/** Returns a page of the queue, oldest first, in one round trip. @param page from 1 */
+export async function findVenueQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
+  const waits = and(isNotNull(waitingSince), sessionIsOpen(administrator, "moderate"));
+  const { rows, counts } = await namedBatch(db, {
+    rows: db
+      .select({
+        ...{ publicId, name, type, city, moderation, published, visible, publishedAt, findings },
+        provider: sql<string>`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`,
+        waitingSince: sql<number>`${waitingSince}`,
+      })
+      .from(venues)
+      .innerJoin(providers, eq(providers.id, venues.providerId))
+      .where(waits)
+      .orderBy(waitingSince, venues.id)
+      .limit(MODERATION.pageSize)
+      .offset((page - 1) * MODERATION.pageSize),
+    counts: db.select({ total: count() }).from(venues).where(waits),
+  });
+  return {
+    venues: rows.map(({ moderation: _m, published: _p, visible: _v, publishedAt: _at, ...row }, index) => ({
+      ...row,
+      state: stateOf(rows[index] as (typeof rows)[number]),
+      findings: JSON.parse(row.findings) as string[],
+    })),
+    total: counts[0]?.total ?? 0,
+  };
+}
+
+export interface ModeratedVenue {
+  venue: typeof venues.$inferSelect & { state: VenueState };
+  provider: Pick<typeof providers.$inferSelect, "publicId" | "name" | "locale">;
+  services: VenueService[];
+  videos: VenueVideo[];
+  pictures: OwnPicture[];
+  /** Text that couples see until the new text is approved; null: no new text waits. */
+  live: VenueWords | null;
+}
+
+/** Returns a venue for a moderator, in one round trip. @throws DomainError session.expired, venues.notFound */
+export async function findModeratedVenue(
+  { db }: Pick<Deps, "db">,
+  administrator: Administrator,
+  id: string,
+): Promise<ModeratedVenue> {
+  const {
+    rows: [row],
+    services,
+    videos,
+    pictures,
+  } = await readInSession(db, [administrator, "moderate"], {
+    rows: db
+      .select({
+        venue: venues,
+        provider: { publicId: providers.publicId, name: providers.name, locale: providers.locale },
+      })
+      .from(venues)
+      .innerJoin(providers, eq(providers.id, venues.providerId))
+      .where(and(eq(publicId, id), sessionIsOpen(administrator, "moderate"))),
+    services: servicesQuery(db, id),
+    videos: videosQuery(db, id),
+    pictures: venuePicturesQuery(db, id),
+  });
+  if (!row) throw new DomainError("venues.notFound");
+  const { pendingWords } = row.venue;
+  const live: VenueWords = { ...textsAmong(row.venue), services, videos };
+  const { services: newServices, videos: newVideos, ...words } = withPending(live, pendingIn(pendingWords));
+  return {
+    venue: { ...row.venue, ...words, state: stateOf(row.venue) },
+    provider: row.provider,
+    services: [...newServices],
+    videos: [...newVideos],
+    pictures,
+    live: pendingWords === null ? null : live,
+  };
+}
+
+const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "refused" } as const;
+
+/**
+ * Decides on the version of a venue that the moderator saw, in two round trips. An approval publishes the pending text.
+ * A venue with pending text stays visible with its old text when it is sent back; otherwise sending back and refusing
+ * hide it. The provider receives the reason in its language. Approving the changes of a venue that stayed visible sends
+ * no email.
+ * @throws DomainError session.expired, venues.notFound, moderation.decided, moderation.changed
+ */
+export async function decideVenue(
+  deps: AuditDeps & LinkDeps,
+  administrator: Administrator,
+  publicId: string,
+  { intent, version, reason }: VenueDecision,
+): Promise<{ name: string }> {
+  const { db, clock, links } = deps;
+  const open = sessionIsOpen(administrator, "moderate");
+  const {
+    rows: [row],
+  } = await readInSession(db, [administrator, "moderate"], {
+    rows: db
+      .select({
+        venue: venues,
+        provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
+      })
+      .from(venues)
+      .innerJoin(providers, eq(providers.id, venues.providerId))
+      .where(and(eq(venues.publicId, publicId), open)),
+  });
+  if (!row) throw new DomainError("venues.notFound");
+  const { venue, provider } = row;
+  const rereads = venue.moderation === "validated" && venue.waitingSince !== null;
+  const pending = pendingIn(venue.pendingWords);
+  const keepsOld = intent === "sendBack" && rereads && venue.pendingWords !== null;
+  const moderation = keepsOld ? ("validated" as const) : MODERATED[intent];
+  if (!isAllowed(intent, stateOf(venue)) && !rereads) throw new DomainError("moderation.decided");
+  // The time is later than the version, so that no other decision on this version is accepted.
+  const now = Math.max(clock.now(), venue.updatedAt + 1);
+  const isThis = eq(venues.id, venue.id);
+  const isAsSeen = exists(
+    db
+      .select({ id: venues.id })
+      .from(venues)
+      .where(and(isThis, eq(venues.updatedAt, version))),
+  );
+  const told = intent !== "approve" || !rereads;
+  await guardedBatch(
+    db,
+    { "session.expired": open, "moderation.changed": isAsSeen },
+    {
+      written: db
+        .update(venues)
+        .set({
+          moderation,
+          reason: intent === "approve" ? null : reason,
+          decidedBy: administrator.administratorId,
+          waitingSince: null,
+          updatedAt: now,
+          ...(intent === "approve" && { ...pending[1], ...pending[2], findings: "[]", pendingWords: null }),
+        })
+        .where(isThis),
+      entered: auditStatement(deps, administrator, {
+        act: `venue.${intent}`,
+        subjectKind: "venue",
+        subjectId: publicId,
+        before: { moderation: venue.moderation },
+        after: { moderation },
+      }),
+      approved:
+        intent === "approve"
+          ? [
+              db.update(venueImages).set({ heldAt: null, findings: "[]" }).where(eq(venueImages.ownerId, venue.id)),
+              ...listStatements(db, venue.id, isThis, { step: 5, values: pending[5]?.services ?? null }),
+              ...listStatements(db, venue.id, isThis, { step: 6, values: pending[6]?.videos ?? null }),
+            ]
+          : [],
+      email: told
+        ? [
+            queueEmailToProvider(deps, {
+              providerId: venue.providerId,
+              dedupeKey: `venue:${venue.id}:${now}`,
+              ...venueDecidedEmail(links.brand, provider, {
+                intent,
+                reason,
+                keepsOld,
+                name: venue.name,
+                url: links.url(provider.market, paths.pro.venue(publicId)),
+              }),
+            }),
+          ]
+        : [],
+      synced: syncVenue(db, [venue.id], now),
+    },
+  );
+  return { name: venue.name };
+}
+
+interface Told extends Pick<VenueDecision, "intent" | "reason"> {
+  /** The venue stays visible with its old text. */
+  keepsOld?: boolean;
+  name: string;
+  url: string;
+}
+
+export function venueDecidedEmail(
+  brand: string,
+  { firstname, locale }: { firstname: string; locale: Locale },
+  { intent, reason, keepsOld = false, name, url }: Told,
+) {
+  const t = translator(locale);
+  return renderEmail({
+    brand,
+    reader: { firstname, locale },
+    fine: necessaryFine(locale, "content"),
+    subject: t(`messages:venue.${intent}.subject`, { name }),
+    paragraphs: [
+      keepsOld
+        ? t("messages:venue.sendBack.textOld", { name, brand })
+        : t(`messages:venue.${intent}.text`, { name, brand }),
+    ],
+    quote: intent === "approve" ? undefined : { heading: t("admin:letter.reason"), text: reason },
+    closing: [{ label: t(keepsOld ? "messages:venue.sendBack.nextOld" : `messages:venue.${intent}.next`), url }],
+  });
+}

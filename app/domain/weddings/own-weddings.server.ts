@@ -1,0 +1,261 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { providerImages, providers } from "#db/schema/providers";
+import { mediaDays } from "#db/schema/statistics";
+import { weddingImages, weddings } from "#db/schema/weddings";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { type Gallery, type OwnPicture, ownedPictures, picturesQuery } from "~/domain/media/pictures.server";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import { isShown, shownPhotos } from "~/domain/providers/shown.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
+import type { Locale } from "~/i18n/markets";
+import { missingFor, type PublishNeed, WEDDING_LIMITS, type WeddingStyle, weddingImageBytes } from "./wedding.rules";
+import {
+  coverOf,
+  IS_PUBLIC,
+  isBeyondQuota,
+  isWeddingShown,
+  ownWedding,
+  pictureCount,
+} from "./wedding-conditions.server";
+
+const w = weddings;
+const p = alias(providers, "p");
+
+/** `waiting`: held for a moderator; `beyondPlan`: published, but beyond the quota since Premium ended. */
+type WeddingState = "draft" | "shown" | "waiting" | "beyondPlan";
+
+export interface ListedWedding {
+  id: string;
+  slug: string | null;
+  title: string;
+  location: string;
+  /** YYYY-MM-DD. */
+  weddingDate: string | null;
+  style: WeddingStyle | null;
+  /** Key of the picture; null: none yet. */
+  cover: string | null;
+  pictures: number;
+  state: WeddingState;
+  /** Reason why a moderator sent it back; null: none. */
+  reason: string | null;
+  missing: PublishNeed[];
+  /** Views of its page: today, the last 7 and 30 days, twelve months. */
+  views: { today: number; week: number; month: number; year: number };
+}
+
+interface OwnWeddings {
+  publicId: string;
+  isPublic: boolean;
+  quota: number;
+  /** Sorted by date of publication, then the last updated first. */
+  weddings: ListedWedding[];
+  /** Keys of the photos on the provider's profile. */
+  photos: string[];
+}
+
+const stateColumns = (now: number) => ({
+  status: w.status,
+  isPublicOne: IS_PUBLIC.mapWith(Boolean),
+  isShownOne: isWeddingShown(now).mapWith(Boolean),
+});
+
+function stateIn({ status, isPublicOne, isShownOne }: { status: string; isPublicOne: boolean; isShownOne: boolean }) {
+  if (status === "unpublished") return "draft";
+  if (isShownOne) return "shown";
+  return isPublicOne ? "beyondPlan" : "waiting";
+}
+
+const since = (today: string, days: number) =>
+  sql<number>`coalesce(sum(CASE WHEN ${mediaDays.day} > date(${today}, ${`-${days} days`}) THEN ${mediaDays.count} END), 0)`;
+
+/**
+ * Loads the provider's weddings, in one round trip.
+ * @param today YYYY-MM-DD in the provider's market
+ * @returns null when the session has ended
+ */
+export async function findOwnWeddings(
+  { db, clock }: Deps,
+  provider: Provider,
+  today: string,
+): Promise<OwnWeddings | null> {
+  const now = clock.now();
+  const {
+    owner: [owner],
+    rows,
+    views,
+    photos,
+  } = await namedBatch(db, {
+    owner: db
+      .select({
+        publicId: p.publicId,
+        isPublic: isShown("p").mapWith(Boolean),
+        quota: sql<number>`${quotaIn("weddings", now)}`,
+      })
+      .from(p)
+      .where(and(eq(p.id, provider.providerId), sessionIsOpen(provider))),
+    rows: db
+      .select({
+        ...{ id: w.publicId, slug: w.slug, title: w.title, location: w.location, weddingDate: w.weddingDate },
+        style: w.style,
+        description: w.description,
+        reason: w.reason,
+        cover: coverOf,
+        pictures: pictureCount,
+        ...stateColumns(now),
+      })
+      .from(w)
+      .where(and(eq(w.providerId, provider.providerId), sessionIsOpen(provider)))
+      .orderBy(w.publishedAt, desc(w.updatedAt), w.id),
+    views: db
+      .select({
+        item: mediaDays.item,
+        ...{ today: since(today, 1), week: since(today, 7), month: since(today, 30), year: since(today, 365) },
+      })
+      .from(mediaDays)
+      .where(
+        and(
+          eq(mediaDays.providerId, provider.providerId),
+          eq(mediaDays.kind, "portfolio"),
+          sql`${mediaDays.day} > date(${today}, '-365 days')`,
+        ),
+      )
+      .groupBy(mediaDays.item),
+    photos: db.all<{ src: string }>(shownPhotos(sql`${providerImages.src}`, sql`${provider.providerId}`, now)),
+  });
+  if (!owner) return null;
+  const viewsOf = new Map(views.map(({ item, ...counts }) => [item, counts]));
+  const none = { today: 0, week: 0, month: 0, year: 0 };
+  return {
+    ...owner,
+    photos: photos.map(({ src }) => src),
+    weddings: rows.map(({ status, isPublicOne, isShownOne, description, style, ...row }) => {
+      const state = stateIn({ status, isPublicOne, isShownOne });
+      return {
+        ...row,
+        style: style as WeddingStyle | null,
+        state,
+        missing: state === "draft" ? missingFor({ ...row, description }) : [],
+        views: viewsOf.get(row.id) ?? none,
+      };
+    }),
+  };
+}
+
+export interface OwnWedding {
+  id: string;
+  slug: string | null;
+  providerPublicId: string;
+  isPublic: boolean;
+  title: string;
+  description: string;
+  location: string;
+  style: string | null;
+  weddingDate: string | null;
+  guests: number | null;
+  plannerBudget: number | null;
+  totalBudget: number | null;
+  budgetHidden: boolean;
+  services: ServiceCode[];
+  state: WeddingState;
+  /** Suspicious parts of its texts, which are held for a moderator now or after publication. */
+  findings: Suspicion[];
+  /** Reason why a moderator sent it back; null: none. */
+  reason: string | null;
+  missing: PublishNeed[];
+  pictures: OwnPicture[];
+  /** Wedding that is withdrawn when this one is published and the plan has no more room. */
+  replaces: { id: string; title: string } | null;
+}
+
+/**
+ * Loads one wedding, in one round trip.
+ * @throws DomainError session.expired, weddings.notFound (unknown, or another provider's)
+ */
+export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id: string): Promise<OwnWedding> {
+  const now = clock.now();
+  const gallery = weddingPictures(provider, id);
+  const isOwn = and(ownWedding(provider, id), sessionIsOpen(provider));
+  const {
+    owner: [owner],
+    row: [row],
+    pictures,
+    findingsOfPictures,
+    shown: [shown],
+  } = await namedBatch(db, {
+    owner: db
+      .select({ providerPublicId: p.publicId, isPublic: isShown("p").mapWith(Boolean) })
+      .from(p)
+      .where(and(eq(p.id, provider.providerId), sessionIsOpen(provider))),
+    row: db
+      .select({
+        ...{ id: w.publicId, slug: w.slug, title: w.title, description: w.description, location: w.location },
+        ...{ style: w.style, weddingDate: w.weddingDate, guests: w.guests, plannerBudget: w.plannerBudget },
+        ...{ totalBudget: w.totalBudget, budgetHidden: w.budgetHidden, services: w.services, findings: w.findings },
+        reason: w.reason,
+        beyond: isBeyondQuota(now).mapWith(Boolean),
+        ...stateColumns(now),
+      })
+      .from(w)
+      .where(isOwn),
+    pictures: picturesQuery(db, gallery),
+    findingsOfPictures: db
+      .select({ findings: weddingImages.findings })
+      .from(weddingImages)
+      .where(gallery.isIn)
+      .orderBy(weddingImages.position),
+    shown: db
+      .select({ id: w.publicId, title: w.title })
+      .from(w)
+      .where(and(eq(w.providerId, provider.providerId), eq(w.status, "published"), sql`${w.publicId} <> ${id}`))
+      .orderBy(desc(isWeddingShown(now)), w.publishedAt, w.id)
+      .limit(1),
+  });
+  if (!owner) throw new DomainError("session.expired");
+  if (!row) throw new DomainError("weddings.notFound");
+  const { services, findings, beyond, status, isPublicOne, isShownOne, ...own } = row;
+  const state = stateIn({ status, isPublicOne, isShownOne });
+  const reasons = [{ findings }, ...findingsOfPictures].flatMap((one) => JSON.parse(one.findings) as Suspicion[]);
+  return {
+    ...owner,
+    ...own,
+    services: JSON.parse(services) as ServiceCode[],
+    state,
+    findings: [...new Set(reasons)],
+    missing: missingFor({ ...own, pictures: pictures.length }),
+    pictures,
+    replaces: state === "draft" && beyond ? (shown ?? null) : null,
+  };
+}
+
+/** Returns the pictures of a wedding, for statements that need no limits. */
+export const weddingPictures = (provider: Provider, id: string) =>
+  ownedPictures(weddingImages, sql`(SELECT ${w.id} FROM ${w} WHERE ${ownWedding(provider, id)})`);
+
+/**
+ * Returns the gallery of a wedding. A published wedding with too few pictures becomes a draft again (rule
+ * portfolio-2). The maximum file size depends on the language (rule portfolio-3).
+ */
+export const weddingGallery = (
+  { db, clock, locale }: Deps & { locale: Locale },
+  provider: Provider,
+  id: string,
+): Gallery => ({
+  ...weddingPictures(provider, id),
+  limit: sql`${WEDDING_LIMITS.images}`,
+  bytes: weddingImageBytes(locale),
+  whenAdded: () => [],
+  whenRemoved: () => [
+    db
+      .update(w)
+      .set({ status: "unpublished", updatedAt: clock.now() })
+      .where(
+        and(ownWedding(provider, id), eq(w.status, "published"), sql`${pictureCount} < ${WEDDING_LIMITS.fewestImages}`),
+      ),
+  ],
+});
