@@ -1,7 +1,7 @@
 // Compares payments with the ledger, and prints the differences.
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
-import { selectPayments } from "~/adapters/payments/select-payments";
+import { selectPayments } from "~/adapters/payments/stripe";
 import { days } from "~/domain/durations";
 import { compareMoney } from "~/domain/payments/compare-money.server";
 

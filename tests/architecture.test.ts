@@ -54,6 +54,8 @@ const TOPICS = new Set([
   "app/domain/subscriptions/cancel-late.server.test.ts",
   "app/domain/subscriptions/plan-comparison.rules.test.ts",
   "app/domain/venues/venue-words.server.test.ts",
+  "app/http/pages/picture-link.test.tsx",
+  "app/http/pipeline/signed.server.test.ts",
   "app/routes/public/venues/venue-drawings.test.tsx",
   "app/ui/forms.test.tsx",
   "app/ui/pieces.test.tsx",
@@ -115,7 +117,7 @@ describe("imports point one way", () => {
 
   it("the domain knows neither screens nor requests, and of the outside world the ports alone", () => {
     const outside = within("app/routes", "app/ui", "app/http", "@remix-run", "react", "react-dom");
-    const vendor = (name: string) => within("app/adapters")(name) && !/\/(port|delivery-error)$/.test(name);
+    const vendor = (name: string) => within("app/adapters")(name) && !/\/port$/.test(name);
     expect(forbidden(below("app/domain"), (name) => outside(name) || vendor(name))).toEqual([]);
   });
 
@@ -335,8 +337,8 @@ describe("screens", () => {
     expect(screens.flatMap((source) => textsIn(source).map((text) => `${source.path}: ${text}`))).toEqual([]);
   });
 
-  it("take text areas from ui/text-area.tsx: it keeps what was typed before React hydrated the page", () => {
-    const bare = screens.filter(({ path, text }) => path !== "app/ui/text-area.tsx" && /<textarea\b/.test(text));
+  it("take text areas from ui/field.tsx: it keeps what was typed before React hydrated the page", () => {
+    const bare = screens.filter(({ path, text }) => path !== "app/ui/field.tsx" && /<textarea\b/.test(text));
     expect(pathsOf(bare)).toEqual([]);
   });
 

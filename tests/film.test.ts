@@ -20,7 +20,7 @@ describe.each(LOCALES)("the film in %s", (locale) => {
 });
 
 it("nothing of the film loads before it is started (welcome-4)", () => {
-  const source = readFileSync("app/routes/public/welcome/film.tsx", "utf8");
+  const source = readFileSync("app/routes/public/welcome/welcome.tsx", "utf8");
   expect(source).toContain('preload="none"');
   expect(source).not.toMatch(/autoPlay/i);
   expect(existsSync("scripts/record-walk.mjs")).toBe(true);

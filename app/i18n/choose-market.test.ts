@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseMarket } from "./choose-market";
+import { chooseMarket } from "./market-origins";
 import { MARKET_CODES, MARKETS } from "./markets";
 
 const hosts = { FR: "alliance.example", BE: "alliance.be.example", GB: "Alliance.UK.example" };

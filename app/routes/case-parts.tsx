@@ -19,8 +19,7 @@ import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
 import { FileField, FixedValue, type FormField, TextAreaField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
-import { FormProblems } from "./form-problems";
-import { PostForm, usePostForm } from "./post-form";
+import { FormProblems, PostForm, usePostForm } from "./post-form";
 
 /** Texts of a decision. */
 const DECIDED = {

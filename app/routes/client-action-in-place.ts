@@ -4,8 +4,7 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import type { ErrorAnswer } from "~/http/pipeline/error-answer";
-import { failedRequest } from "~/http/pipeline/failed-request";
+import { type ErrorAnswer, failedRequest } from "~/http/pipeline/failed-request";
 import type { TextKey } from "~/i18n/texts";
 import { ForeignAnswer } from "./foreign-answer";
 import { autosavesDone } from "./use-autosave";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Actions, Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
-import { ButtonForm } from "./form-problems";
+import { ButtonForm } from "./post-form";
 
 interface ConfirmDisclosureProps {
   /** Id of the form. */

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { areaOf, homeOf } from "~/http/pipeline/area";
-import type { ErrorAnswer, Retry } from "~/http/pipeline/error-answer";
+import type { ErrorAnswer, Retry } from "~/http/pipeline/failed-request";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, Button, ButtonLink, iconLinkClass } from "~/ui/button";

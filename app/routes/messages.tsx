@@ -11,12 +11,11 @@ import { classNames, smallSummaryClass } from "~/ui/classes";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { ButtonForm, FormProblems } from "./form-problems";
+import { VisuallyHidden } from "~/ui/text";
 import { MessageFiles, MessageFilesField } from "./message-files";
 import type { MessagesView, MessageView } from "./messages-view.server";
 import type { OfferCardView } from "./offer-view.server";
-import { PostForm, usePostForm } from "./post-form";
+import { ButtonForm, FormProblems, PostForm, usePostForm } from "./post-form";
 import { useKeptText } from "./use-kept-text";
 
 export const MESSAGE_FORM = "message-form";

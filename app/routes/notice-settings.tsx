@@ -3,14 +3,13 @@ import type { ReactNode } from "react";
 import { DELIVERIES, type Delivery, type NoticeName } from "~/domain/notifications/notices.rules";
 import type { NoticeView } from "~/http/forms/notice-settings.server";
 import { useTexts } from "~/i18n/texts";
-import { ButtonForm, FormProblems } from "~/routes/form-problems";
-import { type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Check } from "~/ui/check";
+import { Check } from "~/ui/choice";
 import { tickClass } from "~/ui/classes";
 import { SelectField } from "~/ui/field";
 import { panelClass } from "~/ui/panel";
 import { tableClass } from "~/ui/table";
+import { ButtonForm, FormProblems, type Post, PostForm, usePostForm } from "./post-form";
 
 const FORM = "notice-choices";
 

@@ -1,6 +1,6 @@
 import { metaLineClass, rowsClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
-import { Hint } from "~/ui/hint";
+import { Hint } from "~/ui/text";
 import { Timeline } from "~/ui/timeline";
 import type { OpenedByView } from "./opened-by.server";
 

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { Button, ButtonRoom } from "~/ui/button";
 import { inputClass } from "~/ui/classes";
 import { Field, type FormField, joinClass } from "~/ui/field";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 import { useHydrated } from "./use-hydrated";
 
 /** Attributes that the schema does not give, e.g. lengths in characters. */

@@ -1,6 +1,6 @@
 import { panelClass } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 /** Texts in the visitor's language, so that a hydrated page needs no further namespace. */
 export interface PlannerBannerView {

@@ -12,8 +12,8 @@ import { parseForm, refused } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import type { Uploads } from "~/http/pipeline/upload.server";
-import { chooseAgain, refusedFiles } from "./message-files.server";
 import { MESSAGE_FORM } from "./messages";
+import { chooseAgain, refusedFiles } from "./messages-view.server";
 
 const SHOWN_ON_PAGE: readonly DomainErrorCode[] = ["conversation.closed", "conversation.tooMany"];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { Hint } from "~/ui/hint";
+import { Hint } from "~/ui/text";
 
 interface ResendNoteProps {
   /** Codes that can still be sent. */

@@ -8,10 +8,9 @@ import {
   useId,
 } from "react";
 import { classNames } from "./classes";
-import { Hint } from "./hint";
 import { Icon } from "./icon";
 import { ImpersonationNoticeContext } from "./impersonation";
-import { Spaced } from "./spaced";
+import { Hint, Spaced } from "./text";
 import { Tip } from "./tip";
 
 type ButtonVariant = "primary" | "quiet" | "plain" | "danger";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./classes";
+import { VisuallyHidden } from "./text";
 import { Tip } from "./tip";
-import { VisuallyHidden } from "./visually-hidden";
 
 export type ChipKind = "neutral" | "good" | "bad" | "active" | "premium" | "new";
 

@@ -1,8 +1,8 @@
-import { getCollectionProps } from "@conform-to/react";
+import { getCollectionProps, getInputProps } from "@conform-to/react";
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Chip } from "./chip";
-import { classNames, smallSummaryClass, tickClass } from "./classes";
+import { classNames, smallSummaryClass, tickClass, tickLineClass } from "./classes";
 import { describedBy, FieldError, FieldHint, type FormField } from "./field";
 
 interface ChoiceOption {
@@ -183,6 +183,35 @@ export function When({ answer, condition, children }: WhenProps) {
     <div className={classNames("when", `when-${answer}`, "space-y-7", answer !== "theme" && nestClass)}>
       <p className={conditionClass}>{condition}</p>
       {children}
+    </div>
+  );
+}
+
+interface CheckProps {
+  field: FormField;
+  /** Value of this box, for several boxes of one name; its id combines both. Without a value, browsers send "on". */
+  value?: string | undefined;
+  children: ReactNode;
+  hint?: ReactNode;
+}
+
+/** Renders a checkbox with its label: filters, consent. */
+export function Check({ field, value, children, hint }: CheckProps) {
+  const id = value === undefined ? field.id : `${field.id}-${value}`;
+  return (
+    <div key={field.key}>
+      <label className={tickLineClass} htmlFor={id}>
+        <input
+          {...getInputProps(field, { type: "checkbox", ...(value !== undefined && { value }) })}
+          className={tickClass}
+          id={id}
+          required={value === undefined && field.required}
+          aria-describedby={describedBy(field, hint)}
+        />{" "}
+        <span>{children}</span>
+      </label>
+      {value === undefined ? <FieldError field={field} /> : null}
+      <FieldHint field={field}>{hint}</FieldHint>
     </div>
   );
 }

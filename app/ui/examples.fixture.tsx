@@ -1,8 +1,7 @@
 import { getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
-import { Check } from "./check";
-import { ChoiceGroup, When } from "./choice";
+import { Check, ChoiceGroup, When } from "./choice";
 import { inputClass } from "./classes";
 import { CodeField } from "./code-field";
 import { Drawing } from "./drawing";

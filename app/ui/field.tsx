@@ -1,17 +1,17 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import * as Radix from "@radix-ui/react-label";
-import type {
-  ComponentProps,
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
+import {
+  type ComponentProps,
+  forwardRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useSyncExternalStore,
 } from "react";
 import { classNames, inputClass } from "./classes";
-import { FileInput } from "./file-input";
-import { Hint } from "./hint";
 import { Icon } from "./icon";
-import { TextArea } from "./text-area";
+import { Hint } from "./text";
 
 /** conform's description of a field: its name, ids, value, constraints and errors. */
 // biome-ignore lint/suspicious/noExplicitAny: of any form.
@@ -205,3 +205,52 @@ export function JoinedFields({ field, legend, hint, children }: JoinedFieldsProp
 export function Label(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} className={classNames("block leading-snug font-semibold", props.className)} />;
 }
+
+/**
+ * Renders a text area that keeps text from before hydration, typed or restored by the Back button. React 18 overwrites
+ * the text of each text area with a default value during hydration. So the first render in the browser has none.
+ */
+export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function TextArea(
+  { defaultValue, ...area },
+  ref,
+) {
+  const hydrating = useSyncExternalStore(neverChanges, () => false, isBrowser);
+  return (
+    <textarea
+      className={inputClass({ kind: "text" })}
+      {...area}
+      defaultValue={hydrating ? undefined : defaultValue}
+      ref={ref}
+    />
+  );
+});
+
+const neverChanges = () => () => {};
+const isBrowser = () => typeof document !== "undefined";
+
+interface FileInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
+  /** Replaces the browser's button, whose text is in the language of the system and may be cut. */
+  choose: string;
+}
+
+/** Renders a file input; the browser's text about the chosen files is below our label. */
+export const FileInput = forwardRef<HTMLInputElement, FileInputProps>(function FileInput({ choose, ...input }, ref) {
+  return (
+    <div className="relative">
+      <input
+        {...input}
+        className={inputClass({
+          className: "h-auto! cursor-pointer ps-10.5 pt-9 text-tiny text-ink-muted file:hidden",
+        })}
+        type="file"
+        ref={ref}
+      />
+      <span
+        className="pointer-events-none absolute top-4.5 left-3.5 flex items-center gap-2 text-small font-semibold text-evergreen"
+        aria-hidden="true"
+      >
+        <Icon name="plus" /> {choose}
+      </span>
+    </div>
+  );
+});

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Button } from "./button";
-import { Check } from "./check";
-import { ChoiceGroup } from "./choice";
+import { Check, ChoiceGroup } from "./choice";
 import { CodeField } from "./code-field";
 import { ErrorSummary } from "./error-summary";
 import { ExampleForm } from "./example-form.fixture";

@@ -1,6 +1,6 @@
 import { classNames } from "./classes";
 import { BEFORE_OTHERS } from "./picture-sources";
-import { Spaced } from "./spaced";
+import { Spaced } from "./text";
 
 export interface GalleryImage {
   href: string;

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "./visually-hidden";
+import { VisuallyHidden } from "./text";
 
 /**
  * Languages with a flag, which people find quickly; the name is always next to it. Each flag is a file, because

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { chevronClass, classNames } from "./classes";
 import { FixedValue } from "./field";
 import { Rings } from "./rings";
-import { VisuallyHidden } from "./visually-hidden";
+import { VisuallyHidden } from "./text";
 
 interface FrameLink {
   href: string;

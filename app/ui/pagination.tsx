@@ -1,4 +1,4 @@
-import { Spaced } from "./spaced";
+import { Spaced } from "./text";
 
 export interface PaginationProps {
   label: string;

@@ -5,8 +5,8 @@ import { DoneNote } from "./flash";
 import { LanguageFlags, type SpokenLanguage } from "./language-flags";
 import { Portrait } from "./portrait";
 import { Rated } from "./stars";
+import { VisuallyHidden } from "./text";
 import { Reasons } from "./tick-list";
-import { VisuallyHidden } from "./visually-hidden";
 
 export interface PlannerPrice {
   label: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./classes";
+import { VisuallyHidden } from "./text";
 import { timelineClass } from "./timeline";
-import { VisuallyHidden } from "./visually-hidden";
 
 export interface Step {
   label: string;

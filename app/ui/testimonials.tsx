@@ -3,7 +3,7 @@ import { classNames, pageClass } from "./classes";
 import { SectionTitle } from "./heading";
 import { Icon } from "./icon";
 import { Stars } from "./stars";
-import { VisuallyHidden } from "./visually-hidden";
+import { VisuallyHidden } from "./text";
 
 export interface Voice {
   quote: string;

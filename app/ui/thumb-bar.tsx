@@ -1,6 +1,6 @@
 import { classNames } from "./classes";
 import { Icon, type IconName } from "./icon";
-import { VisuallyHidden } from "./visually-hidden";
+import { VisuallyHidden } from "./text";
 
 export interface ThumbLink {
   href: string;

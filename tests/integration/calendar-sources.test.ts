@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { dnsOverHttps } from "~/adapters/calendar-source/dns-over-https";
-import { httpsCalendar } from "~/adapters/calendar-source/https-calendar";
+import { dnsOverHttps, httpsCalendar } from "~/adapters/calendar-source/https-calendar";
 import { isPublicIp, sourceAddress } from "~/domain/calendars/source-address.rules";
 import { CALENDAR, type CalendarServer, startCalendarServer } from "../simulators/calendars/calendar-server";
 import { startResolverSimulator } from "../simulators/calendars/resolver";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutInput, PaymentEvent, Payments } from "~/adapters/payments/port";
-import { selectPayments } from "~/adapters/payments/select-payments";
+import { selectPayments } from "~/adapters/payments/stripe";
 import { days, hours } from "~/domain/durations";
 import { type StripeSimulator, startStripeSimulator } from "../simulators/stripe/simulator";
 

@@ -70,8 +70,7 @@ import {
 } from "~/domain/reviews/review-emails.server";
 import { venueDecidedEmail } from "~/domain/venues/moderate-venues.server";
 import { sentBackEmail } from "~/domain/weddings/moderate-weddings.server";
-import type { Email } from "~/emails/email.server";
-import { plainWords } from "~/emails/plain-words";
+import { type Email, plainWords } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 

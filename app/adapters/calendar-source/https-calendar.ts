@@ -1,8 +1,16 @@
 import { type CalendarSource, type Resolve, SourceUnreadable } from "./port";
 
+interface CalendarSourceSettings extends Pick<HttpsCalendarSettings, "addressOf" | "isPublicIp"> {
+  resolverUrl: string;
+}
+
+export function selectCalendarSource({ resolverUrl, ...rules }: CalendarSourceSettings): CalendarSource {
+  return httpsCalendar({ ...rules, resolve: dnsOverHttps(resolverUrl) });
+}
+
 const READING = { bytes: 1_048_576, redirects: 3, timeLimitMs: 10_000 } as const;
 
-export interface HttpsCalendarSettings {
+interface HttpsCalendarSettings {
   /** Returns the normalised address, or null if it is refused. */
   addressOf: (url: string) => string | null;
   isPublicIp: (ip: string) => boolean;
@@ -83,4 +91,32 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
     }
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/** Types of DNS records by number (RFC 1035, RFC 3596). */
+const RECORDS = { A: 1, AAAA: 28 } as const;
+
+interface Answer {
+  type?: unknown;
+  data?: unknown;
+}
+
+/**
+ * Resolves names with DNS over HTTPS in JSON, because Workers have no resolver
+ * (https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/).
+ */
+export function dnsOverHttps(baseUrl: string): Resolve {
+  return async (host, signal) => {
+    const found = await Promise.all(
+      Object.entries(RECORDS).map(async ([name, type]) => {
+        const url = `${baseUrl}?${new URLSearchParams({ name: host, type: name })}`;
+        const response = await fetch(url, { headers: { Accept: "application/dns-json" }, redirect: "manual", signal });
+        if (!response.ok) throw new Error(`The resolver answered ${response.status}`);
+        const { Answer: answers } = (await response.json()) as { Answer?: unknown };
+        const records = Array.isArray(answers) ? (answers as Answer[]) : [];
+        return records.flatMap(({ type: of, data }) => (of === type && typeof data === "string" ? [data] : []));
+      }),
+    );
+    return found.flat();
+  };
 }

@@ -12,6 +12,6 @@ export interface EmailMessage {
 }
 
 export interface EmailSender {
-  /** @throws DeliveryRefused | DeliveryFailed (`~/adapters/sms/delivery-error`) */
+  /** @throws DeliveryRefused | DeliveryFailed (`~/adapters/sms/port`) */
   send(message: EmailMessage): Promise<{ externalId: string }>;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/port";
 import { type ResendSimulator, startResendSimulator } from "../../../tests/simulators/email/resend";
-import { selectEmailSender } from "./select-email-sender";
+import { selectEmailSender } from "./resend";
 
 const email = {
   from: "Alliance <bonjour@alliance.example>",

@@ -2,7 +2,18 @@ import { callVendor, quoteReason, type VendorAnswer } from "~/adapters/sms/call-
 import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/port";
 import type { EmailMessage, EmailSender } from "./port";
 
-export interface ResendSettings {
+type EmailSettings = ({ vendor: "resend" } & ResendSettings) | { vendor: "outbox" };
+
+export function selectEmailSender(settings: EmailSettings): EmailSender {
+  return settings.vendor === "resend" ? resendEmailSender(settings) : outboxEmailSender;
+}
+
+/** Sends nothing, in development: /dev/outbox shows the messages. */
+const outboxEmailSender: EmailSender = {
+  send: async () => ({ externalId: "outbox" }),
+};
+
+interface ResendSettings {
   apiKey: string;
   baseUrl?: string | undefined;
   timeLimitMs?: number | undefined;
@@ -23,7 +34,7 @@ const REFUSING_STATUS = new Set([400, 409, 413, 422]);
  * Sends emails with Resend (https://resend.com/docs/api-reference/emails/send-email). Resend stores an idempotency key
  * for 24 hours and repeats its first answer without sending again.
  */
-export function resendEmailSender(settings: ResendSettings): EmailSender {
+function resendEmailSender(settings: ResendSettings): EmailSender {
   return {
     async send(message) {
       const answer = await callVendor("Resend", {

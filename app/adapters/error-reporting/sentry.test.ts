@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { type SentrySimulator, startSentrySimulator } from "../../../tests/simulators/error-reporting/sentry";
-import { selectErrorReporter } from "./select-error-reporter";
+import { selectErrorReporter } from "./sentry";
 
 let sentry: SentrySimulator;
 let complaints: MockInstance<typeof console.error>;

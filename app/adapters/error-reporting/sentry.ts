@@ -1,7 +1,19 @@
 import { describeError, NOT_AN_ERROR, redact } from "./describe-error";
 import type { ErrorContext, ErrorReporter } from "./port";
 
-export interface SentrySettings {
+type ErrorReportingSettings = Omit<SentrySettings, "dsn"> & { dsn?: string | undefined };
+
+const nowhere: ErrorReporter = { report: async () => {} };
+
+/**
+ * Returns a reporter that does nothing without a DSN. @throws Error for an invalid DSN, so that it is noticed at the
+ * start
+ */
+export function selectErrorReporter({ dsn, ...settings }: ErrorReportingSettings): ErrorReporter {
+  return dsn ? sentryErrorReporter({ ...settings, dsn }) : nowhere;
+}
+
+interface SentrySettings {
   /** `https://<public key>@<host>/<project>` */
   dsn: string;
   environment: string;
@@ -20,7 +32,7 @@ const LONGEST_TAG = 200;
  * Sends one event per error in Sentry's envelope format
  * (https://develop.sentry.dev/sdk/foundations/transport/envelopes/). There are no retries: a failed report is lost.
  */
-export function sentryErrorReporter(settings: SentrySettings): ErrorReporter {
+function sentryErrorReporter(settings: SentrySettings): ErrorReporter {
   const { url, publicKey } = parseDsn(settings.dsn);
   let quietUntil = 0;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CheckoutInput, PaymentsRefused, PaymentsUnavailable } from "./port";
-import { selectPayments } from "./select-payments";
+import { selectPayments } from "./stripe";
 import { list, price, session, startStripe } from "./stripe.fixture";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;

@@ -1,9 +1,18 @@
 import type Stripe from "stripe";
-import { type Payments, PaymentsRefused } from "./port";
+import { type Interval, type Payments, PaymentsRefused, type SubscriptionState } from "./port";
 import { findPrice } from "./stripe-checkout";
 import { type AskStripe, keyFor, type Options, type StripeSettings, withRefunds } from "./stripe-client";
-import { expanded, idOf } from "./stripe-states";
-import { isOwed, itemOf, paidIntervalOf, subscriptionStateOf } from "./stripe-subscription-state";
+import {
+  cardOf,
+  declineOf,
+  expanded,
+  idOf,
+  instantOf,
+  invoiceStateOf,
+  milliseconds,
+  type PaymentAndRefunds,
+  paymentIdOf,
+} from "./stripe-states";
 
 /** Only a paid subscription can change its interval. */
 const CHANGEABLE_STATUSES = new Set<Stripe.Subscription.Status>(["active", "trialing"]);
@@ -90,5 +99,112 @@ function intervalChange(subscription: Stripe.Subscription, price: string): Strip
     trial_end: current_period_end,
     proration_behavior: "none",
     metadata: { paid_interval: paidIntervalOf(subscription) },
+  };
+}
+
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error("Stripe: a subscription without an item");
+  return item;
+}
+
+const isInterval = (text: string | undefined): text is Interval => text === "month" || text === "year";
+
+const intervalOf = (item: Stripe.SubscriptionItem): Interval =>
+  item.price.recurring?.interval === "year" ? "year" : "month";
+
+/**
+ * Returns the interval that the present period was paid for. If the interval changes with the next period, Stripe calls
+ * the rest of this one a trial at the new price and forgets the paid interval; our metadata `paid_interval` keeps it.
+ * We have no other trials.
+ */
+function paidIntervalOf(subscription: Stripe.Subscription): Interval {
+  const { paid_interval } = subscription.metadata;
+  return subscription.status === "trialing" && isInterval(paid_interval)
+    ? paid_interval
+    : intervalOf(itemOf(subscription));
+}
+
+/** Statuses after a renewal that could not be collected. Stripe has begun the new period nevertheless. */
+const PAST_DUE_STATUSES = new Set(["past_due", "unpaid"]);
+
+/**
+ * Returns whether an invoice can still be collected or paid: an open one, or the draft of a renewal, which Stripe
+ * charges an hour later.
+ */
+export const isOwed = ({ status, total }: Pick<Stripe.Invoice, "status" | "total">) =>
+  total > 0 && (status === "open" || status === "draft");
+
+/** Converts a subscription. @param invoices newest first @param money by payment id */
+function subscriptionStateOf(
+  subscription: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+  money: ReadonlyMap<string, PaymentAndRefunds>,
+): SubscriptionState {
+  const item = itemOf(subscription);
+  const [interval, next] = [paidIntervalOf(subscription), intervalOf(item)];
+  const paymentOf = (invoice: Stripe.Invoice) => money.get(paymentIdOf(invoice) ?? "");
+  const charged = invoices.filter(({ status, total }) => total > 0 && status !== "draft" && status !== "void");
+  const lastPaidInvoice = charged.find(({ status, amount_paid }) => status === "paid" && amount_paid > 0);
+  const owed = PAST_DUE_STATUSES.has(subscription.status) ? charged.find(({ status }) => status === "open") : undefined;
+  const latest = invoices.find(({ total }) => total > 0);
+  // Stripe has begun the new period, which is paid once the draft is collected.
+  const isAhead = owed !== undefined || (subscription.status === "active" && latest?.status === "draft");
+  const lastPayment = lastPaidInvoice && paymentOf(lastPaidInvoice);
+  const newest = charged[0] && paymentOf(charged[0]);
+  const cancelAt = subscription.cancel_at;
+  return {
+    id: subscription.id,
+    customer: idOf(subscription.customer) ?? "",
+    order: subscription.metadata.order ?? null,
+    status: subscription.status === "trialing" ? "active" : subscription.status,
+    interval,
+    nextInterval: next === interval ? null : next,
+    startedAt: milliseconds(subscription.start_date),
+    periodStart: milliseconds(
+      isAhead || subscription.status === "trialing"
+        ? (lastPaidInvoice?.lines.data[0]?.period.start ?? subscription.start_date)
+        : item.current_period_start,
+    ),
+    // While a renewal is owed, the paid period is the one before it.
+    periodEnd: milliseconds(isAhead ? item.current_period_start : item.current_period_end),
+    // Stripe's customer portal sets `cancel_at` instead of `cancel_at_period_end`.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= item.current_period_end),
+    canceledAt: instantOf(subscription.canceled_at),
+    endedAt: instantOf(subscription.ended_at),
+    renewal: renewalOf(invoices, latest),
+    failure: owed ? renewalFailureOf(owed, paymentOf(owed)) : null,
+    card:
+      expanded<Stripe.PaymentMethod>(subscription.default_payment_method)?.card?.last4 ??
+      cardOf(newest?.payment ?? null),
+    invoices: charged
+      .filter((invoice) => invoice.amount_paid === 0 || paymentOf(invoice) || !paymentIdOf(invoice))
+      .map((invoice) => invoiceStateOf(invoice, paymentOf(invoice)?.refunded ?? 0)),
+    lastPayment: lastPayment
+      ? {
+          id: lastPayment.payment.id,
+          amount: lastPayment.payment.amount_received,
+          refunded: lastPayment.refunded,
+          disputed: lastPayment.disputed,
+        }
+      : null,
+  };
+}
+
+function renewalOf(
+  invoices: readonly Stripe.Invoice[],
+  latest: Stripe.Invoice | undefined,
+): SubscriptionState["renewal"] {
+  if (invoices.some(isOwed)) return "owed";
+  return latest?.status === "void" ? "void" : "paid";
+}
+
+function renewalFailureOf(invoice: Stripe.Invoice, money: PaymentAndRefunds | undefined): SubscriptionState["failure"] {
+  return {
+    // The first attempt is made when the invoice is finalized.
+    since: milliseconds(invoice.status_transitions.finalized_at ?? invoice.created),
+    attempts: invoice.attempt_count,
+    nextAttemptAt: instantOf(invoice.next_payment_attempt),
+    decline: declineOf(money?.payment ?? null),
   };
 }

@@ -1,5 +1,5 @@
 import { startVendorServer, type VendorReply, type VendorRequest } from "../../../tests/simulators/vendor-server";
-import { selectPayments } from "./select-payments";
+import { selectPayments } from "./stripe";
 
 // Objects of Stripe's API version 2025-09-30.clover, with the fields that the adapter reads.
 

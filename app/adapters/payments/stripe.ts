@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type PaymentEvent, type Payments, PaymentsRefused } from "./port";
+import { type PaymentEvent, type Payments, PaymentsRefused, PaymentsUnavailable } from "./port";
 import { checkoutParameters, findPrice, stripeLocale } from "./stripe-checkout";
 import { type AskStripe, keyFor, type Options, type StripeSettings, stripeClient, withRefunds } from "./stripe-client";
 import {
@@ -13,13 +13,46 @@ import {
 } from "./stripe-states";
 import { stripeSubscriptions } from "./stripe-subscriptions";
 
+type PaymentSettings = Omit<StripeSettings, "secretKey"> & { secretKey: string | undefined };
+
+export function selectPayments({ secretKey, ...settings }: PaymentSettings): Payments {
+  return secretKey ? stripePayments({ secretKey, ...settings }) : noPayments();
+}
+
+/** Disables payments without a secret key: rejects purchases and webhooks. */
+function noPayments(): Payments {
+  const refuse = async (): Promise<never> => {
+    throw new PaymentsUnavailable("The setting STRIPE_SECRET_KEY is missing.");
+  };
+  return {
+    createCustomer: refuse,
+    createCheckout: refuse,
+    findCheckout: refuse,
+    findCheckoutsOf: refuse,
+    findCheckoutByPayment: refuse,
+    expireCheckout: refuse,
+    findSubscription: refuse,
+    findSubscriptionByPayment: refuse,
+    cancelAtPeriodEnd: refuse,
+    changeInterval: refuse,
+    endSubscription: refuse,
+    refund: refuse,
+    openPortal: refuse,
+    // biome-ignore lint/correctness/useYield: it throws before the first event.
+    async *listEvents() {
+      await refuse();
+    },
+    readEvent: async () => null,
+  };
+}
+
 /** Maximum age of a signature in seconds, as Stripe recommends (https://docs.stripe.com/webhooks#replay-attacks). */
 const SIGNATURE_TOLERANCE_S = 300;
 
 const EXPANDED = ["payment_intent.latest_charge", "invoice.payments"];
 
 /** Returns payments through Stripe's SDK (https://docs.stripe.com/api). */
-export function stripePayments(settings: StripeSettings): Payments {
+function stripePayments(settings: StripeSettings): Payments {
   const ask = stripeClient(settings);
   return { ...checkouts(ask, settings), ...stripeSubscriptions(ask, settings), ...events(ask, settings) };
 }

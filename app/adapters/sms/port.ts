@@ -13,7 +13,7 @@ export interface SmsMessage {
 }
 
 export interface SmsSender {
-  /** @throws DeliveryRefused | DeliveryFailed (`./delivery-error`) */
+  /** @throws DeliveryRefused | DeliveryFailed */
   send(message: SmsMessage): Promise<{ externalId: string }>;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTwilioSimulator, type TwilioSimulator } from "../../../tests/simulators/sms/twilio";
 import { parseRetryAfter } from "./call-vendor";
 import { DeliveryFailed, DeliveryRefused } from "./port";
-import { selectSmsSender } from "./select-sms-sender";
+import { selectSmsSender } from "./twilio";
 
 const account = { accountSid: `AC${"0a".repeat(16)}`, authToken: "a-token", unsubscribed: ["+33600000099"] };
 const hello = {

@@ -1,7 +1,18 @@
 import { callVendor, quoteReason, type VendorAnswer } from "./call-vendor";
 import { DeliveryFailed, DeliveryRefused, type SmsMessage, type SmsSender } from "./port";
 
-export interface TwilioSettings {
+type SmsSettings = ({ vendor: "twilio" } & TwilioSettings) | { vendor: "outbox" };
+
+export function selectSmsSender(settings: SmsSettings): SmsSender {
+  return settings.vendor === "twilio" ? twilioSmsSender(settings) : outboxSmsSender;
+}
+
+/** Sends nothing, in development: /dev/outbox shows the messages. */
+const outboxSmsSender: SmsSender = {
+  send: async () => ({ externalId: "outbox" }),
+};
+
+interface TwilioSettings {
   accountSid: string;
   authToken: string;
   /** Returns the sender of a text to this number: a number in E.164, or a name of up to 11 characters. */
@@ -40,7 +51,7 @@ const UNDELIVERED = new Set(["failed", "undelivered", "canceled"]);
  * Sends messages with Twilio (https://www.twilio.com/docs/messaging/api/message-resource). The API has no idempotency
  * keys, so before a repeat the adapter searches for an accepted message.
  */
-export function twilioSmsSender(settings: TwilioSettings): SmsSender {
+function twilioSmsSender(settings: TwilioSettings): SmsSender {
   const account = encodeURIComponent(settings.accountSid);
   const url = `${settings.baseUrl ?? TWILIO_URL}/2010-04-01/Accounts/${account}/Messages.json`;
   const headers = { Authorization: `Basic ${btoa(`${settings.accountSid}:${settings.authToken}`)}` };

@@ -5,7 +5,7 @@ import { alarms, backups, failures } from "#db/schema/administration";
 import { outbox } from "#db/schema/outbox";
 import { paymentEvents } from "#db/schema/payments";
 import { rateLimits } from "#db/schema/rate-limits";
-import { selectEmailSender } from "~/adapters/email/select-email-sender";
+import { selectEmailSender } from "~/adapters/email/resend";
 import { days, hours, minutes } from "~/domain/durations";
 import { markWrite } from "~/domain/health.server";
 import { queueMessage } from "~/domain/notifications/outbox.server";

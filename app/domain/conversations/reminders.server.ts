@@ -14,7 +14,7 @@ import { snoozeEmail } from "~/domain/notifications/conversation-emails.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { plainWords } from "~/emails/plain-words";
+import { plainWords } from "~/emails/email.server";
 import { paths } from "~/paths";
 import type { Side } from "./conversation.rules";
 import { conversationExists, conversationId, isOpenNow, isOwnConversation } from "./own-conversation.server";

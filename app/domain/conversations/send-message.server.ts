@@ -20,7 +20,7 @@ import { allBelow, countOne, limitOf } from "~/domain/rate-limits.server";
 import { writtenToName } from "~/domain/requests/request-columns.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { plainWords } from "~/emails/plain-words";
+import { plainWords } from "~/emails/email.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { CONVERSATION, nextEmailAt, otherSide, type Side } from "./conversation.rules";

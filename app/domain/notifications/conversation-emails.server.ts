@@ -1,7 +1,6 @@
 import { type NewOffer, totalsOf } from "~/domain/conversations/offer.rules";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
-import { type Email, type FinePrint, renderEmail } from "~/emails/email.server";
-import { plainWords } from "~/emails/plain-words";
+import { type Email, type FinePrint, plainWords, renderEmail } from "~/emails/email.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";

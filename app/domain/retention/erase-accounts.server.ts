@@ -185,8 +185,7 @@ const emailOf = (db: Database, condition?: SQL) =>
 const isToBeTold = (db: Database, now: number) =>
   and(isUnusedSince(db, endOf("providers", now) + TOLD_BEFORE, now), notExists(emailOf(db)));
 
-const wasToldInTime = (db: Database, now: number) =>
-  exists(emailOf(db, lte(outbox.createdAt, now - TOLD_BEFORE)));
+const wasToldInTime = (db: Database, now: number) => exists(emailOf(db, lte(outbox.createdAt, now - TOLD_BEFORE)));
 
 /** Account ids from the log lines `account.erased`. */
 interface ErasedBefore {

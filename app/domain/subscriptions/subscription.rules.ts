@@ -28,7 +28,7 @@ export const SUBSCRIPTIONS = {
 
 /**
  * Stripe's statuses of a subscription that gives Premium, or may still give it. `trialing` is never stored. Stripe
- * calls a scheduled change of the interval a trial; the adapter stores it as `active` (stripe-subscription-state.ts).
+ * calls a scheduled change of the interval a trial; the adapter stores it as `active` (stripe-subscriptions.ts).
  */
 export const RUNNING_STATUSES = ["trialing", "active", "past_due"] as const;
 

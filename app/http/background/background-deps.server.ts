@@ -1,13 +1,12 @@
 import { DatabaseUnavailable, openDatabase } from "#db/client.server";
 import { isRestoring, RESTORING_SENTENCE } from "#db/restoring";
 import { systemClock } from "~/http/pipeline/context.server";
+import { signer } from "~/http/pipeline/cookies.server";
 import { outsideWorld } from "~/http/pipeline/create-context.server";
 import { reporterFor } from "~/http/pipeline/error-reports.server";
-import { createLinks } from "~/http/pipeline/links.server";
+import { addressWithoutRequest, createLinks } from "~/http/pipeline/links.server";
 import { logEvent } from "~/http/pipeline/log.server";
-import { addressWithoutRequest } from "~/http/pipeline/market-address.server";
 import type { Settings } from "~/http/pipeline/settings.server";
-import { signer } from "~/http/pipeline/signed.server";
 import { DEFAULT_MARKET } from "~/i18n/markets";
 
 /**

@@ -1,4 +1,4 @@
-import type { EventName } from "~/adapters/analytics/port";
+import type { EventName } from "~/adapters/analytics/analytics";
 import { minutes } from "~/domain/durations";
 import type { FavoriteChange } from "~/domain/favorites/favorite.form";
 import { networkOf } from "~/domain/network.rules";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Gallery } from "~/ui/gallery";
 import { PICTURE_WIDTHS, pictureSources } from "~/ui/picture-sources";
-import { pictureLink } from "./picture-link";
+import { pictureLink } from "./document.server";
 
 const pageOf = (...stored: string[]) =>
   renderToStaticMarkup(

@@ -2,12 +2,12 @@ import { minutes } from "~/domain/durations";
 import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { readFavorites } from "~/http/forms/favorites.server";
 import { takeFlash } from "~/http/forms/flash.server";
-import { adminHome } from "~/http/pipeline/administrator-login.server";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { adminHome } from "~/http/pipeline/login.server";
 import { withoutFullStop } from "~/i18n/prepositions";
 import { paths } from "~/paths";
+import { readerOf } from "./document";
 import { siteSeo } from "./page-seo.server";
-import { readerOf } from "./stylesheets";
 
 export async function rootData(context: AppContext) {
   const flash = takeFlash(context);

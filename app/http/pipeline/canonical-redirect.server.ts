@@ -1,8 +1,8 @@
-import { isMarketHost } from "~/i18n/choose-market";
+import { isMarketHost } from "~/i18n/market-origins";
 import { DEFAULT_MARKET } from "~/i18n/markets";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
-import { marketAddress } from "./market-address.server";
+import { marketAddress } from "./links.server";
 import type { RouteTable } from "./route-table.server";
 import { isWebhook } from "./webhooks.server";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addressLimits } from "~/domain/rate-limits.server";
-import { clientAddress } from "./client-address.server";
+import { clientAddress } from "./create-context.server";
 
 const from = (ip: string | null) =>
   new Request("https://alliance.example/", { headers: ip === null ? {} : { "CF-Connecting-IP": ip } });

@@ -1,8 +1,8 @@
 import type { Database, RoundTrips } from "#db/client.server";
-import type { Analytics, EventName } from "~/adapters/analytics/port";
+import type { Analytics, EventName } from "~/adapters/analytics/analytics";
 import type { BusinessRegister } from "~/adapters/business-register/port";
 import type { CalendarSource } from "~/adapters/calendar-source/port";
-import type { DeliveryReports } from "~/adapters/delivery-reports/port";
+import type { DeliveryReports } from "~/adapters/delivery-reports/delivery-reports";
 import type { EmailSender } from "~/adapters/email/port";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { Composer, Images } from "~/adapters/images/port";
@@ -19,11 +19,10 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, Market } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
-import type { CookieJar } from "./cookies.server";
+import type { CookieJar, Signer } from "./cookies.server";
 import type { Source } from "./cross-site.server";
 import type { Purges } from "./purges.server";
 import type { Settings } from "./settings.server";
-import type { Signer } from "./signed.server";
 import type { FileServer } from "./video-ranges.server";
 
 /** Statistics entry of a page view: an event, or the profiles or venues on the page. */

@@ -1,34 +1,32 @@
 import { openDatabase, type Reads } from "#db/client.server";
-import type { Analytics } from "~/adapters/analytics/port";
+import type { Analytics } from "~/adapters/analytics/analytics";
 import { rechercheEntreprises } from "~/adapters/business-register/recherche-entreprises";
-import { selectCalendarSource } from "~/adapters/calendar-source/select-calendar-source";
-import { selectDeliveryReports } from "~/adapters/delivery-reports/select-delivery-reports";
-import { selectEmailSender } from "~/adapters/email/select-email-sender";
-import { selectErrorReporter } from "~/adapters/error-reporting/select-error-reporter";
+import { selectCalendarSource } from "~/adapters/calendar-source/https-calendar";
+import { selectDeliveryReports } from "~/adapters/delivery-reports/delivery-reports";
+import { selectEmailSender } from "~/adapters/email/resend";
+import { selectErrorReporter } from "~/adapters/error-reporting/sentry";
 import { selectImages } from "~/adapters/images/select-images";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
-import { selectPayments } from "~/adapters/payments/select-payments";
-import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
+import { selectPayments } from "~/adapters/payments/stripe";
+import { selectSmsSender } from "~/adapters/sms/twilio";
 import { adminPaths } from "~/admin-paths";
 import { isPublicIp, sourceAddress } from "~/domain/calendars/source-address.rules";
 import { smsSender } from "~/domain/couples/phone.server";
 import type { Links } from "~/domain/deps";
 import { UPLOADS } from "~/domain/media/photo.rules";
+import { isAddress, isLoopback } from "~/domain/network.rules";
 import { isDatabaseFilled, knownClaims } from "~/http/pages/wordings.server";
 import { chooseLocale } from "~/i18n/choose-locale";
-import { chooseMarket } from "~/i18n/choose-market";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
-import { clientAddress } from "./client-address.server";
+import { chooseMarket } from "~/i18n/market-origins";
 import { type AppContext, systemClock } from "./context.server";
-import { CookieJar } from "./cookies.server";
+import { CookieJar, signer } from "./cookies.server";
 import { isEnteredFromOutside } from "./cross-site.server";
 import { errorContextOf, failureReporter, reporterFor } from "./error-reports.server";
-import { createLinks } from "./links.server";
-import { marketAddress } from "./market-address.server";
+import { createLinks, marketAddress } from "./links.server";
 import type { Purges } from "./purges.server";
 import type { Settings } from "./settings.server";
-import { signer } from "./signed.server";
 import type { FileServer } from "./video-ranges.server";
 import { twilioCallbackUrl } from "./webhooks.server";
 
@@ -175,4 +173,16 @@ export function createContext(
     }),
     later: laterBy(waitUntil),
   };
+}
+
+const UNKNOWN = "unknown";
+
+/**
+ * Returns the visitor's IP address from `CF-Connecting-IP`. In production, all requests without a valid address share
+ * one value, so none escapes the limits per address.
+ */
+export function clientAddress(request: Request, { ENVIRONMENT }: Pick<Settings, "ENVIRONMENT">): string {
+  const sent = request.headers.get("CF-Connecting-IP")?.trim();
+  if (ENVIRONMENT === "development") return sent ?? "127.0.0.1";
+  return sent && isAddress(sent) && !isLoopback(sent) ? sent : UNKNOWN;
 }

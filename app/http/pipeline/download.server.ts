@@ -1,3 +1,7 @@
+import { isDatabaseUnavailable } from "#db/client.server";
+import type { TextKey } from "~/i18n/texts";
+import type { AppContext } from "./context.server";
+
 /** Returns a text file that browsers save. */
 export const download = (body: string, type: string, filename: string) =>
   new Response(body, {
@@ -6,3 +10,24 @@ export const download = (body: string, type: string, filename: string) =>
       "Content-Disposition": `attachment; filename="${filename}"`,
     },
   });
+
+/** Seconds, as on the error screens. */
+const RETRY_AFTER = "10";
+
+/**
+ * Returns a file. If the database is unavailable, returns plain text, because a download has no error screen.
+ * @param text names the file that could not be loaded
+ */
+export async function orSayWhy(
+  { t }: Pick<AppContext, "t">,
+  text: TextKey,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const headers = { "Content-Type": "text/plain; charset=utf-8", "Retry-After": RETRY_AFTER };
+    return new Response(`${t(text)}\n`, { status: 503, headers });
+  }
+}

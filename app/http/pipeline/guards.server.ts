@@ -6,8 +6,8 @@ import { DomainError } from "~/domain/domain-error";
 import { type Administrator, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { setFlash } from "~/http/forms/flash.server";
 import { paths } from "~/paths";
-import { adminHome } from "./administrator-login.server";
 import type { AppContext } from "./context.server";
+import { adminHome } from "./login.server";
 
 /** Marks a page as public, so that a missing guard is noticed. */
 export function anyone(_context: AppContext): void {}

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { mailboxHash } from "~/domain/couples/mailbox.server";
 import { days } from "~/domain/durations";
 import { stoppedClock } from "../../../tests/support/couples";
+import { signer } from "./cookies.server";
 import { createLinks, readMailboxLink } from "./links.server";
-import { signer } from "./signed.server";
 
 const clock = stoppedClock(Date.UTC(2027, 0, 1));
 const signed = signer("a secret of more than thirty-two characters");

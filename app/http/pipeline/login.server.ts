@@ -1,8 +1,15 @@
+import { adminPaths } from "~/admin-paths";
+import { ALARM_ROUTES } from "~/domain/administration/problem.rules";
+import { ADMINISTRATOR_LOGIN } from "~/domain/administrators/administrator.form";
+import { may } from "~/domain/administrators/roles.rules";
 import { LOGIN } from "~/domain/couples/login.rules";
-import type { LoginAttempt, LoginDeps } from "~/domain/couples/send-login-code.server";
+import type { CodeText, LoginAttempt, LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { LinkDeps } from "~/domain/deps";
-import { minutes } from "~/domain/durations";
+import { days, minutes } from "~/domain/durations";
+import { hmac } from "~/domain/secrets.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
 import type { AppContext } from "./context.server";
+import { marketHost } from "./links.server";
 
 const NAMES = { attempt: "login", verified: "registration" } as const;
 
@@ -34,4 +41,105 @@ export function forgetLogin(context: AppContext, stage: Stage): void {
 
 export function loginDeps({ db, clock, links, settings }: AppContext): LoginDeps & LinkDeps {
   return { db, clock, links, secret: settings.SESSION_SECRET };
+}
+
+/**
+ * Returns a text message with a code, which reports a market that has reached its limit for the hour.
+ * @param isKnown whether this browser has logged in with the number before
+ * @param key of the text, whose last line lets phones fill in the code (WICG, "Origin-bound one-time codes")
+ */
+export function codeText(context: AppContext, key: "account:sms" | "proaccount:sms", isKnown = false): CodeText {
+  const { ip, market, requestId, settings } = context;
+  const facts = {
+    brand: settings.BRAND_NAME,
+    minutes: LOGIN.codeLifetime / minutes(1),
+    host: marketHost(context),
+  };
+  return {
+    ip,
+    market: market.code,
+    isKnown,
+    text: (code) => context.t(key, { ...facts, code }),
+    onCap(code, count) {
+      const message = `All ${count} text messages that the market ${code} may send in this hour are sent. Codes are refused until the next.`;
+      console.error(JSON.stringify({ level: "alarm", requestId, market: code, message }));
+      context.later(() => context.errors.report(new Error(message), { route: ALARM_ROUTES.textCap }));
+    },
+  };
+}
+
+const FACTOR_NAME = "admin-login";
+const FACTOR_PURPOSE = "administrator-code";
+
+/**
+ * Remembers in a signed cookie that the password was correct. This is no session: it only opens the second-factor page.
+ */
+export async function keepFirstFactor(context: AppContext, administratorId: number, email: string): Promise<void> {
+  const { codeLifetime } = ADMINISTRATOR_LOGIN;
+  const value = await context.signed.sign(
+    FACTOR_PURPOSE,
+    { administratorId, email },
+    context.clock.now(),
+    codeLifetime,
+  );
+  context.cookies.set(FACTOR_NAME, value, { maxAge: codeLifetime / 1000 });
+}
+
+export async function readFirstFactor(context: AppContext): Promise<{ administratorId: number; email: string } | null> {
+  const facts = await context.signed.verify(FACTOR_PURPOSE, context.cookies.get(FACTOR_NAME), context.clock.now());
+  if (typeof facts?.administratorId !== "number") return null;
+  return { administratorId: facts.administratorId, email: String(facts.email ?? "") };
+}
+
+export function forgetFirstFactor(context: AppContext): void {
+  context.cookies.clear(FACTOR_NAME);
+}
+
+/** Returns the home page of an administrator: the moderation queue, or the search for roles that do not moderate. */
+export const adminHome = (administrator: Pick<Administrator, "roles">) =>
+  may(administrator, "moderate") ? adminPaths.queue() : adminPaths.search();
+
+const DEVICE_NAME = "known";
+const DEVICE_PURPOSE = "known-browser";
+const DEVICE_LIFETIME = days(365);
+/** Maximum number of remembered accounts per browser, the latest ones. */
+const MOST_ACCOUNTS = 5;
+
+type Area = "couple" | "provider" | "administrator";
+
+interface DeviceFacts {
+  id: string;
+  accounts: string[];
+}
+
+const accountOf = async ({ settings }: AppContext, area: Area, name: string) =>
+  (await hmac(settings.SESSION_SECRET, `known:${area}:${name.toLowerCase()}`)).slice(0, 32);
+
+async function readDevice(context: AppContext): Promise<DeviceFacts | null> {
+  const facts = await context.signed.verify(DEVICE_PURPOSE, context.cookies.get(DEVICE_NAME), context.clock.now());
+  return facts && typeof facts.id === "string" && Array.isArray(facts.accounts)
+    ? (facts as unknown as DeviceFacts)
+    : null;
+}
+
+/**
+ * Returns the id of this browser's own counter if it has logged in to this account before, else null.
+ * @param name email address of the account; phone number of a couple
+ */
+export async function trustedDevice(context: AppContext, area: Area, name: string): Promise<string | null> {
+  const facts = await readDevice(context);
+  return facts?.accounts.includes(await accountOf(context, area, name)) ? facts.id : null;
+}
+
+/**
+ * Remembers the account after a login, as a keyed hash that others cannot read. The cookie outlives the session on
+ * purpose.
+ */
+export async function trustDevice(context: AppContext, area: Area, name: string): Promise<void> {
+  const facts = await readDevice(context);
+  const account = await accountOf(context, area, name);
+  const accounts = [account, ...(facts?.accounts ?? []).filter((one) => one !== account)].slice(0, MOST_ACCOUNTS);
+  const known = { id: facts?.id ?? crypto.randomUUID(), accounts };
+  const value = await context.signed.sign(DEVICE_PURPOSE, known, context.clock.now(), DEVICE_LIFETIME);
+  context.cookies.set(DEVICE_NAME, value, { maxAge: DEVICE_LIFETIME / 1000 });
 }

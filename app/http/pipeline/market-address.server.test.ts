@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MARKETS } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
-import { addressWithoutRequest, marketAddress, marketHost } from "./market-address.server";
+import { addressWithoutRequest, marketAddress, marketHost } from "./links.server";
 
 const context = (address: string, MARKET_HOSTS?: object) =>
   ({ url: new URL(address), market: MARKETS.FR, settings: { MARKET_HOSTS, BRAND_NAME: "Alliance" } }) as AppContext;

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { type RouteHandle, routeHandle } from "~/http/pages/route-handle";
 import { chooseLocale } from "~/i18n/choose-locale";
-import { chooseMarket } from "~/i18n/choose-market";
+import { chooseMarket } from "~/i18n/market-origins";
 import type { Locale, Market } from "~/i18n/markets";
 import type { AppContext, PageCount } from "./context.server";
 import { receivedCookies } from "./cookies.server";

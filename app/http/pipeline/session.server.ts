@@ -3,8 +3,7 @@ import type { Deps } from "~/domain/deps";
 import { type Actor, isImpersonated, SESSION } from "~/domain/sessions/session.rules";
 import { endAllSessions, endSession, type GrantedSession, renewSession } from "~/domain/sessions/session.server";
 import { type AppContext, actAs } from "./context.server";
-import type { CookieJar } from "./cookies.server";
-import type { Signer } from "./signed.server";
+import type { CookieJar, Signer } from "./cookies.server";
 
 /**
  * Makes the browser delete cached pages and the unsent texts in its session storage: another person may use the browser

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, it } from "vitest";
 import { hours, minutes } from "~/domain/durations";
-import { signer } from "./signed.server";
+import { signer } from "./cookies.server";
 
 const SECRET = "a secret of more than thirty-two characters";
 const signed = signer(SECRET);

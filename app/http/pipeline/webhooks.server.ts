@@ -1,6 +1,6 @@
 import { DEFAULT_MARKET, MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { marketAddress } from "./market-address.server";
+import { marketAddress } from "./links.server";
 import type { Settings } from "./settings.server";
 
 const WEBHOOK_PATHS = [paths.stripeWebhook(), paths.resendWebhook(), paths.twilioWebhook()];

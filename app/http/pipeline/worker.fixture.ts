@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { afterEach, beforeEach, vi } from "vitest";
 import { NO_DATABASE } from "../../../tests/support/no-database";
 import { serverBuild } from "../../../tests/support/server-build";
+import { signer } from "./cookies.server";
 import { requireCouple, requireDevelopment, requireVisitor } from "./guards.server";
-import { signer } from "./signed.server";
 import { createWorker } from "./worker.server";
 
 const SECRET = "a secret of more than thirty-two characters";

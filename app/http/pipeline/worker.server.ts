@@ -1,7 +1,6 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
-import type { Analytics } from "~/adapters/analytics/port";
-import { selectAnalytics } from "~/adapters/analytics/select-analytics";
+import { type Analytics, selectAnalytics } from "~/adapters/analytics/analytics";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
 import { type QueueBindings, selectQueues } from "~/adapters/queues/select-queues";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";

@@ -12,7 +12,7 @@ import type { loader as rootLoader } from "~/root";
 import { Chip } from "~/ui/chip";
 import { pageClass, smallSummaryClass } from "~/ui/classes";
 import { toggledClass } from "~/ui/disclosure";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 export const handle: RouteHandle = { area: "admin" };
 

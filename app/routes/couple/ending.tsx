@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 export interface EndingView {
   text: string;

@@ -4,7 +4,7 @@ import type { PlaceFieldKind } from "~/domain/places/places.rules";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 /** Minimum length of the text for suggestions (rule wizard-8). */
 const MIN_CHARACTERS = 3;

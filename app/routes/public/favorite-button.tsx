@@ -6,7 +6,7 @@ import type { loader as rootLoader } from "~/root";
 import { Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 type Intent = FavoriteChange["intent"];
 

@@ -3,7 +3,7 @@ import { useFormat } from "~/i18n/use-format";
 import { classNames } from "~/ui/classes";
 import { Toggle, toggledClass } from "~/ui/disclosure";
 import { SectionTitle } from "~/ui/heading";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 interface Month {
   /** YYYY-MM */

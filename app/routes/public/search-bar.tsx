@@ -6,7 +6,7 @@ import { Button, iconLinkClass } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
 import type { FormField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 /** An active filter; it links to the list without it. */
 export interface FilterTag {

@@ -2,9 +2,9 @@ import type { Sluggable } from "~/domain/profile-slug.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { PriceText } from "~/ui/price-text";
+import { Hint } from "~/ui/text";
 
 interface StartPanelProps {
   provider: Pick<Sluggable, "publicId" | "name"> & {

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
-import { Hint } from "~/ui/hint";
+import { Hint } from "~/ui/text";
 
 /** Names the language of a provider's texts; nothing if it is the page's. @param lang ISO 639-1 */
 export function WrittenIn({ lang }: { lang: string }) {

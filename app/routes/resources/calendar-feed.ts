@@ -3,7 +3,7 @@ import { type Feed, findFeed } from "~/domain/calendars/feed.server";
 import { type CalendarEvent, feedOf } from "~/domain/projects/event-calendar.rules";
 import { sha256 } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
+import { orSayWhy } from "~/http/pipeline/download.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { translator } from "~/i18n/i18n.server";
 import { paths } from "~/paths";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { setFlash } from "~/http/forms/flash.server";
-import { adminHome } from "~/http/pipeline/administrator-login.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { leaveAccount } from "~/http/pipeline/impersonation.server";
+import { adminHome } from "~/http/pipeline/login.server";
 import { FORGET_PAGES } from "~/http/pipeline/session.server";
 import { paths } from "~/paths";
 

@@ -7,7 +7,7 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { PageTitle } from "~/ui/heading";
-import { ListTable, NeighbourPages } from "../list-table";
+import { ListTable, NeighbourPages } from "../lists";
 
 export const handle: RouteHandle = { title: "admin:decisions.title" };
 

@@ -14,7 +14,7 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { BackLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
-import { ListTable, NeighbourPages } from "../list-table";
+import { ListTable, NeighbourPages } from "../lists";
 import { pageNumber } from "../queue/page-number.server";
 
 export const handle: RouteHandle = {};

@@ -3,17 +3,18 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
 import { ACTS, type Act, logSearchForm } from "~/domain/administrators/audit.form";
-import { findLog } from "~/domain/administrators/history.server";
+import { findLog, type LogEntry } from "~/domain/administrators/history.server";
+import type { Role } from "~/domain/administrators/roles.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { NeighbourPages } from "../list-table";
-import { lineOf } from "./log-line";
+import { NeighbourPages } from "../lists";
+import { wordingTitle } from "../wordings/wording-changes";
 
 export const handle: RouteHandle = { title: "admin:log.title" };
 
@@ -108,4 +109,46 @@ export default function Log() {
       />
     </div>
   );
+}
+
+const PAGES: Partial<Record<LogEntry["subjectKind"], (id: string) => string>> = {
+  provider: adminPaths.profile,
+  account: (id) => adminPaths.history("couple", id),
+  request: (id) => adminPaths.history("request", id),
+  order: (id) => adminPaths.history("order", id),
+  review: adminPaths.review,
+  case: adminPaths.reviewCase,
+  portfolio: adminPaths.wedding,
+  venue: adminPaths.venue,
+  report: adminPaths.report,
+  message: adminPaths.reportedMessage,
+  wording: adminPaths.wording,
+};
+
+/** Fields that only repeat the act, or identify its object. */
+const REPEATED = new Set(["status", "state", "moderation", "answer", "decision", "impersonation", "proof"]);
+
+/** Fields whose values need no label after the act. */
+const UNLABELLED = new Set(["amount", "value", "roles"]);
+
+/** Returns the subject of an entry, its page and the changed values. Subjects without a name show their id. */
+export function lineOf(t: Translate, { subjectKind: kind, subjectId, name, before, after }: LogEntry) {
+  const [was, is] = [before, after].map((json) => JSON.parse(json) as Record<string, unknown>);
+  const fields = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+  const textOf = (field: string, value: unknown) => {
+    if (field === "roles") return [value].flat().map((role) => t(`admin:role.${role as Role}`));
+    return field === "amount" && Number(value) > 0 ? `+${value}` : value;
+  };
+  const nameless = kind === "wording" ? wordingTitle(t, subjectId) : subjectId;
+  return {
+    subject: kind === "search" || kind === "none" ? null : name || nameless,
+    href: PAGES[kind]?.(subjectId) ?? null,
+    changes: fields.flatMap((field) => {
+      const values = [was?.[field], is?.[field]].filter((value) => value !== undefined && String(value) !== "");
+      if (REPEATED.has(field) || values.length === 0) return [];
+      const detail = values.map((value) => [textOf(field, value)].flat().join(", ")).join(" → ");
+      const event = kind === "search" ? t(`admin:find.of.${field as "providers"}`) : field;
+      return [UNLABELLED.has(field) ? detail : t("admin:history.line", { event, detail })];
+    }),
+  };
 }

@@ -4,7 +4,7 @@ import type { DiffPart, ProfileChange } from "~/domain/moderation/profile-state.
 import { useTexts } from "~/i18n/texts";
 import { rowsClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 import { fieldName } from "./waiting";
 
 interface ProfileChangesProps {

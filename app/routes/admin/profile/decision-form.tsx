@@ -10,7 +10,7 @@ import type { Post } from "~/routes/post-form";
 import { tickClass, tickLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import type { FormField } from "~/ui/field";
-import { Hint } from "~/ui/hint";
+import { Hint } from "~/ui/text";
 import { DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 
 /** Returns whether a profile can be refused or returned for changes. Only a waiting one can also be approved. */

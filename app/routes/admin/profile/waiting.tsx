@@ -14,7 +14,7 @@ import { tickClass, tickLineClass } from "~/ui/classes";
 import type { FormField } from "~/ui/field";
 import { Kicker } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
-import { Marks } from "../marks";
+import { Marks } from "../inline-text";
 
 export function fieldName(t: Translate, field: ProfileChange["field"]): string {
   if (field.startsWith("service:")) return t(`planner:service.${field.slice("service:".length) as ServiceCode}`);

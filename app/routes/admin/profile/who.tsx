@@ -7,7 +7,7 @@ import { Chip } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { type Fact, Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
-import { WholeEmails } from "../whole-emails";
+import { WholeEmails } from "../inline-text";
 
 export function Who({ found }: { found: ModeratedProfile }) {
   const { t } = useTexts();

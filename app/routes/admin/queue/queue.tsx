@@ -8,8 +8,8 @@ import { useTexts } from "~/i18n/texts";
 import { ListPages } from "~/routes/list-pages";
 import type { ChipText } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
+import { QueueList } from "../lists";
 import { fieldName } from "../profile/waiting";
-import { QueueList } from "../queue-list";
 import { pageNumber, pagesOrLast } from "./page-number.server";
 
 export const handle: RouteHandle = { title: "admin:queue.title" };

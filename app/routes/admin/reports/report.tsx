@@ -18,9 +18,9 @@ import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
+import { WholeEmails } from "../inline-text";
 import { PictureGrid } from "../picture-grid";
 import { ReviewHead } from "../reviews/review-head";
-import { WholeEmails } from "../whole-emails";
 
 export const handle: RouteHandle = { cache: "form" };
 

@@ -10,9 +10,8 @@ import { ListPages } from "~/routes/list-pages";
 import { Chips, type ChipText } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
 import { pagesClass } from "~/ui/pagination";
-import { ListTable, NeighbourPages } from "../list-table";
+import { ListTable, NeighbourPages, QueueList } from "../lists";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
-import { QueueList } from "../queue-list";
 
 export const handle: RouteHandle = { title: "report:desk.title" };
 

@@ -21,8 +21,7 @@ import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { DecisionColumns, DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
-import { Marks } from "../marks";
-import { WholeEmails } from "../whole-emails";
+import { Marks, WholeEmails } from "../inline-text";
 import { ReviewHead } from "./review-head";
 
 export const handle: RouteHandle = { title: "reviews:desk.one", cache: "form" };

@@ -9,8 +9,8 @@ import { useTexts } from "~/i18n/texts";
 import { ListPages } from "~/routes/list-pages";
 import type { ChipText } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
+import { QueueList } from "../lists";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
-import { QueueList } from "../queue-list";
 
 export const handle: RouteHandle = { title: "reviews:desk.title" };
 

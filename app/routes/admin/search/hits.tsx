@@ -8,7 +8,7 @@ import { orderNumber } from "~/domain/payments/order.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Chips, type ChipText } from "~/ui/chip";
-import { Marks } from "../marks";
+import { Marks } from "../inline-text";
 
 interface HitProps<Row> {
   row: Row;

@@ -23,8 +23,8 @@ import { Panel } from "~/ui/panel";
 import { TickList } from "~/ui/tick-list";
 import { DecisionColumns, DecisionPanel, NoDecision, TextSection } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
+import { WholeEmails } from "../inline-text";
 import { PictureGrid } from "../picture-grid";
-import { WholeEmails } from "../whole-emails";
 
 export const handle: RouteHandle = { cache: "form" };
 

@@ -8,8 +8,8 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { ListPages } from "~/routes/list-pages";
 import { PageTitle } from "~/ui/heading";
+import { QueueList } from "../lists";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
-import { QueueList } from "../queue-list";
 
 export const handle: RouteHandle = { title: "venues:desk.title" };
 

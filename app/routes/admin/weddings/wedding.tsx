@@ -16,7 +16,7 @@ import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { DecisionColumns, DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
-import { Marks } from "../marks";
+import { Marks } from "../inline-text";
 import { PictureGrid } from "../picture-grid";
 
 export const handle: RouteHandle = { cache: "form" };

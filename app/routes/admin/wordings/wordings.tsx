@@ -9,7 +9,7 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { PageTitle } from "~/ui/heading";
-import { ListTable } from "../list-table";
+import { ListTable } from "../lists";
 import { WordingChanges } from "./wording-changes";
 
 export const handle: RouteHandle = { title: "wording:title" };

@@ -4,8 +4,7 @@ import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireVisitor } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
-import { ACCOUNT_LANDING } from "./login-page";
-import { LoginScreen } from "./login-screen";
+import { ACCOUNT_LANDING, LoginScreen } from "./login-screen";
 import { showLogin, takeLogin } from "./login-steps.server";
 
 export const handle: RouteHandle = { title: "account:phone.title", hydrate: true, i18n: ["account"], cache: "form" };

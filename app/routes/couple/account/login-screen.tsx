@@ -5,10 +5,10 @@ import type { codeForm, phoneForm } from "~/domain/couples/account.form";
 import { typedCode } from "~/domain/one-time-code.rules";
 import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/form-problems";
+import { paths } from "~/paths";
 import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
 import { PlannerBanner, type PlannerBannerView, PlannerPictureBanner } from "~/routes/planner-banner";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { ResendButton, ResendNote } from "~/routes/resend-code";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
@@ -18,7 +18,6 @@ import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { HeroImage } from "~/ui/hero-image";
 import { panelClass } from "~/ui/panel";
-import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-page";
 
 type Screen = { banner: PlannerBannerView | null } & (
   | ({ step: "code" } & Omit<CodeStepProps, "page">)
@@ -156,3 +155,16 @@ function useCountdown(from: number): number {
   }, [from]);
   return left;
 }
+
+/** One of the two URLs of the phone login; their steps are the same (rule landing-1). */
+export interface LoginPage {
+  /** Prefix of the page's usage events. */
+  name: "account" | "account_lp";
+  address: (step?: "code", next?: string) => string;
+}
+
+export const PHONE_FORM = "login";
+export const CODE_FORM = "login-code";
+
+export const ACCOUNT: LoginPage = { name: "account", address: paths.account };
+export const ACCOUNT_LANDING: LoginPage = { name: "account_lp", address: paths.accountLanding };

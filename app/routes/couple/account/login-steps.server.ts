@@ -15,14 +15,21 @@ import { phoneCountries } from "~/http/forms/phone-countries.server";
 import { coupleAuthenticator } from "~/http/pipeline/authenticators.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
-import { forgetLogin, keepLogin, loginDeps, probeCookies, readLogin } from "~/http/pipeline/login.server";
+import {
+  codeText,
+  forgetLogin,
+  keepLogin,
+  loginDeps,
+  probeCookies,
+  readLogin,
+  trustDevice,
+  trustedDevice,
+} from "~/http/pipeline/login.server";
 import { safePath } from "~/http/pipeline/safe-redirect.server";
 import { setSessionCookies } from "~/http/pipeline/session.server";
-import { codeText } from "~/http/pipeline/text-cap.server";
-import { trustDevice, trustedDevice } from "~/http/pipeline/trusted-device.server";
 import { paths } from "~/paths";
 import { plannerBanner } from "~/routes/planner-banner.server";
-import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-page";
+import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-screen";
 
 /** Returns the data of the phone login: the code step if this browser has an open login, else the phone step. */
 export async function showLogin(page: LoginPage, context: AppContext) {

@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ArchivedConversation } from "~/routes/archived-conversations";
+import { ArchivedConversation } from "~/routes/conversation-list";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 

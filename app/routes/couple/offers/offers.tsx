@@ -11,7 +11,7 @@ import { Chips, type ChipText } from "~/ui/chip";
 import { pageClass, smallSummaryClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 export const handle: RouteHandle = { title: "offers:compare.title" };
 

@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { SharePictures } from "~/routes/share-pictures";
+import { SharePictures } from "~/routes/sharing";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";

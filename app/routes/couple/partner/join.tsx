@@ -8,7 +8,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone, requireCompleteCouple, requireOnboarded } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";

@@ -16,15 +16,14 @@ import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { ButtonForm } from "~/routes/form-problems";
-import { ShareLinks } from "~/routes/share-links";
+import { ButtonForm } from "~/routes/post-form";
+import { NewLink, ShareLinks } from "~/routes/sharing";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
-import { Hint } from "~/ui/hint";
 import { Portrait } from "~/ui/portrait";
+import { Hint } from "~/ui/text";
 import { TickList } from "~/ui/tick-list";
 import { Band } from "../band";
-import { NewLink } from "../new-link";
 
 export const handle: RouteHandle = { title: "partner:title" };
 

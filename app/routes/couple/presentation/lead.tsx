@@ -19,7 +19,7 @@ import { DoneNote } from "~/ui/flash";
 import { Kicker } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 import { Accepted } from "../accepted";
 import { Band, figureClass } from "../band";
 import { contactHref, type Wanted } from "./project-rows";

@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { DoneNote } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 export interface Wanted {
   publicId: string;

@@ -28,17 +28,17 @@ import { forgetSession, renewToken } from "~/http/pipeline/session.server";
 import { translator } from "~/i18n/i18n.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm } from "~/routes/form-problems";
 import { MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
+import { ButtonForm } from "~/routes/post-form";
 import { BackLink, Button, iconLinkClass } from "~/ui/button";
 import { classNames, pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
 import { ImpersonationNoticeContext, OwnerOnlyLink } from "~/ui/impersonation";
 import { panelClass } from "~/ui/panel";
+import { Hint } from "~/ui/text";
 import { PAGE_LANGUAGE, PROFILE_FORM, ProfileForm, useProfileForm } from "./profile-form";
 
 export const handle: RouteHandle = {

@@ -4,8 +4,7 @@ import { chevronClass, smallSummaryClass } from "~/ui/classes";
 import { ProfileLink } from "~/ui/planner-card";
 import { Portrait } from "~/ui/portrait";
 import { Timeline } from "~/ui/timeline";
-import { Accepted } from "../accepted";
-import { CallAndWrite, EmailLink } from "../call-and-write";
+import { Accepted, CallAndWrite, EmailLink } from "../accepted";
 import { Ending } from "../ending";
 import type { ContactedView, Moment } from "./project-view.server";
 

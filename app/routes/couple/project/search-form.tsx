@@ -8,7 +8,7 @@ import { PlaceField } from "~/routes/couple/place-field";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 export interface SearchFields {
   q: string;

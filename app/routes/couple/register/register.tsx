@@ -13,16 +13,14 @@ import { afterCoupleLogin, takePendingPlanners } from "~/http/forms/pending-cont
 import { type PlaceChoices, placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireVisitor } from "~/http/pipeline/guards.server";
-import { forgetLogin, loginDeps, readLogin } from "~/http/pipeline/login.server";
+import { forgetLogin, loginDeps, readLogin, trustDevice } from "~/http/pipeline/login.server";
 import { setSessionCookies } from "~/http/pipeline/session.server";
-import { trustDevice } from "~/http/pipeline/trusted-device.server";
 import { LOCALES, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { nextOf } from "~/routes/couple/account/login-steps.server";
 import { PlaceField } from "~/routes/couple/place-field";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { SelectField, TextField } from "~/ui/field";

@@ -9,12 +9,12 @@ import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm } from "~/routes/post-form";
+import { NewLink } from "~/routes/sharing";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { NewLink } from "../new-link";
 
 export const handle: RouteHandle = { title: "favorites:share.title" };
 

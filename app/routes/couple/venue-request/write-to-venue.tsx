@@ -19,8 +19,7 @@ import { requireCompleteCouple, requireOnboarded } from "~/http/pipeline/guards.
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { useKeptText } from "~/routes/use-kept-text";
 import { Actions, Button } from "~/ui/button";
 import { TextField } from "~/ui/field";

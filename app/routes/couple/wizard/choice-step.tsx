@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { PROJECT } from "~/domain/projects/project.rules";
 import type { sendForm } from "~/domain/projects/wizard.form";
+import type { MessageIdea } from "~/http/pages/first-message";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { useAutosave } from "~/routes/use-autosave";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
@@ -15,15 +15,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
+import { Icon } from "~/ui/icon";
 import { StickyFooter } from "~/ui/sticky-footer";
+import { VisuallyHidden } from "~/ui/text";
 import { TickList } from "~/ui/tick-list";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { MessageIdeas } from "./message-ideas";
 import { boxId, CHOICE_GRID, FIRST_CHOICES, PlannerChoice } from "./planner-choice";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
-import { isBlank } from "./step-form";
-import { CHOICE_FORM, intentOfStep } from "./step-intents";
+import { CHOICE_FORM, intentOfStep, isBlank } from "./step-form";
 
 /** Step 4 (rule wizard-29): matching planners with reasons, and one message to the selected ones. */
 export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
@@ -283,4 +282,53 @@ function Nobody({ screen }: { screen: ScreenOf<4> }) {
       </div>
     </>
   );
+}
+
+interface MessageIdeasProps {
+  ideas: readonly MessageIdea[];
+  /** Id of the text area. */
+  fieldId: string;
+  /** Last line of the initial message; lines are added before it. */
+  signature: string;
+}
+
+/** Renders buttons that each add a line to a message. Without a script there are none. */
+function MessageIdeas({ ideas, fieldId, signature }: MessageIdeasProps) {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <div className="flex gap-2 max-sm:-mx-pad max-sm:overflow-x-auto max-sm:px-pad max-sm:py-1 sm:flex-wrap">
+      {ideas.map(({ label, line }) => (
+        <Button
+          key={line}
+          type="button"
+          variant="quiet"
+          compact
+          className="flex-none rounded-full! font-normal!"
+          onClick={() => addLine(fieldId, line, signature)}
+        >
+          <Icon name="plus" className="size-4!" /> {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Adds a line and a blank to a text area, and puts the caret behind it. A line that is there is only focused. */
+function addLine(fieldId: string, line: string, signature: string): void {
+  const field = document.getElementById(fieldId);
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  const text = field.value;
+  if (!text.includes(line)) {
+    const body = text.endsWith(signature) ? text.slice(0, -signature.length).trimEnd() : text.trimEnd();
+    const before = body === "" ? "" : `${body}\n\n`;
+    const after = text.endsWith(signature) ? `\n\n${signature}` : "";
+    const longer = `${before}${line} ${after}`;
+    if (longer.length > field.maxLength && field.maxLength > 0) return;
+    field.value = longer;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  field.focus();
+  const end = field.value.indexOf(line) + line.length + 1;
+  field.setSelectionRange(end, end);
 }

@@ -6,8 +6,8 @@ import { smallSummaryClass } from "~/ui/classes";
 import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
+import { VisuallyHidden } from "~/ui/text";
 import { Timeline } from "~/ui/timeline";
-import { VisuallyHidden } from "~/ui/visually-hidden";
 import { CHOICE_GRID, FIRST_CHOICES, PlannerChoice } from "./planner-choice";
 import type { ScreenOf } from "./step-data.server";
 

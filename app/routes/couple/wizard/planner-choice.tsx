@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 import { PriceText } from "~/ui/price-text";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 
 /** Classes of a grid of `PlannerChoice`; its cards share four rows, so that their parts are on common lines. */
 export const CHOICE_GRID = "grid gap-x-4 sm:grid-cols-2 md:grid-cols-3";

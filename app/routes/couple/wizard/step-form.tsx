@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { type Post, PostForm } from "~/routes/post-form";
+import { FormProblems, type Post, PostForm } from "~/routes/post-form";
 import { useAutosave } from "~/routes/use-autosave";
 import { Actions, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Flash } from "~/ui/flash";
-import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
-import { intentOfStep, STEP_FORM } from "./step-intents";
+import { Hint } from "~/ui/text";
 
 interface StepFormProps {
   post: Omit<Post, "fields">;
@@ -86,3 +84,15 @@ export function StepForm({ post, step, draft, isStored, failure, missing, wrong,
 
 export const isBlank = (data: FormData, name: string) =>
   data.getAll(name).every((value) => String(value).trim() === "");
+
+export const STEP_FORM = "step";
+export const CHOICE_FORM = "choice";
+
+/** Returns the `intent` of a button that saves the current step as typed and goes to another step. */
+export const intentOfStep = (step: number) => `step-${step}`;
+
+/** Returns the step of such an intent; null: another intent. */
+export function stepOfIntent(intent: unknown): number | null {
+  const [, step] = /^step-([1-5])$/.exec(String(intent)) ?? [];
+  return step ? Number(step) : null;
+}

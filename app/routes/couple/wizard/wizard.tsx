@@ -5,7 +5,7 @@ import { isFormStep, PROJECT } from "~/domain/projects/project.rules";
 import { countSeen } from "~/http/background/page-views.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import type { ErrorAnswer } from "~/http/pipeline/error-answer";
+import type { ErrorAnswer } from "~/http/pipeline/failed-request";
 import { requireCompleteCouple } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -17,12 +17,10 @@ import { pageClass } from "~/ui/classes";
 import { type Step, Stepper } from "~/ui/stepper";
 import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";
-import { EventStep } from "./event-step";
-import { LanguagesStep } from "./languages-step";
 import { goToStep, saveStep } from "./save-step.server";
-import { SettingStep } from "./setting-step";
 import { type StepData, stepData } from "./step-data.server";
-import { CHOICE_FORM, intentOfStep, STEP_FORM, stepOfIntent } from "./step-intents";
+import { CHOICE_FORM, intentOfStep, STEP_FORM, stepOfIntent } from "./step-form";
+import { EventStep, LanguagesStep, SettingStep } from "./steps";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", "search"], cache: "form" };
 

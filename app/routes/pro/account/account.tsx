@@ -5,12 +5,13 @@ import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { requestEmailChange } from "~/domain/providers/login-email.server";
 import { loginEmailForm, providerForm } from "~/domain/providers/provider-account.form";
+import { PERSON_NAME } from "~/domain/providers/provider-account.rules";
 import { findProviderAccount, type ProviderAccount, updateProvider } from "~/domain/providers/update-provider.server";
 import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
-import type { Constraints } from "~/http/forms/form";
+import type { Constraints, Versioned } from "~/http/forms/form";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import { mailStopView } from "~/http/forms/notice-settings.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -20,19 +21,19 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { loginDeps } from "~/http/pipeline/login.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { renewToken } from "~/http/pipeline/session.server";
+import { LOCALES, type Locale, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { TextField } from "~/ui/field";
+import { HiddenField, SelectField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { OwnerOnlyLink } from "~/ui/impersonation";
+import { SavedMeanwhile } from "../saving";
 import { AccountRow, AccountSection } from "./account-section";
 import { CurrentPasswordField } from "./current-password-field";
-import { NAMES_FORM, NamesForm } from "./names-form";
 
 export const handle: RouteHandle = {
   title: "proaccount:title",
@@ -219,5 +220,67 @@ function EmailForm({ waiting, constraints }: EmailFormProps) {
         </Actions>
       </PostForm>
     </>
+  );
+}
+
+interface NamesFormProps extends Versioned {
+  firstname: string;
+  lastname: string;
+  locale: Locale;
+  constraints: Constraints;
+}
+
+export const NAMES_FORM = "names-form";
+
+/** The language applies to pages and emails (rule pro-account-1). */
+function NamesForm({ firstname, lastname, locale, version, constraints }: NamesFormProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof providerForm> & Versioned>(NAMES_FORM, {
+    values: { firstname, lastname, locale, version },
+    constraints,
+  });
+  const { fields, sending } = post;
+  return (
+    <PostForm className="space-y-7" post={post}>
+      <HiddenField field={fields.version} />
+      <FormProblems post={post} />
+      <SavedMeanwhile
+        post={post}
+        href={paths.pro.account()}
+        fields={[
+          { name: "firstname", label: t("proaccount:names.firstname") },
+          { name: "lastname", label: t("proaccount:names.lastname") },
+          {
+            name: "locale",
+            label: t("proaccount:names.locale"),
+            say: ([code]) => OWN_LANGUAGE_NAMES[code as Locale] ?? "",
+          },
+        ]}
+      />
+      <TextField
+        field={fields.firstname}
+        label={t("proaccount:names.firstname")}
+        autoComplete="given-name"
+        maxLength={PERSON_NAME.longest}
+      />
+      <TextField
+        field={fields.lastname}
+        label={t("proaccount:names.lastname")}
+        hint={t("proaccount:names.hint")}
+        autoComplete="family-name"
+        maxLength={PERSON_NAME.longest}
+      />
+      <SelectField
+        field={fields.locale}
+        label={t("proaccount:names.locale")}
+        hint={t("proaccount:names.localeHint")}
+        options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
+      />
+      <Actions>
+        <Button name="intent" value="names" busy={sending}>
+          {t("proaccount:names.save")}
+        </Button>
+      </Actions>
+    </PostForm>
   );
 }

@@ -4,7 +4,7 @@ import { findArchivedConversations } from "~/domain/conversations/archive.server
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
-import { ArchivedConversations } from "~/routes/archived-conversations";
+import { ArchivedConversations } from "~/routes/conversation-list";
 
 export const handle: RouteHandle = { title: "archived:title" };
 

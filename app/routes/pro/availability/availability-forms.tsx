@@ -1,10 +1,11 @@
+import { cva } from "class-variance-authority";
+import { Fragment } from "react";
 import type { z } from "zod";
 import type { busyDatesForm, yearForm } from "~/domain/providers/availability.form";
 import { lastBusyDay } from "~/domain/providers/busy-dates.rules";
 import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { choicesClass } from "~/ui/choice";
 import { classNames, metaLineClass, smallSummaryClass, tickClass, tickLineClass } from "~/ui/classes";
@@ -12,8 +13,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { describedBy, FieldError, FixedValue, TextField } from "~/ui/field";
 import { StickyFooter } from "~/ui/sticky-footer";
 import { Pills } from "../requests/pills";
-import { Calendar } from "./calendar";
-import type { CalendarView } from "./dates.server";
+import type { CalendarView, DayView } from "./availability.server";
 import { ADD_DATES, YEAR_FORM } from "./form-ids";
 
 interface AddDatesProps {
@@ -116,5 +116,152 @@ export function YearForm({ calendar, paused }: YearFormProps) {
         </StickyFooter>
       </PostForm>
     </section>
+  );
+}
+
+/**
+ * Descendant variants, because 365 cells with classes would be large. A cell is 44 px high. Its width is a seventh of
+ * 252 px for a mouse, or of 308 px for touch. With a mouse, wide screens show four smaller months per line. The
+ * checkbox covers its cell and is see-through; the number below it is filled and struck through. Forced colours keep
+ * the fill.
+ */
+const calendarClass = cva(
+  [
+    "[&_table]:table-fixed [&_table]:leading-none",
+    "[&_th]:px-0 [&_th]:text-center [&_th]:text-tiny",
+    "[&_td]:h-11 [&_td]:border-0 [&_td]:p-0 [&_td]:text-center [&_td]:align-middle [&_td]:text-ink-muted",
+    "[&_:is(td>a,label)]:relative [&_:is(td>a,label)]:grid [&_:is(td>a,label)]:h-11 [&_:is(td>a,label)]:place-items-center [&_label]:text-ink",
+    "[&_input]:absolute [&_input]:inset-0 [&_input]:m-0 [&_input]:size-full [&_input]:appearance-none [&_input]:rounded-sm [&_input:enabled]:cursor-pointer [&_input:enabled]:hover:shadow-[inset_0_0_0_1px_var(--edge)] [&_input]:focus-visible:shadow-focus!",
+    "[&_input+span]:grid [&_input+span]:size-8 [&_input+span]:place-items-center [&_input+span]:rounded-sm",
+    "not-pointer-coarse:xl:[&_tbody_:is(td,td>a,label)]:h-8 not-pointer-coarse:xl:[&_td_span]:size-6.5",
+    "[&_:checked+span]:bg-evergreen [&_:checked+span]:text-on-evergreen [&_:checked+span]:line-through forced-colors:[&_:checked+span]:bg-[Highlight] forced-colors:[&_:checked+span]:text-[HighlightText] forced-colors:[&_:checked+span]:forced-color-adjust-none",
+  ],
+  {
+    variants: {
+      weekend: {
+        last: "[&_td:nth-child(n+6)]:bg-sand/55",
+        around: "[&_td:is(:first-child,:last-child)]:bg-sand/55",
+      },
+    },
+  },
+);
+
+const monthsClass =
+  "mt-8 grid gap-x-7 gap-y-9 grid-cols-[repeat(auto-fill,minmax(min(100%,252px),1fr))] not-pointer-coarse:xl:grid-cols-4 not-pointer-coarse:xl:gap-x-4 not-pointer-coarse:xl:gap-y-6 pointer-coarse:max-[346px]:-mx-3 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(min(100%,308px),1fr))]";
+
+/** Number of months that phones show without unfolding. */
+const SHOWN = 3;
+
+/** Two rings; with forced colours, which draw no shadows, a double outline. */
+const ringsClass =
+  "grid size-[34px] place-items-center rounded-full font-semibold shadow-[inset_0_0_0_1.5px_var(--gold),0_0_0_3px_var(--paper),0_0_0_4px_var(--green)] forced-colors:outline-3 forced-colors:outline-double";
+/** Busy in the provider's own calendar: outlined, because it cannot be changed here. */
+const connectedClass =
+  "inline-grid size-8 place-items-center rounded-sm border border-dashed border-evergreen text-ink line-through";
+const takenClass = "bg-evergreen text-on-evergreen line-through";
+
+interface CalendarProps {
+  calendar: CalendarView;
+  name: string;
+  ticked: ReadonlySet<unknown>;
+  describedBy: string | undefined;
+}
+
+/** Renders months with one checkbox per day. Other days are plain numbers; days with unlocked requests link to them. */
+export function Calendar({ calendar, name, ticked, describedBy }: CalendarProps) {
+  const { t } = useTexts();
+  const { months, weekdays, weekend, hasFromCalendar } = calendar;
+  return (
+    <div className={calendarClass({ weekend })}>
+      <ul className="flex flex-wrap gap-x-7 gap-y-2 text-small *:flex *:items-center *:gap-2.5">
+        {(["free", "taken"] as const).map((state) => (
+          <li key={state}>
+            <label className="w-9" aria-hidden="true">
+              <input type="checkbox" disabled defaultChecked={state === "taken"} />
+              <span>{state === "free" ? 7 : 8}</span>
+            </label>{" "}
+            {t(`company:availability.${state}`)}
+          </li>
+        ))}
+        <li>
+          <span className={classNames(ringsClass, "m-1")} aria-hidden="true">
+            12
+          </span>{" "}
+          {t("company:availability.unlocked")}
+        </li>
+        {hasFromCalendar ? (
+          <li>
+            <span className={connectedClass} aria-hidden="true">
+              9
+            </span>{" "}
+            {t("calendars:legend")}
+          </li>
+        ) : null}
+      </ul>
+      <div className={monthsClass}>
+        {months.map(({ month, name: monthName, weeks }, index) => (
+          <Fragment key={month}>
+            {index === SHOWN ? (
+              <details className="sm:hidden">
+                <summary className={smallSummaryClass}>
+                  {t("company:availability.more", { count: months.length - SHOWN })}
+                </summary>
+              </details>
+            ) : null}
+            <fieldset className="max-sm:[details:not([open])~&]:hidden" aria-describedby={describedBy}>
+              <legend className="pb-2 font-serif text-large font-normal first-letter:uppercase">{monthName}</legend>
+              <table>
+                <thead>
+                  <tr>
+                    {weekdays.map((day) => (
+                      <th key={day.name} scope="col" aria-label={day.name}>
+                        {day.letter}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {weeks.map((days) => (
+                    <tr key={days.find(Boolean)?.date}>
+                      {days.map((day, place) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: places of a week.
+                        <td key={place}>{day ? <Day {...day} name={name} isTicked={ticked.has(day.date)} /> : null}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </fieldset>
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface DayProps extends DayView {
+  name: string;
+  isTicked: boolean;
+}
+
+function Day({ date, number, label, href, isFromCalendar, name, isTicked }: DayProps) {
+  if (!label) return number;
+  if (href)
+    return (
+      <a href={href} aria-label={label}>
+        <span className={classNames(ringsClass, (isTicked || isFromCalendar) && takenClass)}>{number}</span>
+      </a>
+    );
+  if (isFromCalendar)
+    return (
+      <span className={connectedClass} role="img" aria-label={label}>
+        {number}
+      </span>
+    );
+  return (
+    <label>
+      <input type="checkbox" name={name} value={date} aria-label={label} defaultChecked={isTicked} />
+      <span>{number}</span>
+    </label>
   );
 }

@@ -7,14 +7,21 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import {
+  answerDates,
+  answerRenewal,
+  answerSource,
+  feedView,
+  sourceView,
+  yearAsked,
+  yearView,
+} from "./availability.server";
 import { AddDates, YearForm } from "./availability-forms";
 import { FeedPanel, SourcePanel } from "./calendar-panels";
-import { answerRenewal, answerSource, feedView, sourceView } from "./calendars.server";
-import { answerDates, yearAsked, yearView } from "./dates.server";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
 

@@ -23,8 +23,8 @@ import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Timeline } from "~/ui/timeline";
-import { describeEvent } from "./describe-entry";
 import { OrderSlip } from "./order-slip";
+import { describeEvent } from "./statement";
 
 export const handle: RouteHandle = { title: "shop:confirm.title", leadsTo: "checkout" };
 

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findStatement, type StatementEntry } from "~/domain/credits/shop.server";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { download } from "~/http/pipeline/download.server";
-import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
+import { download, orSayWhy } from "~/http/pipeline/download.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
 import { csvFile, separatorOf } from "./csv.rules";
-import { describeEntry } from "./describe-entry";
+import { describeEntry } from "./statement";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);

@@ -5,7 +5,7 @@ import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm } from "~/routes/post-form";
 import { Button, iconLinkClass } from "~/ui/button";
 import { classNames } from "~/ui/classes";
 import { Note } from "~/ui/flash";

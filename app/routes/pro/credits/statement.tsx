@@ -1,6 +1,8 @@
-import type { StatementEntry } from "~/domain/credits/shop.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { nameOfEntry } from "~/domain/credits/credits.rules";
+import { RETURN_CAUSES, RETURN_FIGURES, type ReturnCause } from "~/domain/credits/return.rules";
+import type { EventOfRequest, StatementEntry } from "~/domain/credits/shop.server";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { iconLinkClass } from "~/ui/button";
 import { classNames, metaLineClass } from "~/ui/classes";
@@ -8,8 +10,7 @@ import { SectionTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { OwnerOnlyLink } from "~/ui/impersonation";
 import { listTableClass, tableBoxClass } from "~/ui/table";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { describeEntry } from "./describe-entry";
+import { VisuallyHidden } from "~/ui/text";
 
 const NUMBER = "pe-5 text-end whitespace-nowrap tabular-nums";
 
@@ -141,3 +142,47 @@ function Entry({ entry, brand }: { entry: StatementEntry; brand: string }) {
     </tr>
   );
 }
+
+interface Texts {
+  t: Translate;
+  format: Format;
+}
+
+/**
+ * Returns the purpose of a ledger entry. About the couple, it names only the kind, date and town of the event (shop-2).
+ */
+export function describeEntry(
+  texts: Texts & { brand: string },
+  entry: StatementEntry,
+): { what: string; detail: string | null } {
+  return { what: texts.t(`shop:kind.${nameOfEntry(entry)}`), detail: detailOf(texts, entry) };
+}
+
+function detailOf({ brand, ...texts }: Texts & { brand: string }, entry: StatementEntry): string | null {
+  const { t, format } = texts;
+  const { kind, event, order, reason } = entry;
+  switch (kind) {
+    case "welcome":
+      return t("shop:detail.welcome", { brand });
+    case "purchase":
+    case "refund": {
+      if (!order) return null;
+      const price = format.cents(order.amount);
+      return order.card === null ? price : t("shop:detail.paid", { price, card: order.card });
+    }
+    case "unlock":
+      return event ? describeEvent(texts, event) : t("shop:detail.gone");
+    case "return": {
+      const why = isReturnCause(reason) ? t(`returns:cause.${reason}`, RETURN_FIGURES) : null;
+      return [why, event && describeEvent(texts, event)].filter(Boolean).join(" · ") || null;
+    }
+    case "adjustment":
+      return reason;
+  }
+}
+
+const isReturnCause = (reason: string | null): reason is ReturnCause => RETURN_CAUSES.some((cause) => cause === reason);
+
+/** Returns the kind, date and town of an event, and nothing that identifies the couple. */
+export const describeEvent = ({ t, format }: Texts, { eventType, eventDate, place }: EventOfRequest) =>
+  t("shop:event", { event: eventType, date: format.longDate(eventDate), place });

@@ -11,10 +11,10 @@ import {
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm } from "~/routes/post-form";
 import { actionsClass, Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { Spaced } from "~/ui/spaced";
+import { Spaced } from "~/ui/text";
 
 /** An order without its Stripe ids. Stripe's decline code is reduced to a reason that may be shown. */
 export type ShownOrder = Pick<

@@ -2,14 +2,14 @@ import type { ProfilePhotos } from "~/domain/media/find-photos.server";
 import type { HeldState } from "~/domain/moderation/moderation.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Failed } from "~/routes/form-problems";
+import { Failed } from "~/routes/post-form";
 import { useHydrated } from "~/routes/use-hydrated";
 import { ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
 import { classNames } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 import { DragHint, MoveButtons, PictureFrame, pictureGridClass } from "../pictures/picture-frame";
 import { type Arranged, useArranging } from "../pictures/use-arranging";
 

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findGallery } from "~/domain/media/find-photos.server";
+import { findGallery, type Photo } from "~/domain/media/find-photos.server";
 import { orderForm } from "~/domain/media/photo.form";
-import { DESCRIBED_AT_ONCE, PHOTO_FIGURES } from "~/domain/media/photo.rules";
+import { DESCRIBED_AT_ONCE, PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
 import { describePhotos, profileGallery } from "~/domain/media/profile-photos.server";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
+import { VERSION_FIELD } from "~/http/forms/form";
 import { parseForm, type Refusal, refused, unchecked } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -15,18 +16,21 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { usePostForm } from "~/routes/post-form";
-import { ButtonLink } from "~/ui/button";
+import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
+import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
+import { Actions, Button, ButtonLink } from "~/ui/button";
 import { metaLineClass } from "~/ui/classes";
+import { FixedValue, type FormField, TextAreaField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
+import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 import { heldNote } from "../held-notes";
 import { AddPictures } from "../pictures/add-pictures";
 import { addToGallery, arrangeGallery, movedIn, type RefusedFile } from "../pictures/change-gallery.server";
 import { savedFlash } from "../saved-flash.server";
-import { DescribeForm } from "./describe-form";
+import { SavedMeanwhile } from "../saving";
 import { parseDescriptions, shownWords } from "./descriptions.server";
 import { PhotoList } from "./photo-list";
 
@@ -178,6 +182,81 @@ function ProfilePhotoLine({ src }: { src: string | null }) {
           </ButtonLink>
         </p>
       </div>
+    </section>
+  );
+}
+
+interface DescribeFormProps {
+  post: Post;
+  photos: readonly Omit<Photo, "held">[];
+  total: number;
+  version: string;
+}
+
+/** Renders titles and descriptions of new photographs with one save button. Uploads that end later join the form. */
+function DescribeForm({ post, photos, total, version }: DescribeFormProps) {
+  const { t } = useTexts();
+  const { form, fields, refused, sending } = post;
+  useUnsavedWarning(form.id, sending);
+  const shown = (name: string, stored: string) => (refused ? String(refused.reply.initialValue?.[name] ?? "") : stored);
+  const wiring = (name: string, stored: string) => ({
+    field: fields[name] as FormField,
+    defaultValue: shown(name, stored),
+  });
+  return (
+    <section className="space-y-4" aria-labelledby="describe">
+      <h2 id="describe" tabIndex={-1}>
+        {t("photos:describe.title", { count: total })}
+      </h2>
+      <p className="text-ink-muted">{t("photos:describe.lead")}</p>
+      <PostForm post={post}>
+        <FixedValue name={VERSION_FIELD} value={shown(VERSION_FIELD, version)} />
+        <FormProblems post={post} />
+        <SavedMeanwhile
+          post={post}
+          href={paths.pro.photos()}
+          fields={photos.flatMap(({ publicId }, index) => {
+            const photo = t("photos:describe.new", { number: index + 1 });
+            return [
+              { name: `title_${publicId}`, label: `${photo} · ${t("photos:field.title")}` },
+              { name: `description_${publicId}`, label: `${photo} · ${t("photos:describe.what")}` },
+            ];
+          })}
+        />
+        <ul>
+          {photos.map(({ publicId, src, width, height, title, description }, index) => (
+            <li key={publicId} className="grid gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[200px_1fr]">
+              <div className="self-start overflow-hidden rounded-sm bg-sand">
+                <img
+                  className="aspect-4/3 h-auto w-full object-cover"
+                  src={pictureSources(src).src}
+                  width={width}
+                  height={height}
+                  alt={t("photos:describe.new", { number: index + 1 })}
+                />
+              </div>
+              <div className="space-y-4.5">
+                <TextField
+                  {...wiring(`title_${publicId}`, title)}
+                  label={t("photos:field.title")}
+                  maxLength={PHOTO_TEXTS.title.max}
+                />
+                <TextAreaField
+                  {...wiring(`description_${publicId}`, description)}
+                  label={t("photos:describe.what")}
+                  maxLength={PHOTO_TEXTS.description.max}
+                  rows={2}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Actions>
+          <Button name="intent" value="describe" busy={sending}>
+            {t("photos:describe.submit")}
+          </Button>
+        </Actions>
+      </PostForm>
     </section>
   );
 }

@@ -4,8 +4,7 @@ import { type Crop, PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
-import { Field, FixedValue, type FormField } from "~/ui/field";
-import { FileInput } from "~/ui/file-input";
+import { Field, FileInput, FixedValue, type FormField } from "~/ui/field";
 import { ACCEPTED, type PictureProblem, prepareFile, reducedText } from "./check-picture";
 
 // The server never renders it, so its bundle does not include it.

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button } from "~/ui/button";
 import { classNames, smallSummaryClass } from "~/ui/classes";
-import { FileInput } from "~/ui/file-input";
+import { FileInput } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { Progress } from "~/ui/progress";
 import { ACCEPTED } from "../photos/check-picture";

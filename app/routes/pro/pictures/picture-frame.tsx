@@ -5,8 +5,8 @@ import { Chip, type ChipKind } from "~/ui/chip";
 import { classNames } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { pictureSources } from "~/ui/picture-sources";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { Dragging } from "./use-dragging";
+import { VisuallyHidden } from "~/ui/text";
+import type { Dragging } from "./use-arranging";
 
 /** Classes of a list of pictures: two columns on phones. */
 export const pictureGridClass =

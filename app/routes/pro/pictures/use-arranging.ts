@@ -1,7 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Failure } from "~/routes/client-action-in-place";
-import { useDragging } from "./use-dragging";
 
 /** New position of a picture, from 1; 0: it was removed. */
 export interface Arranged {
@@ -50,4 +49,74 @@ function afterDrop<Picture extends { id: string }>(pictures: readonly Picture[],
   if (!dragged || to === -1) return pictures;
   const others = pictures.filter((picture) => picture !== dragged);
   return [...others.slice(0, to), dragged, ...others.slice(to)];
+}
+
+/** Attribute of the items of a list that can be dragged; its value is the id. */
+const ITEM = "data-picture";
+/** Attribute of the part of an item by which fingers drag it; elsewhere they scroll the page. */
+const HANDLE = "data-handle";
+
+/** Pixels at the edge of the window in which dragging scrolls the page, and pixels of each step. */
+const SCROLLING = { edge: 80, step: 16 } as const;
+
+export interface Dragging {
+  /** Attributes of an item. */
+  item: (id: string) => Record<typeof ITEM, string> & { className: string };
+  /** Starts dragging an item. */
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+}
+
+/**
+ * Lets a pointer drag an item of a list to the place of another. Escape cancels it. Keyboards have buttons.
+ * @param drop receives the id of the dragged item, and of the item whose place it takes
+ */
+function useDragging(drop: (id: string, target: string) => void): Dragging {
+  const [drag, setDrag] = useState<{ id: string; over: string | null } | null>(null);
+  const listening = useRef<AbortController>();
+  useEffect(() => () => listening.current?.abort(), []);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const item = event.currentTarget.closest<HTMLElement>(`[${ITEM}]`);
+    const isOnHandle = (event.target as Element).closest(`[${HANDLE}]`) !== null;
+    if (!item || !event.isPrimary || event.button !== 0 || (event.pointerType !== "mouse" && !isOnHandle)) return;
+    event.preventDefault(); // no selection of text
+    const id = item.getAttribute(ITEM) ?? "";
+    const start = { x: event.pageX, y: event.pageY };
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
+    let over: string | null = null;
+    listening.current = controller;
+
+    function move(moved: globalThis.PointerEvent) {
+      const { clientX, clientY, pageX, pageY } = moved;
+      if (clientY < SCROLLING.edge) window.scrollBy(0, -SCROLLING.step);
+      if (clientY > window.innerHeight - SCROLLING.edge) window.scrollBy(0, SCROLLING.step);
+      if (item) item.style.translate = `${pageX - start.x}px ${pageY - start.y}px`;
+      const below = document.elementFromPoint(clientX, clientY)?.closest(`[${ITEM}]`)?.getAttribute(ITEM) ?? null;
+      over = below === id ? null : below;
+      setDrag({ id, over });
+    }
+    function end() {
+      controller.abort();
+      if (item) item.style.translate = "";
+      setDrag(null);
+    }
+    window.addEventListener("pointermove", move, options);
+    window.addEventListener("pointercancel", end, options);
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && end(), options);
+    window.addEventListener(
+      "pointerup",
+      () => {
+        end();
+        if (over !== null) drop(id, over);
+      },
+      options,
+    );
+  }
+
+  function lookOf(id: string): string {
+    if (id === drag?.id) return "pointer-events-none relative z-3 opacity-80";
+    return id === drag?.over ? "rounded-sm outline-2 outline-offset-4 outline-evergreen outline-dashed" : "";
+  }
+  return { item: (id) => ({ [ITEM]: id, className: lookOf(id) }), onPointerDown };
 }

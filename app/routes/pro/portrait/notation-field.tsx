@@ -4,9 +4,8 @@ import { type Edit, listed, starred } from "~/domain/providers/notation-marks.ru
 import { PORTRAIT_LENGTHS, type PortraitText } from "~/domain/providers/portrait.rules";
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonRoom } from "~/ui/button";
-import { Field, type FormField } from "~/ui/field";
-import { Hint } from "~/ui/hint";
-import { TextArea } from "~/ui/text-area";
+import { Field, type FormField, TextArea } from "~/ui/field";
+import { Hint } from "~/ui/text";
 
 interface NotationFieldProps {
   name: PortraitText;

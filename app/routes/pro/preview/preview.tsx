@@ -11,7 +11,7 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
@@ -20,8 +20,7 @@ import { Chip, type ChipKind } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { HeldParts } from "../held-parts";
-import { MissingList, needsView } from "../missing-list";
+import { HeldParts, MissingList, needsView } from "../profile-state";
 
 export const handle: RouteHandle = { title: "admin:preview.title", cache: "form" };
 

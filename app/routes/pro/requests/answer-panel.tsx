@@ -11,9 +11,8 @@ import { DECLINE, REJECTION_REASONS, visibleReason } from "~/domain/requests/req
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { ButtonForm, FormProblems } from "~/routes/form-problems";
 import { MessageFilesField } from "~/routes/message-files";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { CallBar } from "~/ui/call-bar";
 import { Chip } from "~/ui/chip";
@@ -21,10 +20,9 @@ import { smallSummaryClass, tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { describedBy, FieldError, FixedValue, TextAreaField } from "~/ui/field";
-import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { Hint, VisuallyHidden } from "~/ui/text";
 import { type TemplatesView, UseTemplate } from "../templates/use-template";
 import { closedText } from "./request-texts";
 

@@ -11,7 +11,7 @@ import { constraintsOf } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { messagesView, newestUnread } from "~/routes/messages-view.server";
-import { templatesView } from "../templates/templates-view.server";
+import { templatesView } from "../templates/templates.server";
 import { mapView } from "./map/map-view.server";
 import { placeText } from "./request-texts";
 

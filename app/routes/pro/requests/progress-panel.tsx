@@ -4,12 +4,11 @@ import { PROGRESS, type Progress } from "~/domain/requests/request.rules";
 import type { Versioned } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { HiddenField, SelectField, TextAreaField } from "~/ui/field";
-import { SavedMeanwhile } from "../saved-meanwhile";
+import { SavedMeanwhile } from "../saving";
 import type { LoadedRequest } from "./load-request.server";
 
 export const PROGRESS_FORM = "progress";

@@ -1,3 +1,6 @@
+import { Trans } from "react-i18next";
+import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
+import { type Fact, ODDS } from "~/domain/requests/request-facts.rules";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -6,11 +9,10 @@ import { CHIP_LINE, Chip } from "~/ui/chip";
 import { classNames } from "~/ui/classes";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { AnswerPanel, hasUnlockBar, UnlockBar } from "./answer-panel";
-import { EventFacts } from "./event-facts";
-import { FactsBlock } from "./facts-block";
+import { CompetitionDots, MOST_BEADS } from "./competition-dots";
+import { EventFacts, MessageBlock } from "./event-facts";
 import type { LoadedRequest } from "./load-request.server";
-import { MessageBlock } from "./message-block";
-import { referenceOf, statusOf } from "./request-texts";
+import { budgetText, languageList, referenceOf, statusOf, type Words } from "./request-texts";
 import { columnsClass, UnlockedRequest } from "./unlocked-request";
 
 interface RequestScreenProps extends LoadedRequest {
@@ -85,6 +87,171 @@ export function RequestScreen(props: RequestScreenProps) {
           </aside>
         </div>
       )}
+    </div>
+  );
+}
+
+interface FactsProps {
+  request: ReceivedRequestDetail;
+}
+
+/** Classes of a fact: a filled ring if it fits, a dashed one if not. The text says the same. */
+const factClass =
+  "relative border-t border-line py-[11px] pl-9 leading-[1.45] first:border-gold before:absolute before:top-3 before:left-0 before:size-[22px] before:rounded-full";
+const FITS =
+  "before:bg-evergreen before:bg-[image:var(--check)] before:bg-[length:15px] before:bg-center before:bg-no-repeat";
+const FITS_NOT = "before:border before:border-dashed before:border-edge";
+
+/** Lists the facts for the provider's decision: those that fit first, the others last. */
+function FactsBlock({ request, isLocked }: FactsProps & { isLocked: boolean }) {
+  const { t } = useTexts();
+  const { asked, answered, facts, odds } = request.facts;
+  return (
+    <section aria-labelledby="before">
+      <h2 className="text-h3 mb-3.5" id="before">
+        {t(isLocked ? "received:facts.heading" : "received:facts.headingLater")}
+      </h2>
+      <div className="mb-3.5 flex flex-wrap gap-x-[18px] gap-y-2">
+        <CompetitionDots
+          beads={[
+            ...Array<"done">(Math.min(answered, MOST_BEADS - 1)).fill("done"),
+            "me",
+            ...Array<"silent">(Math.max(0, Math.min(asked, MOST_BEADS) - 1 - answered)).fill("silent"),
+          ]}
+        />
+        <p className="flex-[1_1_240px]">
+          {t("received:popin.asked", { count: asked })}{" "}
+          {asked === 1 ? null : <strong>{t("received:popin.answered", { count: answered })}</strong>}
+        </p>
+      </div>
+      <ul>
+        {facts.map((fact) => (
+          <FactItem key={fact.code} request={request} fact={fact} />
+        ))}
+      </ul>
+      {odds ? <Odds {...odds} /> : null}
+    </section>
+  );
+}
+
+function FactItem({ request, fact }: FactsProps & { fact: Fact }) {
+  const { title, detail } = useFactText(request, fact);
+  return (
+    <li className={`${factClass} ${fact.fits ? FITS : FITS_NOT}`}>
+      <strong>{title}</strong> {detail ? <small className="block text-small text-ink-muted">{detail}</small> : null}
+    </li>
+  );
+}
+
+interface FactText {
+  title: string;
+  detail?: string | null;
+}
+
+function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
+  const { t } = useTexts();
+  const format = useFormat();
+  const { own, languages } = request.facts;
+  switch (fact.code) {
+    case "distance":
+      return {
+        title: fact.km === 0 ? t("received:facts.here") : format.kilometres(fact.km),
+        detail: fact.fits ? null : t("received:facts.beyond", { radius: format.number(own.radiusKm) }),
+      };
+    case "country":
+      return {
+        title: t(fact.fits ? "received:facts.country" : "received:facts.otherCountry"),
+        detail: request.country && format.country(request.country),
+      };
+    case "date":
+      return { title: t(fact.fits ? "received:facts.free" : "received:facts.busy") };
+    case "guests":
+      return {
+        title: t("venuerequest:facts.guests", { count: fact.guests }),
+        detail: roomText({ t, format }, fact),
+      };
+    case "rent": {
+      const { minPrice, maxPrice } = fact;
+      const from = format.euros(minPrice);
+      const isOnePrice = maxPrice === null || maxPrice === minPrice;
+      return {
+        title: t("venuerequest:facts.price"),
+        detail: isOnePrice
+          ? t("planner:from", { price: from })
+          : t("venue:card.price", { from, to: format.euros(maxPrice) }),
+      };
+    }
+    case "service":
+      return {
+        title: t("received:facts.service"),
+        detail: t("received:facts.serviceText", { service: request.serviceType ?? request.eventType }),
+      };
+    case "budget":
+      return {
+        title: t(fact.fits ? "received:facts.budget" : "received:facts.budgetNot"),
+        detail: budgetText({ t, format }, request, fact.price),
+      };
+    case "languages": {
+      const theirs = languageList(format, languages);
+      if (!fact.fits) {
+        const missing = languageList(format, fact.missing);
+        return {
+          title: t("received:facts.languagesNot", { count: fact.missing.length, languages: missing }),
+          detail: t("received:facts.theirs", { languages: theirs }),
+        };
+      }
+      return {
+        title: t("received:facts.languages"),
+        // For planners, the facts of the event already list the languages.
+        detail: request.venue === null ? null : t("received:facts.theirs", { languages: theirs }),
+      };
+    }
+    case "phone":
+    case "email":
+      return { title: t(fact.fits ? `received:facts.${fact.code}` : `received:facts.${fact.code}Not`) };
+  }
+}
+
+/** Returns the capacity of the venue that decides whether the guests fit. */
+function roomText({ t, format }: Words, { guests, seated, standing }: Extract<Fact, { code: "guests" }>): string {
+  const number = (places: number | null) => format.number(places ?? 0);
+  if (guests <= (seated ?? 0)) return t("venuerequest:facts.seated", { seated: number(seated) });
+  if (guests <= (standing ?? 0) && seated !== null)
+    return t("venuerequest:facts.standing", { seated: number(seated), standing: number(standing) });
+  return t("venuerequest:facts.over", { number: number(Math.max(seated ?? 0, standing ?? 0)) });
+}
+
+/** Shows the share of comparable requests that became contacts, as a sentence and as a line. */
+function Odds({ contacts, comparable }: NonNullable<ReceivedRequestDetail["facts"]["odds"]>) {
+  const { t } = useTexts();
+  const format = useFormat();
+  /** Percent. */
+  const share = Math.round((contacts / comparable) * 100);
+  return (
+    <div className="border-t border-line pt-4">
+      <p>
+        <Trans
+          t={t}
+          i18nKey="received:facts.odds"
+          values={{ contacts: format.number(contacts), comparable: format.number(comparable) }}
+          components={{ b: <b className="font-serif text-h2 leading-[1.1] font-normal" /> }}
+        />
+      </p>
+      <svg
+        className="my-2 h-4 w-full overflow-visible"
+        viewBox="0 0 100 16"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={`M0 8h${share}`} stroke="var(--gold)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+        <path
+          d={`M${Math.min(100, share + 3)} 8H100`}
+          stroke="var(--edge)"
+          strokeDasharray="2 5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p className="text-tiny text-ink-muted">{t("received:facts.oddsHint", { km: format.number(ODDS.radiusKm) })}</p>
     </div>
   );
 }

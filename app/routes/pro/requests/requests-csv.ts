@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ExportedRequest, findExportedRequests } from "~/domain/requests/received-request.server";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { download } from "~/http/pipeline/download.server";
-import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
+import { download, orSayWhy } from "~/http/pipeline/download.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";

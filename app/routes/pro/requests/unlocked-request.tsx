@@ -14,12 +14,10 @@ import { Panel } from "~/ui/panel";
 import { type Knot, Timeline } from "~/ui/timeline";
 import { UseTemplate } from "../templates/use-template";
 import { ActionError } from "./answer-panel";
-import { EventFacts } from "./event-facts";
+import { EventFacts, MessageBlock } from "./event-facts";
 import type { LoadedRequest } from "./load-request.server";
-import { MessageBlock } from "./message-block";
-import { isReported, NoResponsePanel } from "./no-response-panel";
+import { isReported, NoResponsePanel, ReminderPanel } from "./no-response-panel";
 import { ProgressPanel } from "./progress-panel";
-import { ReminderPanel } from "./reminder-panel";
 import { budgetText, closedText, languageList } from "./request-texts";
 
 interface UnlockedProps {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { findReviewCode } from "~/domain/reviews/review-links.server";
-import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
+import { orSayWhy } from "~/http/pipeline/download.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { reviewLink } from "./own-review.server";
 import { drawQr } from "./qr-matrix.server";

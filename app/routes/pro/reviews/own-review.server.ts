@@ -1,7 +1,7 @@
 import type { OwnReview } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { marketAddress } from "~/http/pipeline/market-address.server";
+import { marketAddress } from "~/http/pipeline/links.server";
 import { paths } from "~/paths";
 import { reviewView } from "~/routes/review-view.server";
 

@@ -1,12 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { lazy, Suspense, useState } from "react";
+import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { changePassword } from "~/domain/providers/password.server";
 import { passwordForm } from "~/domain/providers/provider-account.form";
-import { ownWords } from "~/domain/providers/provider-account.rules";
+import { ownWords, PASSWORD_LENGTHS } from "~/domain/providers/provider-account.rules";
 import { endOneSession, endOtherSessions, findSecurity } from "~/domain/sessions/provider-sessions.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
+import type { Constraints } from "~/http/forms/form";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import { loadStrengthEstimator } from "~/http/forms/strength-estimator.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -16,16 +19,17 @@ import { loginDeps } from "~/http/pipeline/login.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm } from "~/routes/form-problems";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
-import { Button } from "~/ui/button";
+import { PasswordField } from "~/routes/password-field";
+import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { listTableClass, tableBoxClass } from "~/ui/table";
-import { VisuallyHidden } from "~/ui/visually-hidden";
-import { PASSWORD_FORM, PasswordForm } from "./password-form";
+import { VisuallyHidden } from "~/ui/text";
+import { CurrentPasswordField } from "../account/current-password-field";
 
 export const handle: RouteHandle = {
   title: "proaccount:security.title",
@@ -180,5 +184,67 @@ function SessionList({ sessions }: { sessions: ShownSession[] }) {
         </ButtonForm>
       ) : null}
     </div>
+  );
+}
+
+// Loaded on the first key. The server never renders it, and checks the password itself if it fails to load.
+const StrengthMeter = import.meta.env.SSR
+  ? () => null
+  : lazy(() => import("./strength-meter").catch(() => ({ default: () => null })));
+
+const STRENGTH_ID = "password-strength";
+
+interface PasswordFormProps {
+  email: string;
+  ownWords: string[];
+  constraints: Constraints;
+}
+
+export const PASSWORD_FORM = "password-form";
+
+/** Rule pro-account-4. The server uses the same estimate as the meter, and works without it. */
+function PasswordForm({ email, ownWords, constraints }: PasswordFormProps) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof passwordForm>>(PASSWORD_FORM, { constraints });
+  const { fields, sending } = post;
+  const [isTyped, setTyped] = useState(false);
+  return (
+    <PostForm className="space-y-7" post={post} onInput={() => setTyped(true)}>
+      <FormProblems post={post} />
+      {/* Password managers look for a text field with the account's name. */}
+      <input hidden type="text" autoComplete="username" defaultValue={email} readOnly />
+      <CurrentPasswordField field={fields.currentPassword} />
+      <div>
+        <PasswordField
+          field={fields.newPassword}
+          label={t("proaccount:password.new")}
+          hint={t("proaccount:password.hint", PASSWORD_LENGTHS)}
+          autoComplete="new-password"
+          minLength={PASSWORD_LENGTHS.shortest}
+          maxLength={PASSWORD_LENGTHS.longest}
+          describedBy={STRENGTH_ID}
+        />
+        <div className="text-small leading-[1.45]" id={STRENGTH_ID} role="status">
+          {isTyped ? (
+            <Suspense>
+              {/* The key resets the meter with the emptied field. */}
+              <StrengthMeter key={fields.newPassword.key} fieldId={fields.newPassword.id} ownWords={ownWords} />
+            </Suspense>
+          ) : null}
+        </div>
+      </div>
+      <PasswordField
+        field={fields.passwordConfirmation}
+        label={t("proaccount:password.confirmation")}
+        autoComplete="new-password"
+        required
+      />
+      <p className="text-small text-ink-muted">{t("proaccount:password.others")}</p>
+      <Actions>
+        <Button own name="intent" value="password" busy={sending}>
+          {sending ? t("proaccount:password.saving") : t("proaccount:password.submit")}
+        </Button>
+      </Actions>
+    </PostForm>
   );
 }

@@ -3,26 +3,33 @@ import { useLoaderData } from "@remix-run/react";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { type OfferedService, servicesForm } from "~/domain/providers/profile.form";
-import { SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/providers/services.rules";
+import {
+  DESCRIPTION_LENGTH,
+  SERVICE_SWITCHES,
+  SERVICES_IN_ORDER,
+  serviceField,
+} from "~/domain/providers/services.rules";
 import { findServices, updateServices } from "~/domain/providers/update-profile.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
+import type { Versioned } from "~/http/forms/form";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
-import { describedBy, FieldError, HiddenField } from "~/ui/field";
+import { Chip } from "~/ui/chip";
+import { Check } from "~/ui/choice";
+import { Disclosure } from "~/ui/disclosure";
+import { describedBy, FieldError, HiddenField, TextAreaField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
-import { heldNote } from "../held-notes";
-import { SaveBar } from "../save-bar";
+import { type HeldNote, heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
-import { SavedMeanwhile } from "../saved-meanwhile";
-import { comparedServices, offeredIn, ServiceFields, type ServiceValues } from "./service-fields";
+import { type ComparedField, SaveBar, SavedMeanwhile } from "../saving";
+import { WaitingNote } from "../waiting-note";
 
 export const handle: RouteHandle = { title: "company:services.title", cache: "form" };
 
@@ -112,4 +119,116 @@ export default function Services() {
       </PostForm>
     </div>
   );
+}
+
+type ServiceValues = Record<ReturnType<typeof serviceField>, string> & { services: ServiceCode[] } & Versioned;
+
+interface ServiceFieldsProps {
+  code: ServiceCode;
+  post: Post<ServiceValues>;
+  /** Formatted stored price; undefined: the service is not offered, or has no price. */
+  price: string | undefined;
+  /** Note about the held description; null: it is not held. */
+  note: HeldNote | null;
+}
+
+const offeredIn = ({ fields }: Post<ServiceValues>) =>
+  [fields.services.initialValue ?? []].flat().map((code) => String(code));
+
+/**
+ * Renders one service in a row with its price and visibility. Its form is collapsed, unless it has an error or a note.
+ * Its fields appear when it is ticked, and always in browsers without :has().
+ */
+function ServiceFields({ code, post, price, note }: ServiceFieldsProps) {
+  const { t } = useTexts();
+  const { fields, refused } = post;
+  const nameId = `${fields.services.id}-${code}-name`;
+  const isOffered = offeredIn(post).includes(code);
+  const isHidden = isOffered && fields[serviceField("showPublicly", code)].initialValue !== "on";
+  const isWrong = [serviceField("description", code), serviceField("budgetStartingFrom", code)].some(
+    (name) => fields[name].errors,
+  );
+  return (
+    <Disclosure
+      open={isWrong || (note !== null && !refused)}
+      summary={
+        <>
+          <span className={isOffered ? "flex-1" : "flex-1 text-ink-muted"}>
+            <span id={nameId}>{t(`planner:service.${code}`)}</span>{" "}
+            {isHidden ? (
+              <span className="font-sans">
+                <Chip>{t("company:services.concealed")}</Chip>
+              </span>
+            ) : null}
+            {isOffered ? null : <span className="block font-sans text-small">{t("company:services.notOffered")}</span>}
+          </span>{" "}
+          {price === undefined || !isOffered ? null : <span className="text-base sm:text-large">{price}</span>}
+        </>
+      }
+    >
+      <fieldset aria-labelledby={nameId}>
+        <div className="peer">
+          <Check field={fields.services} value={code}>
+            {t("company:services.offer")}
+          </Check>
+        </div>
+        <div className="grid items-start gap-x-8 gap-y-7 pt-3 peer-[:not(:has(:checked))]:hidden md:grid-cols-2">
+          <TextAreaField
+            field={fields[serviceField("description", code)]}
+            label={t("company:services.description")}
+            hint={t("company:services.descriptionHint")}
+            maxLength={DESCRIPTION_LENGTH}
+            rows={3}
+          />
+          {note && !refused ? (
+            <div className="md:col-span-2">
+              <WaitingNote {...note}>{t("waiting:text")}</WaitingNote>
+            </div>
+          ) : null}
+          <div className="space-y-4">
+            <TextField
+              field={fields[serviceField("budgetStartingFrom", code)]}
+              label={t("company:services.budget")}
+              hint={t("company:services.budgetHint")}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+            />
+            <fieldset>
+              <legend className="sr-only">{t("company:services.visibility")}</legend>
+              {SERVICE_SWITCHES.map((name) => (
+                <Check key={name} field={fields[serviceField(name, code)]}>
+                  {t(`company:services.${name}`)}
+                </Check>
+              ))}
+            </fieldset>
+          </div>
+        </div>
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+function comparedServices(t: Translate): ComparedField[] {
+  return [
+    {
+      name: "services",
+      label: t("company:services.legend"),
+      say: (codes) => codes.map((code) => t(`planner:service.${code as ServiceCode}`)).join(", "),
+    },
+    ...SERVICES_IN_ORDER.flatMap((code): ComparedField[] => {
+      const labelOf = (text: string) => `${t(`planner:service.${code}`)}: ${text}`;
+      return [
+        { name: serviceField("description", code), label: labelOf(t("company:services.description")) },
+        { name: serviceField("budgetStartingFrom", code), label: labelOf(t("company:services.budget")) },
+        ...SERVICE_SWITCHES.map(
+          (name): ComparedField => ({
+            name: serviceField(name, code),
+            label: labelOf(t(`company:services.${name}`)),
+            say: "ticked",
+          }),
+        ),
+      ];
+    }),
+  ];
 }

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findStatistics } from "~/domain/statistics/find-statistics.server";
 import { FIGURES, periodOf, valuesOf, wordOf } from "~/domain/statistics/statistics.rules";
-import { download } from "~/http/pipeline/download.server";
-import { orSayWhy } from "~/http/pipeline/file-unavailable.server";
+import { download, orSayWhy } from "~/http/pipeline/download.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { csvFile, separatorOf } from "../credits/csv.rules";

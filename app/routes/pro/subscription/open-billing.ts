@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { openPortal } from "~/domain/subscriptions/change-subscription.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
-import { marketAddress } from "~/http/pipeline/market-address.server";
+import { marketAddress } from "~/http/pipeline/links.server";
 import { paths } from "~/paths";
 import { orSayWhy } from "./change.server";
 

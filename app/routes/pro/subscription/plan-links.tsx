@@ -1,7 +1,7 @@
 import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm } from "~/routes/post-form";
 import { Button, iconLinkClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { ActivePlanState, MediaCount } from "./plan-state";

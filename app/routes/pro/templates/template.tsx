@@ -11,14 +11,13 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { SavedMeanwhile } from "../saved-meanwhile";
+import { SavedMeanwhile } from "../saving";
 import { TemplateFields, type TemplateValues } from "./template-fields";
-import { parseTemplate, shownIn } from "./template-input.server";
+import { parseTemplate, shownIn } from "./templates.server";
 
 export const handle: RouteHandle = { title: "templates:edit", cache: "form" };
 

@@ -13,8 +13,7 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { ButtonForm, FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
@@ -22,9 +21,9 @@ import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 import { TemplateFields, type TemplateValues } from "./template-fields";
-import { parseTemplate, toInput } from "./template-input.server";
+import { parseTemplate, toInput } from "./templates.server";
 
 export const handle: RouteHandle = { title: "pro:nav.templates", cache: "form" };
 

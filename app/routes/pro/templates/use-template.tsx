@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { smallSummaryClass } from "~/ui/classes";
 import { Note } from "~/ui/flash";
-import { Hint } from "~/ui/hint";
+import { Hint } from "~/ui/text";
 
 export interface TemplatesView {
   /** Text of the template in use; null: none. */

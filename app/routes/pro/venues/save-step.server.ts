@@ -19,7 +19,7 @@ import { errorsIn, parseForm, refused, unchecked } from "~/http/forms/form.serve
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
-import { VENUE_STEP } from "./step-form";
+import { VENUE_STEP } from "./steps";
 
 interface Sent {
   id: string;

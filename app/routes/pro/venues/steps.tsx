@@ -9,16 +9,17 @@ import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";
-import { usePostForm } from "~/routes/post-form";
-import { Check } from "~/ui/check";
-import { serifLegendClass } from "~/ui/choice";
+import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
+import { useAutosave } from "~/routes/use-autosave";
+import { Actions, Button, EnterButton } from "~/ui/button";
+import { Check, serifLegendClass } from "~/ui/choice";
 import { tickClass } from "~/ui/classes";
 import { FeatureIcon } from "~/ui/feature-icon";
 import { type FormField, SelectField, TextAreaField, TextField } from "~/ui/field";
-import { Hint } from "~/ui/hint";
+import { Icon } from "~/ui/icon";
+import { Hint } from "~/ui/text";
 import { GalleryPictures } from "../pictures/gallery-pictures";
-import type { ScreenOf } from "./step-data.server";
-import { StepForm, VENUE_STEP } from "./step-form";
+import type { ScreenOf, StepData } from "./step-data.server";
 
 type GeneralField =
   | "name"
@@ -276,5 +277,59 @@ function StepRows({ screen, most, more, legend, children }: StepRowsProps) {
       ))}
       <Hint>{t("venueform:services.remove")}</Hint>
     </StepForm>
+  );
+}
+
+export const VENUE_STEP = "venue-step";
+
+interface StepFormProps {
+  post: Omit<Post, "fields">;
+  screen: Pick<StepData, "id" | "step" | "saved">;
+  className?: string;
+  more?: string | undefined;
+  children: ReactNode;
+  /** Separate forms: pictures. */
+  beside?: ReactNode;
+}
+
+/** Renders the form of a step. Each button saves it; with JavaScript, leaving the page saves it, too (rule venue-4). */
+export function StepForm({ post, screen, className = "space-y-7", more, children, beside }: StepFormProps) {
+  const { id, step, saved } = screen;
+  const { t } = useTexts();
+  const { sending } = post;
+  useAutosave(VENUE_STEP, paths.pro.autosaveVenueStep(id, step), { sending, refused: post.refused !== undefined });
+  return (
+    <>
+      <PostForm className={className} post={post}>
+        <EnterButton>{t("venueform:step.next")}</EnterButton>
+        <FormProblems post={post} />
+        {children}
+        {more ? (
+          <p>
+            <Button variant="quiet" compact name="intent" value="more">
+              <Icon name="plus" /> {more}
+            </Button>
+          </p>
+        ) : null}
+      </PostForm>
+      {beside}
+      <div className="z-2 border-t border-gold bg-paper py-3 sm:sticky sm:bottom-0">
+        <Actions className="m-0">
+          <Button form={VENUE_STEP} busy={sending}>
+            {sending ? t("common:action.working") : t(step === 6 ? "venueform:step.finish" : "venueform:step.next")}
+            {sending ? null : <Icon name="next" />}
+          </Button>
+          <Button variant="quiet" form={VENUE_STEP} name="intent" value="later" formNoValidate>
+            {t("venueform:step.later")}
+          </Button>
+          {step > 1 ? (
+            <Button variant="plain" form={VENUE_STEP} name="intent" value="back" formNoValidate>
+              <Icon name="back" /> {t("common:action.back")}
+            </Button>
+          ) : null}
+          <p className="flex-[1_1_11em] text-small text-ink-muted sm:text-end">{saved}</p>
+        </Actions>
+      </div>
+    </>
   );
 }

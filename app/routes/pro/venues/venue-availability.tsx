@@ -7,10 +7,9 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
+import { answerDates, answerSource, sourceView, yearAsked, yearView } from "../availability/availability.server";
 import { AddDates, YearForm } from "../availability/availability-forms";
 import { SourcePanel } from "../availability/calendar-panels";
-import { answerSource, sourceView } from "../availability/calendars.server";
-import { answerDates, yearAsked, yearView } from "../availability/dates.server";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
 

@@ -15,13 +15,12 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { metaLineClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { MissingList } from "../missing-list";
-import { ProfileStateBox } from "../profile-state-box";
+import { MissingList, ProfileStateBox } from "../profile-state";
 import { WaitingNote } from "../waiting-note";
 import { type OwnVenueState, ownVenueState, VenueChip, venueFacts } from "./own-venue";
 

@@ -11,7 +11,7 @@ import { metaLineClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
-import { VisuallyHidden } from "~/ui/visually-hidden";
+import { VisuallyHidden } from "~/ui/text";
 import { nextOf, type OwnVenueState, ownVenueState, VenueChip, venueFacts } from "./own-venue";
 
 export const handle: RouteHandle = { title: "venues:title" };

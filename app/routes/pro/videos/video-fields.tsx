@@ -3,7 +3,7 @@ import type { videoForm } from "~/domain/providers/video.form";
 import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
 import { useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
-import { Check } from "~/ui/check";
+import { Check } from "~/ui/choice";
 import { TextAreaField, TextField } from "~/ui/field";
 
 export type VideoValues = z.input<typeof videoForm>;

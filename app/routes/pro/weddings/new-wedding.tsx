@@ -14,14 +14,13 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
+import { choicesIn, placeIn, refusedWedding } from "./wedding.server";
 import { WeddingFields, type WeddingValues } from "./wedding-fields";
-import { choicesIn, placeIn, refusedWedding } from "./wedding-view.server";
 
 export const handle: RouteHandle = {
   title: "weddings:new",

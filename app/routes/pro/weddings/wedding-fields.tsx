@@ -4,11 +4,10 @@ import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import type { Post } from "~/routes/post-form";
-import { Check } from "~/ui/check";
-import { ChoiceGroup, serifLegendClass } from "~/ui/choice";
+import { Check, ChoiceGroup, serifLegendClass } from "~/ui/choice";
 import { HiddenField, SelectField, TextAreaField, TextField } from "~/ui/field";
-import { Hint } from "~/ui/hint";
-import type { ComparedField } from "../saved-meanwhile";
+import { Hint } from "~/ui/text";
+import type { ComparedField } from "../saving";
 
 /** `locationKept` is the stored place, which is not looked up again. */
 export type WeddingValues = Record<

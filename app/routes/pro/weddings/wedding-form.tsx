@@ -4,13 +4,12 @@ import type { Constraints } from "~/http/forms/form";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { FieldError, FixedValue, HiddenField } from "~/ui/field";
 import { StickyFooter } from "~/ui/sticky-footer";
-import { SavedMeanwhile } from "../saved-meanwhile";
+import { SavedMeanwhile } from "../saving";
 import { comparedFields, WeddingFields, type WeddingValues } from "./wedding-fields";
 
 interface WeddingFormProps {

@@ -17,16 +17,15 @@ import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
 import { addToGallery, arrangeGallery, movedIn } from "../pictures/change-gallery.server";
 import { GalleryPictures } from "../pictures/gallery-pictures";
 import { WaitingNote } from "../waiting-note";
-import { saveWeddingForm } from "./save-form.server";
+import { choicesIn, saveWeddingForm, shownIn } from "./wedding.server";
 import { WEDDING_FORM, WeddingForm } from "./wedding-form";
-import { choicesIn, shownIn } from "./wedding-view.server";
 
 export const handle: RouteHandle = {
   title: "weddings:edit",

@@ -10,8 +10,8 @@ import { Button } from "~/ui/button";
 import { inputClass, pageClass } from "~/ui/classes";
 import { Label } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
+import { Hint } from "~/ui/text";
 
 export const handle: RouteHandle = { title: "premium:check.title" };
 

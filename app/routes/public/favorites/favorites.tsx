@@ -20,8 +20,8 @@ import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
+import { Hint } from "~/ui/text";
 import { VenueTiles } from "../venues/venue-tiles";
 
 export const handle: RouteHandle = { title: "favorites:title" };

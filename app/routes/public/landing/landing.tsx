@@ -14,9 +14,9 @@ import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.ser
 import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { HERO, HeroImage } from "~/ui/hero-image";
-import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { Quotation } from "~/ui/testimonials";
+import { Hint } from "~/ui/text";
 import { Reasons } from "~/ui/tick-list";
 import { ClaimFigures } from "../welcome/claim-figures";
 import { voiceOf } from "../welcome/voice";

@@ -28,8 +28,7 @@ import { StartPanel } from "../start-panel";
 import { ContactPanel } from "./contact-panel";
 import { ProfileAbout, ProfileHead, ProfileStrengths, ProfileTexts } from "./profile-content";
 import { ProfileFacts, ProfileTerms } from "./profile-facts";
-import { profileCrumbs, profileSeo } from "./profile-seo.server";
-import { profileView } from "./profile-view.server";
+import { profileCrumbs, profileSeo, profileView } from "./profile-view.server";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "profile" }, formForCouples: true };
 

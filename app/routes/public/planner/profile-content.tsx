@@ -6,11 +6,11 @@ import { Chips } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { Gallery } from "~/ui/gallery";
 import { SectionTitle } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
 import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
 import { ServiceList, TWO_COLUMNS } from "~/ui/service-list";
 import { Rated } from "~/ui/stars";
+import { Hint } from "~/ui/text";
 import type { ProfileView } from "./profile-view.server";
 
 interface ProfileContentProps {

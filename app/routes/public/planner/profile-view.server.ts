@@ -5,17 +5,20 @@ import type { ProviderProfile } from "~/domain/providers/find-provider-profile.s
 import { plainText } from "~/domain/providers/notation.rules";
 import type { ProviderKind } from "~/domain/providers/provider-account.rules";
 import { type LinkedVideo, videoLinks } from "~/domain/providers/video.rules";
+import type { JsonLd, PageSeo } from "~/http/pages/page-seo";
+import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/pages/page-seo.server";
 import { lowestPrice, placeOf, plannerChips, ratedText, serviceName, startingPrice } from "~/http/pages/planner-texts";
 import { otherLanguage, spokenLanguages } from "~/http/pages/planner-view.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { Score } from "~/routes/review-list";
-import { type ReviewView, reviewView } from "~/routes/review-view.server";
+import { type ReviewView, reviewsJsonLd, reviewView } from "~/routes/review-view.server";
 import type { ChipText } from "~/ui/chip";
 import { GALLERY_TILES, type GalleryImage } from "~/ui/gallery";
 import type { SpokenLanguage } from "~/ui/language-flags";
 import { pictureSources } from "~/ui/picture-sources";
+import { areaCrumbs } from "../directory/directory-area.server";
 
 /** Profile in the visitor's language; the provider's own texts (safe HTML) in the provider's. Plain JSON. */
 export interface ProfileView {
@@ -162,5 +165,67 @@ function reviewsOf(context: AppContext, profile: ProviderProfile): ProfileReview
     newest: reviews.reviews.map((review) => reviewView(context, review, name)),
     href: paths.plannerReviews(profileSlug(profile)),
     allText: context.t("reviews:show.all", { count }),
+  };
+}
+
+/** Returns the crumbs from the directory to the planner; none for venues. */
+export function profileCrumbs(context: AppContext, profile: ProviderProfile): Crumb[] {
+  return profile.kind === "venue" ? [] : [...areaCrumbs(context, profile), { text: profile.name }];
+}
+
+/** Returns metadata for search engines, only from visible content. */
+export function profileSeo(context: AppContext, found: ProviderProfile, view: ProfileView): PageSeo {
+  const { t, format } = context;
+  const path = paths.planner(profileSlug(found));
+  return {
+    description: t(found.kind === "venue" ? "directory:venue.description" : "directory:profile.description", {
+      name: view.name,
+      city: view.city,
+      services: format.list(view.services.map(({ label }) => label)),
+      languages: format.list(view.languages.map(({ label }) => label)),
+    }),
+    canonical: path,
+    picture: sharePath(
+      context,
+      { kind: "planner", publicId: found.publicId, slug: "" },
+      { name: found.name, place: found.city, src: found.images[0]?.src ?? null },
+    ),
+    jsonLd:
+      found.kind === "venue"
+        ? [venue(context, found, view)]
+        : [breadcrumbJsonLd(context, profileCrumbs(context, found), path), business(context, found, view)],
+  };
+}
+
+/** Returns a place. In schema.org a place has no services. */
+const venue = (context: AppContext, found: ProviderProfile, view: ProfileView): JsonLd => ({
+  "@type": "EventVenue",
+  ...common(context, found, view),
+});
+
+function business(context: AppContext, found: ProviderProfile, view: ProfileView): JsonLd {
+  return {
+    "@type": "ProfessionalService",
+    ...common(context, found, view),
+    areaServed: view.travels,
+    knowsLanguage: found.languages,
+    makesOffer: found.services.map(({ price }, index) => ({
+      "@type": "Offer",
+      itemOffered: { "@type": "Service", name: view.services[index]?.label },
+      // Hidden prices are null, too.
+      ...(price === null
+        ? {}
+        : { priceSpecification: { "@type": "PriceSpecification", minPrice: price, priceCurrency: "EUR" } }),
+    })),
+  };
+}
+
+function common(context: AppContext, found: ProviderProfile, { name }: ProfileView) {
+  return {
+    name,
+    url: absolute(context, paths.planner(profileSlug(found))),
+    ...(found.profileImage ? { image: absolute(context, pictureSources(found.profileImage).largest) } : {}),
+    address: { "@type": "PostalAddress", addressLocality: found.city, addressCountry: found.country },
+    ...reviewsJsonLd(found.reviews),
   };
 }

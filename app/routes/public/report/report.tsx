@@ -14,15 +14,13 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { refusedReport } from "~/routes/case-actions.server";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
-import { Check } from "~/ui/check";
-import { ChoiceGroup } from "~/ui/choice";
+import { Check, ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/classes";
 import { TextAreaField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
+import { Hint } from "~/ui/text";
 import { aboutOf, targetPath } from "./report-texts";
 
 export const handle: RouteHandle = { title: "report:title", cache: "form", task: true };

@@ -5,12 +5,12 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm } from "~/routes/form-problems";
+import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
 import { panelClass } from "~/ui/panel";
+import { Hint } from "~/ui/text";
 import { GoneReview, ReviewSheet } from "./review-sheet";
 import { stylesheetOf } from "./review-sheet.server";
 

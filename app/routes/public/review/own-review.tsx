@@ -14,18 +14,17 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { TextAreaField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
+import { Hint } from "~/ui/text";
+import { StarsField } from "./review-form";
 import { GoneReview, ReviewSheet } from "./review-sheet";
 import { stylesheetOf } from "./review-sheet.server";
-import { StarsField } from "./stars-field";
 
 export const handle: RouteHandle = { title: "reviews:own.title", cache: "form", task: true };
 

@@ -1,21 +1,21 @@
+import { getCollectionProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
 import type { reviewForm } from "~/domain/reviews/review.form";
-import { AUTHOR_KINDS, REVIEW } from "~/domain/reviews/review.rules";
+import { AUTHOR_KINDS, REVIEW, STARS } from "~/domain/reviews/review.rules";
 import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
-import { Check } from "~/ui/check";
-import { ChoiceGroup } from "~/ui/choice";
+import { Check, ChoiceGroup, serifLegendClass } from "~/ui/choice";
 import { pageClass } from "~/ui/classes";
-import { FileField, TextAreaField, TextField } from "~/ui/field";
+import { describedBy, FieldError, FileField, type FormField, TextAreaField, TextField } from "~/ui/field";
 import { Kicker } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
+import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
-import { StarsField } from "./stars-field";
+import { Hint, VisuallyHidden } from "~/ui/text";
 
 export interface Reviewed {
   name: string;
@@ -110,5 +110,36 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
         </Hint>
       </PostForm>
     </div>
+  );
+}
+
+/** Fills the chosen star and all before it: labels with the checked input, and labels before such a label. */
+const STAR =
+  "relative grid flex-1 cursor-pointer justify-items-center gap-1 py-2 text-center text-tiny leading-tight text-ink-muted has-checked:font-semibold has-checked:text-ink has-focus-visible:shadow-focus [&:has(:checked)>svg]:fill-evergreen! [&:has(:checked)>svg]:stroke-evergreen! [&:has(~label_:checked)>svg]:fill-evergreen! [&:has(~label_:checked)>svg]:stroke-evergreen!";
+
+/** One to five stars, each with its label. Browsers without `:has()` show radio buttons. */
+export function StarsField({ field, legend }: { field: FormField; legend: ReactNode }) {
+  const { t } = useTexts();
+  const inputs = getCollectionProps(field, { type: "radio", options: [...STARS], ariaAttributes: false });
+  return (
+    <fieldset key={field.key} id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
+      <legend className={serifLegendClass}>{legend}</legend>
+      <FieldError field={field} />
+      <div className="flex max-w-100">
+        {inputs.map(({ key, ...input }, index) => (
+          <label key={key} className={STAR} htmlFor={`${field.id}-${input.value}`}>
+            <input
+              className="supports-[selector(:has(*))]:absolute supports-[selector(:has(*))]:inset-0 cursor-pointer supports-[selector(:has(*))]:opacity-0"
+              {...input}
+            />
+            <Icon name="star" className="size-9! stroke-edge! stroke-1!" />
+            <span>
+              <VisuallyHidden>{t("reviews:stars.of", { stars: index + 1 })} </VisuallyHidden>
+              {t(`reviews:stars.${STARS[index] ?? "1"}`)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { SectionTitle } from "~/ui/heading";
 import { ServiceList } from "~/ui/service-list";
-import { priceOf } from "../venues/venue-texts";
+import { priceOf } from "../venues/venue-tiles";
 
 export function VenueCapacity({ venue }: { venue: Pick<VenuePage, "seated" | "standing" | "bedrooms"> }) {
   const { t } = useTexts();

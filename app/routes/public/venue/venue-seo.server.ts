@@ -6,7 +6,7 @@ import { absolute, breadcrumbJsonLd, type Crumb, sharePath } from "~/http/pages/
 import type { AppContext } from "~/http/pipeline/context.server";
 import { paths } from "~/paths";
 import { pictureSources } from "~/ui/picture-sources";
-import { priceOf } from "../venues/venue-texts";
+import { priceOf } from "../venues/venue-tiles";
 
 interface VenueSeoSource {
   /** "Château in Guebwiller (68)" */

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { profileSlug } from "~/domain/profile-slug.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
-import type { VenueCard as Venue } from "~/domain/venues/venue-card.server";
+import type { VenueCard as Venue, VenueCard } from "~/domain/venues/venue-card.server";
 import { placeOf, ratingOf } from "~/http/pages/planner-texts";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { earlyAt } from "~/routes/planner-tiles";
 import { ProfileTile, tilesClass } from "~/ui/profile-tile";
 import { FavoriteButton } from "../favorite-button";
-import { priceOf } from "./venue-texts";
 
 interface VenueTilesProps {
   /** `km` from the town or city of the list, where only that is known. */
@@ -67,4 +66,20 @@ export function VenueTiles({ venues, marked, town = null, layout = "grid", isFir
       {end}
     </ul>
   );
+}
+
+interface Texts {
+  t: Translate;
+  format: Format;
+}
+
+/** Returns the price of a day's rent; null: not disclosed. */
+export function priceOf({ t, format }: Texts, { minPrice, maxPrice }: Pick<VenueCard, "minPrice" | "maxPrice">) {
+  if (minPrice === null) return null;
+  const from = format.euros(minPrice);
+  const price =
+    maxPrice === null || maxPrice === minPrice
+      ? t("planner:from", { price: from })
+      : t("venue:card.price", { from, to: format.euros(maxPrice) });
+  return t("venue:card.day", { price });
 }

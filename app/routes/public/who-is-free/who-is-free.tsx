@@ -18,9 +18,9 @@ import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { Kicker, PageTitle } from "~/ui/heading";
-import { Hint } from "~/ui/hint";
 import { Icon } from "~/ui/icon";
 import { ProfileTile, type Rating, tilesClass } from "~/ui/profile-tile";
+import { Hint } from "~/ui/text";
 import { LookForm } from "./look-form";
 
 export const handle: RouteHandle = { cache: "public", pageCache: { as: "list" } };
