@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { noAnalytics } from "~/adapters/analytics/analytics";
+import { selectAnalytics } from "~/adapters/analytics/analytics";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
 import { removeMedia } from "~/domain/media/stored-media.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -58,7 +58,7 @@ function contextOf(request: Request, provider: Provider | null): AppLoadContext 
   });
   const context = createContext(request, {
     settings,
-    analytics: noAnalytics,
+    analytics: selectAnalytics(undefined),
     bindings: { MEDIA: bucket },
     waitUntil: (work) => void work,
   });

@@ -34,14 +34,12 @@ export interface Analytics {
 
 /** @param binding of the data set (wrangler.toml); undefined on the development server and in most tests */
 export function selectAnalytics(binding: unknown): Analytics {
-  return isDataset(binding) ? workersAnalyticsEngine(binding) : noAnalytics;
+  return isDataset(binding) ? workersAnalyticsEngine(binding) : { count: () => {} };
 }
 
 function isDataset(binding: unknown): binding is AnalyticsDataset {
   return typeof (binding as AnalyticsDataset | undefined)?.writeDataPoint === "function";
 }
-
-export const noAnalytics: Analytics = { count: () => {} };
 
 /** Used part of a Workers Analytics Engine binding (https://developers.cloudflare.com/analytics/analytics-engine/). */
 interface AnalyticsDataset {

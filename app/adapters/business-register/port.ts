@@ -7,11 +7,7 @@ export type RegisterAnswer =
   | { state: "not_found" };
 
 export interface BusinessRegister {
-  /**
-   * Looks up an establishment.
-   * @param siret 14 digits
-   * @throws RegisterUnreachable without an intelligible answer: the state stays unknown
-   */
+  /** Looks up a SIRET of 14 digits. @throws RegisterUnreachable without an intelligible answer */
   find(siret: string): Promise<RegisterAnswer>;
 }
 

@@ -1,4 +1,4 @@
-import { callVendor, quoteReason, type VendorAnswer } from "~/adapters/sms/call-vendor";
+import { callVendor, quoteReason, type VendorAnswer } from "~/adapters/call-vendor";
 import { type BusinessRegister, type RegisterAnswer, RegisterUnreachable } from "./port";
 
 interface RechercheEntreprisesSettings {

@@ -1,3 +1,5 @@
+import { USER_AGENT } from "~/adapters/call-vendor";
+import { within } from "~/adapters/within";
 import { type CalendarSource, type Resolve, SourceUnreadable } from "./port";
 
 interface CalendarSourceSettings extends Pick<HttpsCalendarSettings, "addressOf" | "isPublicIp"> {
@@ -20,9 +22,8 @@ interface HttpsCalendarSettings {
 }
 
 /**
- * Reads a calendar from an address that a provider typed. Each redirect is checked like the first address. The name is
- * resolved before the request, and `fetch` resolves it again: Workers offer no request to a given IP address. They
- * cannot reach private networks, so a name that changes in between reaches none either.
+ * Reads a calendar from an address that a provider typed. Each redirect is checked like the first address. `fetch`
+ * resolves the name again, as Workers cannot request an IP address; but they reach no private networks.
  */
 export function httpsCalendar(settings: HttpsCalendarSettings): CalendarSource {
   const { addressOf, isPublicIp, resolve, timeLimitMs = READING.timeLimitMs } = settings;
@@ -37,7 +38,7 @@ export function httpsCalendar(settings: HttpsCalendarSettings): CalendarSource {
       if (!addresses.every(isPublicIp)) throw new SourceUnreadable("forbidden");
       const response = await transport(url, {
         redirect: "manual",
-        headers: { Accept: "text/calendar, text/plain;q=0.5", "User-Agent": "alliance/1.0" },
+        headers: { Accept: "text/calendar, text/plain;q=0.5", "User-Agent": USER_AGENT },
         signal,
       });
       if (response.status < 300 || response.status > 399) return readText(response, signal);
@@ -52,17 +53,12 @@ export function httpsCalendar(settings: HttpsCalendarSettings): CalendarSource {
   return {
     async read(typed) {
       const stopped = new AbortController();
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new SourceUnreadable("slow")), timeLimitMs);
-      });
       try {
-        return await Promise.race([follow(typed, stopped.signal), late]);
+        return await within(timeLimitMs, follow(typed, stopped.signal), () => new SourceUnreadable("slow"));
       } catch (error) {
         // The message of another error may contain the address, so it is dropped.
         throw error instanceof SourceUnreadable ? error : new SourceUnreadable("unreachable");
       } finally {
-        clearTimeout(timer);
         stopped.abort();
       }
     },

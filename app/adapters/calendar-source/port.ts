@@ -1,7 +1,6 @@
 /**
- * Reason why a calendar was not read. `forbidden`: its address, or one it redirects to, is not public. `refused`: an
- * error status. `tooLarge`: more bytes, events or repetitions than allowed. `unreadable`: the stored address was
- * encrypted with another secret.
+ * Reason why a calendar was not read. `forbidden`: an address is not public. `refused`: an error status. `tooLarge`:
+ * bytes, events or repetitions. `unreadable`: its stored address was encrypted with another secret.
  */
 const SOURCE_PROBLEMS = [
   "forbidden",

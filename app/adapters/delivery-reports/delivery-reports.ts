@@ -20,11 +20,7 @@ interface DeliveryReport {
   complained?: boolean;
 }
 
-/**
- * Verifies and reads a report from the network.
- * @param body unchanged, because it is signed
- * @returns null if the signature is missing, wrong or too old
- */
+/** Verifies and reads a report. @param body unchanged, because it is signed @returns null for a bad or old signature */
 type ReadDeliveryReport = (body: string, headers: Headers, now: number) => Promise<DeliveryReport | null>;
 
 export interface DeliveryReports {
@@ -72,10 +68,8 @@ const EVENT = z.object({
 type ResendEvent = z.infer<typeof EVENT>;
 
 /**
- * Returns the report of an event. A bounce is `Permanent`, `Transient` (a full mailbox, an unavailable server) or
- * `Undetermined` (https://resend.com/docs/webhooks/emails/bounced); only the first makes the address undeliverable.
- * Mailbox providers send a complaint if the recipient marks an email as spam
- * (https://resend.com/docs/webhooks/emails/complained).
+ * Returns the report of an event. Only a `Permanent` bounce (https://resend.com/docs/webhooks/emails/bounced) makes the
+ * address undeliverable. A complaint means that the recipient marks emails as spam (…/emails/complained).
  */
 function reportOf(body: string) {
   const event = eventIn(body);
@@ -104,19 +98,15 @@ interface TwilioReportSettings {
 }
 
 /**
- * Permanent reasons for an undelivered text (https://www.twilio.com/docs/api/errors): 30005, the number is unknown or
- * no longer in service; 30006, it is a landline.
- * Temporary reasons: 30003, switched off or without signal; 30004, blocked by its owner, who can still be called;
- * 30007, filtered for its content; 30008, unknown.
- * Twilio rejects invalid numbers, such as 21211 and 21614, on sending and never reports them.
+ * Permanent reasons for an undelivered text (https://www.twilio.com/docs/api/errors): 30005, unknown or out of service;
+ * 30006, a landline. Others are temporary. Invalid numbers are rejected on sending and never reported.
  */
 const FOR_GOOD = new Set(["30005", "30006"]);
 const NOT_DELIVERED = new Set(["undelivered", "failed"]);
 
 /**
- * Reads Twilio's reports to StatusCallback, signed by HMAC-SHA-1 of the URL and the sorted parameters
- * (https://www.twilio.com/docs/usage/webhooks/webhooks-security). They contain no time; a repeated report changes
- * nothing.
+ * Reads Twilio's reports, signed by HMAC-SHA-1 of the URL and the sorted parameters, without a time
+ * (https://www.twilio.com/docs/usage/webhooks/webhooks-security). A repeated report changes nothing.
  */
 function twilioReports({ authToken, callbackUrl }: TwilioReportSettings): ReadDeliveryReport {
   return async (body, headers) => {

@@ -1,4 +1,4 @@
-import { callVendor, quoteReason, type VendorAnswer } from "~/adapters/sms/call-vendor";
+import { callVendor, quoteReason, type VendorAnswer } from "~/adapters/call-vendor";
 import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/port";
 import type { EmailMessage, EmailSender } from "./port";
 
@@ -66,8 +66,7 @@ function payload({ from, to, subject, text, html, replyTo, unsubscribeUrl }: Ema
 function deliveryError(answer: VendorAnswer): Error {
   const { name, message } = answer.body;
   const reason = `Resend: ${quoteReason(answer, name, message)}`;
-  // Without one of Resend's error names, the answer comes from another server, such as a proxy. It does not concern the
-  // message.
+  // Without one of Resend's error names, the answer comes from another server, and does not concern the message.
   const messageIsWrong = REFUSING_STATUS.has(answer.status) && typeof name === "string" && !NOT_THE_MESSAGE.has(name);
   return messageIsWrong
     ? new DeliveryRefused(reason, { isRecipient: WRONG_RECIPIENT.test(reason) })

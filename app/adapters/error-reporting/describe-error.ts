@@ -1,4 +1,3 @@
-/** Maximum number of characters. */
 const LONGEST = { message: 8_000, stack: 16_000 };
 const DEEPEST_CAUSE = 5;
 
@@ -70,9 +69,7 @@ export function redact(text: string): string {
   return redacted.replace(SIX_DIGITS, (_, position?: string) => position ?? "[code]");
 }
 
-/**
- * Removes the values of a failed query, such as names, addresses and email texts. Drizzle appends them to the message.
- */
+/** Removes the values of a failed query, such as names and addresses. Drizzle appends them to the message. */
 export function withoutQueryValues(message: string): string {
   return message.replace(/\nparams:[\s\S]*$/, "\nparams: [removed]");
 }

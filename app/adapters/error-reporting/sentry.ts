@@ -1,3 +1,4 @@
+import { parseRetryAfter, USER_AGENT } from "~/adapters/call-vendor";
 import { describeError, NOT_AN_ERROR, redact } from "./describe-error";
 import type { ErrorContext, ErrorReporter } from "./port";
 
@@ -5,10 +6,7 @@ type ErrorReportingSettings = Omit<SentrySettings, "dsn"> & { dsn?: string | und
 
 const nowhere: ErrorReporter = { report: async () => {} };
 
-/**
- * Returns a reporter that does nothing without a DSN. @throws Error for an invalid DSN, so that it is noticed at the
- * start
- */
+/** Returns a reporter that does nothing without a DSN. @throws Error for an invalid DSN, to notice it at the start */
 export function selectErrorReporter({ dsn, ...settings }: ErrorReportingSettings): ErrorReporter {
   return dsn ? sentryErrorReporter({ ...settings, dsn }) : nowhere;
 }
@@ -21,7 +19,6 @@ interface SentrySettings {
   timeLimitMs?: number | undefined;
 }
 
-const CLIENT = "alliance/1.0";
 const UNHANDLED = { type: "generic", handled: false } as const;
 const TIME_LIMIT_MS = 5_000;
 /** Delay after a 429 from Sentry without Retry-After. */
@@ -41,15 +38,17 @@ function sentryErrorReporter(settings: SentrySettings): ErrorReporter {
       method: "POST",
       headers: {
         "Content-Type": "application/x-sentry-envelope",
-        "User-Agent": CLIENT,
-        "X-Sentry-Auth": `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${publicKey}`,
+        "User-Agent": USER_AGENT,
+        "X-Sentry-Auth": `Sentry sentry_version=7, sentry_client=${USER_AGENT}, sentry_key=${publicKey}`,
       },
       body: envelope,
       redirect: "manual",
       signal: AbortSignal.timeout(settings.timeLimitMs ?? TIME_LIMIT_MS),
     });
     await response.text();
-    if (response.status === 429) quietUntil = Date.now() + quietMs(response.headers.get("Retry-After"));
+    const now = Date.now();
+    if (response.status === 429)
+      quietUntil = now + (parseRetryAfter(response.headers.get("Retry-After"), now) ?? DEFAULT_QUIET_MS);
     else if (!response.ok) console.error(`The error report was not taken: status ${response.status}`);
   }
 
@@ -76,11 +75,6 @@ function parseDsn(dsn: string): { url: string; publicKey: string } {
     url: `${parsed.protocol}//${parsed.host}${path[1]}/api/${path[2]}/envelope/`,
     publicKey: parsed.username,
   };
-}
-
-function quietMs(retryAfter: string | null): number {
-  const seconds = Number(retryAfter ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1_000 : DEFAULT_QUIET_MS;
 }
 
 function buildEnvelope(event: { event_id: string }, now: number): string {

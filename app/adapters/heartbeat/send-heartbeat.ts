@@ -1,12 +1,11 @@
+import { USER_AGENT } from "~/adapters/call-vendor";
+
 const TIME_LIMIT_MS = 5_000;
 
-/**
- * Requests the URL of an outside service, which alerts when the requests stop. Never throws. The log contains no part
- * of the URL, because its path is a key.
- */
+/** Requests the URL of a service that alerts when the requests stop. Never throws, and never logs the secret URL. */
 export async function sendHeartbeat(url: string, timeLimitMs = TIME_LIMIT_MS): Promise<void> {
   const signal = AbortSignal.timeout(timeLimitMs);
-  const result = await fetch(url, { headers: { "User-Agent": "alliance/1.0" }, redirect: "manual", signal }).then(
+  const result = await fetch(url, { headers: { "User-Agent": USER_AGENT }, redirect: "manual", signal }).then(
     async (response) => {
       await response.body?.cancel();
       return response.ok ? null : `status ${response.status}`;

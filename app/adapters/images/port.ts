@@ -20,10 +20,7 @@ export interface Rendering {
 
 /** Renders pictures as WebP without metadata; of an animation, only the first picture. */
 export interface Images {
-  /**
-   * @param picture its bytes in consecutive parts
-   * @throws ImageUnreadable, ImageTimeout
-   */
+  /** @param picture its bytes in consecutive parts @throws ImageUnreadable, ImageTimeout */
   render(picture: readonly Uint8Array[], rendering: Rendering): Promise<Uint8Array>;
 }
 
@@ -34,11 +31,7 @@ export interface Place extends Part {
 }
 
 export interface Composer {
-  /**
-   * Returns a JPEG of the size of the paper.
-   * @param paper a whole picture, as is `picture`
-   * @throws ImageUnreadable, ImageTimeout
-   */
+  /** Returns a JPEG of the size of the paper, a whole picture. @throws ImageUnreadable, ImageTimeout */
   layOver(paper: Uint8Array, picture: Uint8Array, place: Place): Promise<Uint8Array>;
 }
 

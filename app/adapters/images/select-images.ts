@@ -1,4 +1,5 @@
 import type { ImageDrawOptions, ImageTransform, ReadableStream as WorkersStream } from "@cloudflare/workers-types";
+import { within } from "~/adapters/within";
 import { type Composer, type Images, ImageTimeout, ImageUnreadable, type Place, type Rendering } from "./port";
 
 interface ImagesChoice {
@@ -82,11 +83,7 @@ interface Answer {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/**
- * Renders pictures with Cloudflare Images.
- * @see https://developers.cloudflare.com/images/transform-images/bindings/
- * @param timeoutMs for one picture
- */
+/** Renders pictures (https://developers.cloudflare.com/images/transform-images/bindings/). @param timeoutMs for each */
 export function cloudflareImages(binding: ImagesBinding, timeoutMs: number): Images & Composer {
   const finished = (work: Promise<Uint8Array>) =>
     within(
@@ -94,6 +91,7 @@ export function cloudflareImages(binding: ImagesBinding, timeoutMs: number): Ima
       work.catch((cause: unknown) => {
         throw new ImageUnreadable("The picture cannot be decoded.", { cause });
       }),
+      () => new ImageTimeout(`No picture after ${timeoutMs} ms.`),
     );
   return {
     render: async (picture, rendering) => finished(transformed(binding, picture, rendering)),
@@ -149,16 +147,4 @@ function streamOf(picture: readonly Uint8Array[]): WorkersStream<Uint8Array> {
     },
   });
   return stream as unknown as WorkersStream<Uint8Array>;
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ImageTimeout(`No picture after ${ms} ms.`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

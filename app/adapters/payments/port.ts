@@ -1,7 +1,6 @@
 import type { Locale } from "~/i18n/markets";
 
-// The payment gateway, independent of Stripe's API types. Amounts are cents of euros, VAT included. Instants are
-// milliseconds since the epoch.
+// The payment gateway, without Stripe's types. Amounts are cents of euros, VAT included; instants are milliseconds.
 
 /** `lookup_key` of a price at Stripe. */
 export type PriceKey = "credits_1" | "credits_5" | "credits_10" | "credits_25" | "premium_month" | "premium_year";
@@ -135,10 +134,7 @@ export class PaymentsRefused extends Error {
   }
 }
 
-/**
- * Returns whether Stripe does not know an object, e.g. because it was deleted there.
- * @param param parameter that named the object
- */
+/** Returns whether Stripe does not know an object, e.g. a deleted one. @param param parameter that named it */
 export const isMissing = (error: unknown, param?: string): boolean =>
   error instanceof PaymentsRefused &&
   error.code === "resource_missing" &&

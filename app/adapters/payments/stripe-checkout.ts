@@ -19,10 +19,7 @@ const LOCALES = {
 
 export const stripeLocale = (locale: Locale) => LOCALES[locale];
 
-/**
- * Finds the price of a lookup key and checks that it is ours.
- * @throws PaymentsRefused price_mismatch
- */
+/** Finds the price of a lookup key and checks that it is ours. @throws PaymentsRefused price_mismatch */
 export async function findPrice(
   stripe: Stripe,
   { key, amount, tax }: { key: PriceKey; amount?: number; tax: boolean },
@@ -80,10 +77,7 @@ function withCheckoutId(url: string): string {
   return url.includes(parameter) ? url : `${url}${url.includes("?") ? "&" : "?"}${parameter}`;
 }
 
-/**
- * Returns the expiry in seconds, within Stripe's limits. It is the same for each attempt, because the idempotency key
- * requires that.
- */
+/** Returns the expiry in seconds, within Stripe's limits. Each attempt has the same, for the idempotency key. */
 export function expiryOf(wanted: number, now: number): number {
   const { shortest, step, clocksDiffer } = LIFETIME;
   const earliest = Math.ceil((seconds(now) + clocksDiffer) / step) * step + shortest;

@@ -27,9 +27,8 @@ export type Options = (idempotencyKey?: string) => Stripe.RequestOptions;
 export type AskStripe = <T>(work: (stripe: Stripe, options: Options) => Promise<T>) => Promise<T>;
 
 /**
- * Returns the idempotency key of a write whose parameters depend on more than its cause: addresses, language, prices,
- * settings. For a day Stripe refuses a key that is repeated with other parameters, so each set of parameters has its
- * own key.
+ * Returns the idempotency key of a write whose parameters depend on more than its cause, such as addresses and prices:
+ * for a day Stripe refuses a key that is repeated with other parameters.
  */
 export async function keyFor(cause: string, parameters: object): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(parameters)));
@@ -72,10 +71,7 @@ async function connect({ secretKey, baseUrl, timeLimitMs }: StripeSettings): Pro
   });
 }
 
-/**
- * Fetches the whole body, because the SDK's time limit ends with the promise. Follows no redirect, which would send the
- * key to another host.
- */
+/** Fetches the whole body, as the SDK's time limit ends with the promise. A redirect would send the key elsewhere. */
 const fetchWhole: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { ...init, redirect: "manual" });
   const body = await answer.arrayBuffer();

@@ -115,8 +115,7 @@ const intervalOf = (item: Stripe.SubscriptionItem): Interval =>
 
 /**
  * Returns the interval that the present period was paid for. If the interval changes with the next period, Stripe calls
- * the rest of this one a trial at the new price and forgets the paid interval; our metadata `paid_interval` keeps it.
- * We have no other trials.
+ * the rest of this one a trial at the new price; `paid_interval` in our metadata keeps it. We have no other trials.
  */
 function paidIntervalOf(subscription: Stripe.Subscription): Interval {
   const { paid_interval } = subscription.metadata;
@@ -128,10 +127,7 @@ function paidIntervalOf(subscription: Stripe.Subscription): Interval {
 /** Statuses after a renewal that could not be collected. Stripe has begun the new period nevertheless. */
 const PAST_DUE_STATUSES = new Set(["past_due", "unpaid"]);
 
-/**
- * Returns whether an invoice can still be collected or paid: an open one, or the draft of a renewal, which Stripe
- * charges an hour later.
- */
+/** Returns whether an invoice can still be paid: open, or a renewal's draft, which Stripe charges an hour later. */
 export const isOwed = ({ status, total }: Pick<Stripe.Invoice, "status" | "total">) =>
   total > 0 && (status === "open" || status === "draft");
 

@@ -29,10 +29,7 @@ export class DeliveryRefused extends Error {
   }
 }
 
-/**
- * The message was not accepted, or its outcome is unknown. Causes: network, time limit, 429, 5xx, or a wrong key or
- * sender in our settings. A retry may succeed.
- */
+/** Not accepted, or unknown: network, time limit, 429, 5xx, or wrong settings. A retry may succeed. */
 export class DeliveryFailed extends Error {
   override name = "DeliveryFailed";
   /** Delay that the provider asks for, in milliseconds. */

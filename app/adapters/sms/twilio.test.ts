@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { parseRetryAfter } from "~/adapters/call-vendor";
 import { startTwilioSimulator, type TwilioSimulator } from "../../../tests/simulators/sms/twilio";
-import { parseRetryAfter } from "./call-vendor";
 import { DeliveryFailed, DeliveryRefused } from "./port";
 import { selectSmsSender } from "./twilio";
 

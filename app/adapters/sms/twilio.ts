@@ -1,4 +1,4 @@
-import { callVendor, quoteReason, type VendorAnswer } from "./call-vendor";
+import { callVendor, quoteReason, type VendorAnswer } from "~/adapters/call-vendor";
 import { DeliveryFailed, DeliveryRefused, type SmsMessage, type SmsSender } from "./port";
 
 type SmsSettings = ({ vendor: "twilio" } & TwilioSettings) | { vendor: "outbox" };
@@ -33,9 +33,8 @@ const LOOKED_THROUGH = 20;
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
- * Codes with status 400 that do not concern recipient or text (https://www.twilio.com/docs/api/errors). The sender is
- * wrong or missing (21212, 21603, 21606, 21659), or its queue is full (21611). After an operator has corrected the
- * settings, the message is sent.
+ * Codes with status 400 (https://www.twilio.com/docs/api/errors) that do not concern recipient or text: the sender is
+ * wrong or missing (21212, 21603, 21606, 21659), or its queue is full (21611). The message is sent later.
  */
 const NOT_THE_MESSAGE = new Set([21212, 21603, 21606, 21611, 21659]);
 

@@ -1,11 +1,11 @@
-import { redact } from "~/adapters/error-reporting/describe-error";
-import { DeliveryFailed } from "./port";
+import { redact } from "./error-reporting/describe-error";
+import { DeliveryFailed } from "./sms/port";
 
 /** Time limit of one call to a provider, for headers and body together. */
 const VENDOR_TIME_LIMIT_MS = 5_000;
 
 /** Workers send no User-Agent by default, and Resend responds with 403 without one. */
-const USER_AGENT = "alliance/1.0";
+export const USER_AGENT = "alliance/1.0";
 
 const LONGEST_QUOTED_REASON = 300;
 
@@ -53,10 +53,7 @@ export function quoteReason(answer: VendorAnswer, ...fields: unknown[]): string 
   return redact(reason.join(" ")).slice(0, LONGEST_QUOTED_REASON);
 }
 
-/**
- * Parses a number of seconds or a date (RFC 9110, section 10.2.3). Returns milliseconds from `now`; undefined if it is
- * neither.
- */
+/** Parses seconds or a date (RFC 9110 §10.2.3). Returns milliseconds from `now`; undefined if it is neither. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1_000;
