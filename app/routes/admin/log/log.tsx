@@ -89,11 +89,14 @@ export default function Log() {
                   )}
                 </span>
                 <span className="min-w-0 wrap-anywhere max-lg:basis-full">
-                  {subject === null ? act : `${t("admin:history.line", { event: act, detail: "" }).trimEnd()} `}
-                  {href ? <a href={href}>{subject}</a> : subject}
-                  {changes.length > 0 ? (
-                    <span className="text-small text-ink-muted"> · {changes.join(" · ")}</span>
-                  ) : null}
+                  {act}
+                  {subject === null ? null : <> · {href ? <a href={href}>{subject}</a> : subject}</>}
+                  {changes.map(({ text, lang }) => (
+                    <span key={text} className="text-small text-ink-muted">
+                      {" · "}
+                      <span lang={lang}>{text}</span>
+                    </span>
+                  ))}
                 </span>
               </li>
             );
@@ -131,7 +134,7 @@ const REPEATED = new Set(["status", "state", "moderation", "answer", "decision",
 /** Fields whose values need no label after the act. */
 const UNLABELLED = new Set(["amount", "value", "roles"]);
 
-/** Returns the subject of an entry, its page and the changed values. Subjects without a name show their id. */
+/** Returns an entry's subject (without a name its id), its page, and the changes, most with an English field name. */
 export function lineOf(t: Translate, { subjectKind: kind, subjectId, name, before, after }: LogEntry) {
   const [was, is] = [before, after].map((json) => JSON.parse(json) as Record<string, unknown>);
   const fields = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
@@ -143,12 +146,14 @@ export function lineOf(t: Translate, { subjectKind: kind, subjectId, name, befor
   return {
     subject: kind === "search" || kind === "none" ? null : name || nameless,
     href: PAGES[kind]?.(subjectId) ?? null,
-    changes: fields.flatMap((field) => {
+    changes: fields.flatMap((field): { text: string; lang?: string }[] => {
       const values = [was?.[field], is?.[field]].filter((value) => value !== undefined && String(value) !== "");
       if (REPEATED.has(field) || values.length === 0) return [];
       const detail = values.map((value) => [textOf(field, value)].flat().join(", ")).join(" → ");
-      const event = kind === "search" ? t(`admin:find.of.${field as "providers"}`) : field;
-      return [UNLABELLED.has(field) ? detail : t("admin:history.line", { event, detail })];
+      if (UNLABELLED.has(field)) return [{ text: detail }];
+      if (kind !== "search") return [{ text: t("admin:history.line", { event: field, detail }), lang: "en" }];
+      const event = t(`admin:find.of.${field as "providers"}`);
+      return [{ text: t("admin:history.line", { event, detail }) }];
     }),
   };
 }
