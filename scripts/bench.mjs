@@ -250,9 +250,7 @@ function printInDatabase(script, many, settings) {
   );
 }
 
-/**
- * @param {{ base: string, rendering: string }} workers one that caches public pages, and one that renders each of them
- */
+/** @param {{ base: string, rendering: string }} workers one that caches public pages, and one that renders all */
 async function printLoad(pages, { base, rendering }) {
   const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await pages[0].who.page("/"))[1];
   const named = (name) => pages.find((page) => page.name === name);

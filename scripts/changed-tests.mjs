@@ -4,10 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 
 const BRANCHES = ["origin/main", "main", "origin/master", "master"];
 
-/**
- * Returns the files that differ from the merge base with the main branch, and the uncommitted ones; without deleted
- * files.
- */
+/** Returns the files that differ from the merge base with the main branch, and uncommitted ones; no deleted ones. */
 export function changedFiles() {
   const names = [
     ...git("diff", "--name-only", "--relative", mergeBase()),

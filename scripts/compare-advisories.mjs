@@ -11,10 +11,9 @@ const DAY_MS = 86_400_000;
  */
 
 /**
- * Returns the advisories in a report, once each.
- * @param {string} json output of `npm audit --json`
+ * Returns the advisories in an output of `npm audit --json`, once each. @throws Error if the registry gave no report
+ * @param {string} json
  * @returns {Finding[]}
- * @throws Error if the registry gave no report
  */
 export function findingsIn(json) {
   const { vulnerabilities, message } = parse(json);

@@ -123,9 +123,7 @@ console.log(
     .join(", "),
 );
 
-/**
- * Simplifies a line with the Douglas–Peucker algorithm: keeps its ends, and each point farther off than the tolerance.
- */
+/** Simplifies a line with the Douglas–Peucker algorithm: keeps its ends, and points farther off than the tolerance. */
 function thin(points, tolerance) {
   const keep = new Uint8Array(points.length);
   keep[0] = keep[points.length - 1] = 1;

@@ -24,8 +24,7 @@ await runCommand(async (open) => {
   const environment = { ...settings, ENVIRONMENT: "production" };
   const { given, notes } = checkSettings(environment, to);
   for (const note of notes) console.log(note);
-  // ENVIRONMENT is in wrangler.toml. All other settings are uploaded as secrets, together with the code that reads
-  // them.
+  // ENVIRONMENT is in wrangler.toml. All other settings are uploaded as secrets, with the code that reads them.
   const { ENVIRONMENT: _, ...secrets } = given;
   const wrangler = wranglerFor(to, environment);
   if (isDryRun) {

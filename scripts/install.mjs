@@ -16,9 +16,7 @@ export function install() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/**
- * Returns whether every package is installed in the right version; optional ones for other platforms may be missing.
- */
+/** Returns whether every package is installed in the right version; optional ones for other platforms may miss. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const { "": _root, ...wanted } = packagesOf("package-lock.json");

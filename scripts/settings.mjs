@@ -1,5 +1,4 @@
-// Settings of the operators' commands. Uses only Node, so that a command can be rejected before anything is loaded or
-// installed.
+// Settings of the operators' commands. Uses only Node, so that a command can be rejected before an installation.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
@@ -10,59 +9,18 @@ export const BUCKET_SETTINGS = ["MEDIA_ENDPOINT", "MEDIA_BUCKET", "MEDIA_ACCESS_
 /** All settings. Those of the Worker are the fields of app/http/pipeline/settings.server.ts. */
 export const SETTING_NAMES = [
   ...BUCKET_SETTINGS,
-  "ENVIRONMENT",
-  "DATABASE_URL",
-  "DATABASE_TOKEN",
-  "DATABASE_READ_URL",
-  "DATABASE_READ_TOKEN",
-  "SESSION_SECRET",
-  "MARKET_HOSTS",
-  "BRAND_NAME",
-  "SMS_VENDOR",
-  "SMS_SENDERS",
-  "TWILIO_ACCOUNT_SID",
-  "TWILIO_AUTH_TOKEN",
-  "TWILIO_BASE_URL",
-  "EMAIL_VENDOR",
-  "RESEND_API_KEY",
-  "RESEND_BASE_URL",
-  "NOTICES_PER_SECOND",
-  "EMAIL_FROM",
-  "BUSINESS_REGISTER_URL",
-  "DNS_OVER_HTTPS_URL",
-  "STRIPE_SECRET_KEY",
-  "STRIPE_WEBHOOK_SECRET",
-  "STRIPE_BASE_URL",
-  "STRIPE_TAX",
-  "STRIPE_TAX_RATE",
-  "VAT_PERCENT",
-  "RESEND_WEBHOOK_SECRET",
-  "SENTRY_DSN",
-  "HEARTBEAT_URL",
-  "IMAGES_STAND_IN_URL",
-  "LOCAL_ORIGIN",
-  "VERSION",
-  "KEEP_PROFILE_SECONDS",
-  "KEEP_LIST_SECONDS",
-  "BACKUP_HOURS",
-  "CLAIM_PROVIDERS",
-  "CLAIM_ANSWER_HOURS",
-  "CLAIM_PROFILES",
-  "CLAIM_FACTOR",
-  "CLAIM_MINUTES",
-  "CLAIM_BADGE",
-  "OPERATOR_NAME",
-  "OPERATOR_LEGAL_FORM",
-  "OPERATOR_ADDRESS",
-  "OPERATOR_REGISTER",
-  "OPERATOR_VAT_ID",
-  "OPERATOR_EMAIL",
-  "OPERATOR_PHONE",
-  "OPERATOR_EDITOR",
-  "OPERATOR_MEDIATOR",
-  "HOST_NAME",
-  "HOST_ADDRESS",
-  "HOST_PHONE",
+  ...`
+  ENVIRONMENT DATABASE_URL DATABASE_TOKEN DATABASE_READ_URL DATABASE_READ_TOKEN SESSION_SECRET MARKET_HOSTS
+  BRAND_NAME SMS_VENDOR SMS_SENDERS TWILIO_ACCOUNT_SID TWILIO_AUTH_TOKEN TWILIO_BASE_URL EMAIL_VENDOR
+  RESEND_API_KEY RESEND_BASE_URL NOTICES_PER_SECOND EMAIL_FROM BUSINESS_REGISTER_URL DNS_OVER_HTTPS_URL
+  STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_BASE_URL STRIPE_TAX STRIPE_TAX_RATE VAT_PERCENT
+  RESEND_WEBHOOK_SECRET SENTRY_DSN HEARTBEAT_URL IMAGES_STAND_IN_URL LOCAL_ORIGIN VERSION KEEP_PROFILE_SECONDS
+  KEEP_LIST_SECONDS BACKUP_HOURS CLAIM_PROVIDERS CLAIM_ANSWER_HOURS CLAIM_PROFILES CLAIM_FACTOR CLAIM_MINUTES
+  CLAIM_BADGE OPERATOR_NAME OPERATOR_LEGAL_FORM OPERATOR_ADDRESS OPERATOR_REGISTER OPERATOR_VAT_ID
+  OPERATOR_EMAIL OPERATOR_PHONE OPERATOR_EDITOR OPERATOR_MEDIATOR HOST_NAME HOST_ADDRESS HOST_PHONE
+  `
+    .trim()
+    .split(/\s+/),
 ];
 
 /**
@@ -97,10 +55,7 @@ function readFile(path) {
   }
 }
 
-/**
- * Returns the data folder, ports and database of `npm start` on this machine. @param {Record<string, string |
- * undefined>} env
- */
+/** Returns data folder, ports and database of `npm start`. @param {Record<string, string | undefined>} env */
 export function localPlace(env) {
   const port = Number(env.PORT ?? 8788);
   const dbPort = Number(env.DB_PORT ?? port + 1);
@@ -119,10 +74,7 @@ export async function withLocalDatabase(settings) {
   return { ...settings, ...developmentSettings(dataDir, url) };
 }
 
-/**
- * Returns the host of the database for the operator, without the token. @param {Record<string, string | undefined>}
- * settings
- */
+/** Returns the host of the database, without the token. @param {Record<string, string | undefined>} settings */
 export function describeDatabase(settings) {
   const { DATABASE_URL: url } = settings;
   if (!url) return `Database: ${hostOf(settings)} (\`npm start\` on this machine, ${localPlace(settings).dataDir})`;

@@ -51,8 +51,7 @@ function isFree(port) {
 
 /**
  * Without an interval, a commit that finds the WAL full runs the checkpoint itself. With several concurrent writers,
- * this checkpoint may never end: sqld then stops writing, and each waiting connection keeps a core busy
- * (docs/decisions/0045-checkpoints.md).
+ * it may never end: sqld then stops writing, and keeps cores busy (docs/decisions/0045-checkpoints.md).
  */
 const CHECKPOINT_SECONDS = 60;
 

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseServer } from "#db/client.server";
 import { findReplicaHealth, type ReplicaHealth } from "~/domain/health.server";
 
-/**
- * Waits until a replica has the migrations. A release does not need it, because it reads the primary until then.
- * @returns its health when the wait ended
- */
+/** Waits until a replica has the migrations. A release does not need it. @returns its health when the wait ended */
 export async function waitForReplica(
   primary: DatabaseServer,
   replica: DatabaseServer,

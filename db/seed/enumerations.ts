@@ -183,9 +183,7 @@ const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 const thousands = (amount: number, separator: string) => String(amount).replace(/\B(?=(?:\d{3})+$)/g, separator);
 
-/**
- * Formats whole euros. `Intl` drops the separator below 10,000 in some languages, and its data differ between runtimes.
- */
+/** Formats whole euros. `Intl` drops the separator below 10,000 in some languages, and differs between runtimes. */
 const EUROS: Record<Locale, Write> = {
   fr: (amount) => `${thousands(amount, NARROW_NO_BREAK)}${NO_BREAK}€`,
   en: (amount) => `€${thousands(amount, ",")}`,

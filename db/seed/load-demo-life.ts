@@ -40,9 +40,7 @@ interface Found extends DemoAccount, Pick<Looked, "items"> {
 
 /**
  * Adds history to the demo accounts: requests in every state, with couples and credits, and view counts. Must run after
- * reviews and weddings. Does nothing if the accounts have requests.
- * @param now milliseconds since the epoch
- * @returns the number of written requests, 0 if there was nothing to do
+ * reviews and weddings. @returns the number of written requests, 0 if there were any before
  */
 export async function loadDemoLife(settings: DatabaseSettings, now: number): Promise<{ requests: number }> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });

@@ -21,20 +21,13 @@ import { findTowns } from "./load-demo";
 
 const TIMEOUT_MS = 60_000;
 
-/**
- * Ids are unknown before the insert: rows contain the public id of their provider in `of`, pictures that of their
- * wedding in `wedding`.
- */
-const OWNERS = {
-  providerId: sql`(SELECT id FROM ${providers} WHERE public_id = value ->> 'of')`,
-};
+/** Ids are unknown before the insert: `of` contains the public id of the provider, `wedding` that of the wedding. */
+const OWNERS = { providerId: sql`(SELECT id FROM ${providers} WHERE public_id = value ->> 'of')` };
 const PICTURES = { ownerId: sql`(SELECT id FROM ${weddings} WHERE public_id = value ->> 'wedding')` };
 
 /**
  * Adds reviews and weddings to the demo's planners and venues, derives their ratings and updates matching and search.
- * Must run after the accounts are loaded. Does nothing if there are any.
- * @param now milliseconds since the epoch
- * @returns the written rows, 0 if there was nothing to do
+ * Must run after the accounts are loaded. @returns the written rows, 0 if there were any before
  */
 export async function loadDemoProof(
   settings: DatabaseSettings,
@@ -71,9 +64,7 @@ export async function loadDemoProof(
   return { reviews: demoReviews.length, weddings: demoWeddings.length };
 }
 
-/**
- * Distributes portraits in the order of each country's list, which depends on reviews. No page of the list repeats one.
- */
+/** Distributes portraits in the order of each country's list, which depends on reviews. No page repeats one. */
 async function dealPortraits(db: Database): Promise<void> {
   const { id, profileImage } = providers;
   const drawn = JSON.stringify(PORTRAITS.map(({ src }) => src));

@@ -13,10 +13,8 @@ import { findTowns } from "./load-demo";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Adds the demo's venues and their providers, after the planners. Does nothing if they exist, but rebuilds missing rows
- * of lists and indexes.
- * @param now milliseconds since the epoch; Premium and busy dates are relative to it
- * @returns the number of written venues, 0 if there was nothing to do
+ * Adds the demo's venues and their providers, after the planners; if they exist, only missing rows of indexes.
+ * @param now Premium and busy dates are relative to it @returns the number of written venues
  */
 export async function loadDemoVenues(settings: DatabaseSettings, now: number): Promise<{ venues: number }> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
@@ -55,9 +53,7 @@ export async function loadDemoVenues(settings: DatabaseSettings, now: number): P
   return { venues: written };
 }
 
-/**
- * Ids are unknown before the insert: rows contain the public id of their provider in `host`, of their venue in `venue`.
- */
+/** Ids are unknown before the insert: `host` contains the public id of the provider, `venue` that of the venue. */
 const OWNERS: Record<string, SQL> = {
   providerId: sql`(SELECT id FROM providers WHERE public_id = value ->> 'host')`,
   ownerId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,

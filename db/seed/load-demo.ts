@@ -27,12 +27,9 @@ const TIMEOUT_MS = 60_000;
 const TOWNS = { biggest: 200, upTo: 2_000, oneIn: 13 } as const;
 
 /**
- * Adds the demo planners of `demo/README.md`, the table for matching and the search indexes. Does nothing if they
- * exist. All rows are written in one transaction. After an interruption only missing indexes are rebuilt. Enumerations
- * and places must be loaded before.
- * @param now milliseconds since the epoch; logins, Premium and busy dates are relative to it
- * @returns the number of written planners, 0 if there was nothing to do, and the time it took
- * @throws Error if a market has no towns
+ * Adds the demo planners of `demo/README.md`, the table for matching and the search indexes, in one transaction; if
+ * they exist, only missing indexes. Enumerations and places must be loaded before.
+ * @param now logins, Premium and busy dates are relative to it @throws Error if a market has no towns
  */
 export async function loadDemo(settings: DatabaseSettings, now: number): Promise<{ providers: number; ms: number }> {
   const started = Date.now();

@@ -11,9 +11,8 @@ import * as seed from "./enumerations";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Writes the enumerations of `enumerations.ts` in one transaction. Safe to repeat, also after changes of texts or
- * order. Names changed by the owner stay. Removed entries stay at a negative position, because projects may refer to
- * them.
+ * Writes the enumerations of `enumerations.ts` in one transaction. Safe to repeat, also after changes; names changed by
+ * the owner stay. Removed entries stay at a negative position, because projects may refer to them.
  */
 export const loadEnumerations = (settings: DatabaseSettings): Promise<void> =>
   writeEnumerations(openDatabase({ timeoutMs: TIMEOUT_MS, ...settings }).db);

@@ -44,10 +44,8 @@ interface SeedPlace {
 const RANKED_AS = [1_000_000, 300_000, 100_000, 30_000, 10_000];
 
 /**
- * Fills `places` and its index with the countries, the towns of `places.tsv.gz` and the places of `destinations.tsv`.
- * Does nothing if that is complete. An interrupted load, or one from other files or name rules, restarts from the
- * beginning.
- * @returns the number of written rows, 0 if there was nothing to do, and the time it took
+ * Fills `places` and its index with the countries, the towns of `places.tsv.gz` and the places of `destinations.tsv`,
+ * unless they are complete and of these files. @returns the number of written rows, and the time it took
  */
 export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: number; ms: number }> {
   const started = Date.now();
@@ -74,10 +72,7 @@ export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: nu
   return { rows: places.length, ms: Date.now() - started };
 }
 
-/**
- * Returns a word for the index, stored last under a row id without a place. It marks the load as complete and
- * identifies its sources.
- */
+/** Returns a word for the index, stored last under a row id without a place: the load is complete, of these sources. */
 function completionMark(): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) hash.update(readFileSync(source));

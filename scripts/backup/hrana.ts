@@ -37,10 +37,7 @@ interface Answer {
 
 const TIMEOUT_MS = 120_000;
 
-/**
- * Time limit for retries of a statement that was rejected without effect: another writer, or a checkpoint, has the
- * lock.
- */
+/** Time limit for retries of a statement that was rejected: another writer, or a checkpoint, has the lock. */
 const LOCKED_MS = 60_000;
 const LOCKED_PAUSE_MS = 100;
 

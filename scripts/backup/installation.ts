@@ -15,10 +15,7 @@ export interface Installation {
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Opens the installation in the settings. Without DATABASE_URL, opens that of `npm start` on this machine, and starts
- * its database if it is not running.
- */
+/** Opens the installation in the settings, or that of `npm start`, and starts its database if necessary. */
 export async function openInstallation(settings: Environment): Promise<Installation> {
   return settings.DATABASE_URL ? openRemote(settings, settings.DATABASE_URL) : openLocal(settings);
 }

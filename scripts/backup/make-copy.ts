@@ -25,9 +25,8 @@ export interface Source {
 }
 
 /**
- * Copies database and bucket into the folder and verifies the copy. The bucket is listed before and after the database.
- * An object is stored before a row references it, and deleted after the last reference. So every referenced object is
- * in one of the lists.
+ * Copies database and bucket into the folder and verifies the copy. The bucket is listed before and after the database,
+ * so that every referenced object is in one of the lists.
  * @returns the name of the copy, which does not exist before it is complete
  */
 export async function makeCopy(

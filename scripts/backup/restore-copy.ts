@@ -63,10 +63,7 @@ export async function restoreCopy(
   return { manifest, messages };
 }
 
-/**
- * Returns the accounts that were deleted after the copy was made. The bucket may be new, so the newest copy is read,
- * too.
- */
+/** Returns the accounts deleted after the copy was made. The bucket may be new, so the newest copy is read, too. */
 async function erasuresSince(folder: string, { startedAt }: Manifest, bucket: Bucket): Promise<Erasure[]> {
   const keys = new Set<string>();
   for await (const { key } of bucket.list()) keys.add(key);
@@ -113,9 +110,7 @@ async function compareDatabase(address: DatabaseAddress, { entries, tables }: Ma
   if (faults.length > 0) throw new Error(`The database is not as the copy says: ${faults.join("; ")}.`);
 }
 
-/**
- * Stops pending messages, which were delivered since or are too late: the operator decides whether to send them again.
- */
+/** Stops pending messages, which were delivered since or are too late: the operator decides about them. */
 async function stopOldMessages({ url, token }: DatabaseAddress): Promise<number> {
   const { db } = openDatabase({ url, token, timeoutMs: 60_000 });
   const stopped = await db

@@ -54,8 +54,7 @@ export function wranglerFor(to, environment) {
         mustRun(["deploy", "--secrets-file", file]);
       }),
     /**
-     * Rolls back to a version. Standard input is ignored: otherwise wrangler would ask whether settings may be rolled
-     * back, too, and `--yes` does not answer that.
+     * Rolls back to a version. Without standard input, wrangler does not ask whether settings may be rolled back, too.
      * @param {string} version
      */
     goBackTo: (version, reason) =>

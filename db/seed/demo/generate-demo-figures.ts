@@ -43,9 +43,7 @@ const WEEK = [1.45, 1.1, 1.05, 1, 0.95, 0.75, 0.9] as const;
 /** Projects nearby on an average day: shown ones, and others by reason (rule statistics-4). */
 const NEARBY = { could: 0.62, radius: 0.1, price: 0.14, language: 0.05, busy: 0.12, service: 0.06, position: 0.2 };
 
-/**
- * Generates daily figures of the demo accounts, in the time zone of their market. Deterministic except for the dates.
- */
+/** Generates daily figures of the demo accounts, in their market's time zone. Deterministic except for the dates. */
 export function generateDemoFigures(all: readonly Looked[], now: number): DemoFigures {
   const figures: DemoFigures = { views: [], days: [], media: [] };
   all.forEach(({ publicId: of, market, items }, index) => {

@@ -86,10 +86,7 @@ export function demoPublicIds(): string[] {
   );
 }
 
-/**
- * Checks whether a planner is a demo account: the first of each market. @param index index among the planners of its
- * market
- */
+/** Checks whether a planner is a demo account: the first of each market. @param index in its market */
 export const isLogin = (index: number): boolean => index === 0;
 
 interface Place {

@@ -60,10 +60,7 @@ const SIZES: Record<VenueType, readonly [number, number]> = {
   ...{ place_of_worship: [60, 200], reception_hall: [80, 400], restaurant: [30, 120], unusual: [30, 110] },
 };
 
-/**
- * Generates three hundred venues and their hosts, deterministic for the same towns. `now` (milliseconds) only shifts
- * their dates.
- */
+/** Generates three hundred venues and their hosts, deterministically. `now` (milliseconds) only shifts their dates. */
 export function generateDemoVenues(towns: readonly DemoTown[], now: number): DemoHost[] {
   return MARKET_CODES.flatMap((market) => {
     const random = new Random(SEED + MARKET_CODES.indexOf(market));

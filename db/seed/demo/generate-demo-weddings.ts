@@ -135,10 +135,7 @@ function suits(style: WeddingStyle, town: DemoTown, { locale }: DemoProvider): b
   return (style !== "beach" || lands.includes("sea")) && (style !== "mountain" || lands.includes("mountains"));
 }
 
-/**
- * Returns the venue and other motifs, in one tint if possible. The first picture is the cover and not in the planner's
- * gallery.
- */
+/** Returns the venue and other motifs, in one tint if possible. The cover, the first, is not in the gallery. */
 function choosePictures(id: string, style: WeddingStyle, planner: DemoProvider, at: number, random: Random): Picture[] {
   const { locale } = planner;
   const { captions } = TEXTS[locale].weddings;

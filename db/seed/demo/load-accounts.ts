@@ -36,9 +36,7 @@ const BUSY_IN_DAYS = [9, 10, 23, 24, 38];
 /**
  * Creates the demo accounts of demo-accounts.json: the first planner of each market, with calendars, the first French
  * host and a moderator. Safe to repeat; accounts with a changed address or password keep them.
- * @param secret SESSION_SECRET, which encrypts the moderator's second factor and the addresses of calendars; without it
- * neither is created
- * @param now milliseconds since the epoch
+ * @param secret SESSION_SECRET; without it, no second factor and no calendars are created
  */
 export async function loadDemoAccounts(
   settings: DatabaseSettings,

@@ -29,10 +29,8 @@ const FLAWS = { contact: 7, link: 11, copied: 9, sameSiret: 13, register: 17, un
 const SIRET = "73282932000074";
 
 /**
- * Adds `size` profiles to the moderation queue (development only), modelled on the demo planners. Some have contact
- * data, copied text, a duplicate SIRET or an unverified address. Safe to repeat: existing profiles stay.
- * @param now milliseconds since the epoch
- * @returns the number of added profiles
+ * Adds `size` profiles to the moderation queue (development only). Some have contact data, copied text, a duplicate
+ * SIRET or an unverified address. Safe to repeat. @returns the number of added profiles
  */
 export async function loadQueue(settings: DatabaseSettings, size: number, now: number): Promise<number> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
@@ -165,9 +163,7 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
 
 const NAMES = ["Événements", "& Filles", "Mariages", "Atelier", "Maison", "Fêtes", "Studio"] as const;
 
-/**
- * Reorders a text, so that no eight consecutive words equal the original. Only the flaws of the table are then found.
- */
+/** Reorders a text, so that no eight consecutive words equal the original. Only the table's flaws are then found. */
 function shuffled(text: string, n: number): string {
   const words = text.split(/\s+/).filter(Boolean);
   const turn = words.length === 0 ? 0 : (n * 7) % words.length;

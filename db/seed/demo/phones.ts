@@ -23,10 +23,7 @@ const RANGES: Record<MarketCode, readonly (readonly [prefix: string, digits: num
 /** Mobile ranges of couples. Germany has a separate one, because a landline receives no code. */
 const MOBILES: typeof RANGES = { ...RANGES, DE: [["+4917139200", 2]] };
 
-/**
- * @param index index among the planners of the market; each index gives another number
- * @returns E.164
- */
+/** @param index index among the planners of the market; each index gives another number @returns E.164 */
 export const fictitiousPhone = (market: MarketCode, index: number) => numberOf(RANGES[market], index);
 
 export const fictitiousMobile = (market: MarketCode, index: number) => numberOf(MOBILES[market], index);

@@ -59,10 +59,7 @@ interface Deck {
   recent: unknown[];
 }
 
-/**
- * Deals each item once before any repeats. So adjacent planners (in the same town) have different first sentences and
- * portraits.
- */
+/** Deals each item once before any repeats, so that planners of a town differ in first sentences and portraits. */
 export class Decks {
   private readonly decks = new Map<string, Deck>();
 

@@ -9,9 +9,7 @@ import type { OtherOccasion } from "./texts";
 /** Received request of a demo account. Times in milliseconds. */
 export interface ReceivedRequest {
   age: number;
-  /**
-   * Times after the arrival at which it was opened and answered. Without an answer it waits, or its project is closed.
-   */
+  /** Times after the arrival at which it was opened and answered. Without an answer it waits, or its project closed. */
   seen?: number;
   answer?: { after: number } & ({ unlocked: true } | { declined: NonNullable<Rejection> });
   /** Closing of the project, with the time after the message. */

@@ -54,10 +54,7 @@ interface VoiceTexts {
   endings: readonly string[];
 }
 
-/**
- * Texts of planners, as templates (see `template.ts` for the notation). Sentences are self-contained, because they are
- * combined freely.
- */
+/** Texts of planners, as templates (`template.ts`). Sentences are self-contained: they are combined freely. */
 export interface PlannerTexts {
   voices: Record<Voice, VoiceTexts>;
   specialities: Record<Speciality, readonly string[]>;

@@ -15,9 +15,7 @@ export interface DemoTown {
   population: number;
 }
 
-/**
- * Returns a complete postal code. The gazetteer has only the first half for Great Britain and some Portuguese towns.
- */
+/** Returns a complete postal code. The gazetteer has only the first half for some British and Portuguese towns. */
 export function postalCodeIn({ country, zipCode }: Pick<DemoTown, "country" | "zipCode">): string {
   if (country === "GB" && !zipCode.includes(" ")) return `${zipCode} 1AA`;
   return country === "PT" && !zipCode.includes("-") ? `${zipCode}-001` : zipCode;
