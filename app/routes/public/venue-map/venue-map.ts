@@ -6,9 +6,8 @@ import { findVenueMap } from "~/domain/venues/find-venue.server";
 import { countryName } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { anyone } from "~/http/pipeline/guards.server";
-import { kilometres } from "~/i18n/format.server";
 import { type DrawnMap, drawMap, INSET, type Inset, type Mark } from "~/routes/pro/requests/map/draw-map.server";
-import { loadOutlines } from "~/routes/pro/requests/map/outlines.server";
+import { loadOutlines } from "~/routes/pro/requests/map/map-view.server";
 
 export const handle: RouteHandle = { cache: "public" };
 
@@ -23,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { venue, towns } = found;
   const nameOf = (code: string) => countryName(context, code);
   const map = drawMap(await loadOutlines(context), venue, { ...venue, radiusKm: 0 }, towns, nameOf);
-  return new Response(writeVenueMap(map, { nameOf, scale: kilometres(context, map.scale.km) }), {
+  return new Response(writeVenueMap(map, { nameOf, scale: context.format.kilometres(map.scale.km) }), {
     headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": `public, max-age=${KEPT_FOR}` },
   });
 }

@@ -2,7 +2,7 @@ import { geoArea } from "d3-geo";
 import { describe, expect, it } from "vitest";
 import { MAP } from "~/domain/requests/map.rules";
 import { drawMap, PathWriter } from "./draw-map.server";
-import { loadOutlines } from "./outlines.server";
+import { loadOutlines } from "./map-view.server";
 
 const STRASBOURG = { name: "Strasbourg", country: "FR", latitude: 48.5734, longitude: 7.7521, radiusKm: 80 };
 const KAYSERSBERG = { name: "Kaysersberg", country: "FR", latitude: 48.1389, longitude: 7.2631, radiusKm: 0 };

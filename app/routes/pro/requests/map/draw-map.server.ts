@@ -12,7 +12,32 @@ import {
   TYPES,
 } from "~/domain/requests/map.rules";
 import type { Coordinates } from "~/domain/requests/request-facts.rules";
-import type { Bounds, Outlines, Piece } from "./outlines.server";
+
+/** Degrees; longitudes from -180 to 180. */
+export type Point = [longitude: number, latitude: number];
+export interface Bounds {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export interface Piece {
+  /** ISO 3166-1 alpha-2; empty: none. */
+  country: string;
+  bounds: Bounds;
+  rings: Point[][];
+}
+
+interface Line {
+  bounds: Bounds;
+  points: Point[];
+}
+
+export interface Outlines {
+  pieces: Piece[];
+  lines: Line[];
+}
 
 export interface Mark {
   x: number;

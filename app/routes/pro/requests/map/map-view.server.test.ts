@@ -4,13 +4,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKETS } from "~/i18n/markets";
-import { drawMap } from "./draw-map.server";
 import { mapView } from "./map-view.server";
-
-vi.mock("./draw-map.server", async (original) => {
-  const { drawMap } = await original<typeof import("./draw-map.server")>();
-  return { drawMap: vi.fn(drawMap) };
-});
 
 const PLACES: MapPlaces = {
   own: { name: "Angers", country: "FR", latitude: 47.4784, longitude: -0.5632, radiusKm: 80 },
@@ -54,11 +48,12 @@ describe("a request without a map (map-3)", () => {
   });
 
   it("if drawing the map fails, the failure is reported, and text and link stay (map-6)", async () => {
-    const failure = new Error("no outlines");
-    vi.mocked(drawMap).mockImplementationOnce(() => {
+    const failure = new Error("no name");
+    const country = () => {
       throw failure;
-    });
-    const view = await mapView(context(), PLACES, "Saumur");
+    };
+    const format = { ...formatters("fr", MARKETS.FR), country };
+    const view = await mapView({ ...context(), format }, PLACES, "Saumur");
     expect(view).toMatchObject({ state: "failed", text: expect.stringContaining("Angers") });
     expect(report).toHaveBeenCalledWith(failure, { route: "pro/requests/map" });
   });

@@ -1,9 +1,12 @@
+import { feature } from "topojson-client";
+import type { GeometryCollection, MultiPolygon, Topology } from "topojson-specification";
 import type { MapPlaces } from "~/domain/requests/find-map-towns.server";
 import { directionOf } from "~/domain/requests/map.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { drawMap } from "./draw-map.server";
-import { loadOutlines } from "./outlines.server";
+import { readBuiltFile } from "~/http/pipeline/files.server";
+import { type Bounds, drawMap, type Outlines, type Point } from "./draw-map.server";
+import file from "./outlines.topojson?url";
 
 /** Settings of the linked map. Zoom 11 shows a town and its surroundings. */
 const OPEN_STREET_MAP = { origin: "https://www.openstreetmap.org", zoom: 11, digits: 4 } as const;
@@ -51,4 +54,48 @@ export async function mapView(context: AppContext, found: MapPlaces | null, plac
     context.later(() => context.errors.report(error, { route: "pro/requests/map" }));
     return { state: "failed" as const, href, text };
   }
+}
+
+type Countries = Topology<{ countries: GeometryCollection }>;
+
+let outlines: Outlines | undefined;
+
+/**
+ * Returns the outlines of all countries (scripts/cut-outlines.mjs). The first map loads them from a file of the build.
+ */
+export async function loadOutlines(context: Pick<AppContext, "url" | "files">): Promise<Outlines> {
+  outlines ??= unpack((await readOutlines(context)) as Countries);
+  return outlines;
+}
+
+/** The development server has no built files yet. */
+const readOutlines = async (context: Pick<AppContext, "url" | "files">): Promise<unknown> =>
+  import.meta.env.DEV ? JSON.parse((await import("./outlines.topojson?raw")).default) : readBuiltFile(context, file);
+
+function unpack(topology: Countries): Outlines {
+  const pieces = topology.objects.countries.geometries.flatMap((geometry) => {
+    const { coordinates } = feature(topology, geometry as MultiPolygon).geometry;
+    return (coordinates as Point[][][]).map((rings) => ({
+      country: String(geometry.id ?? ""),
+      bounds: boundsOf(rings[0] ?? []),
+      rings,
+    }));
+  });
+  const all = { type: "MultiLineString" as const, arcs: topology.arcs.map((_, index) => [index]) };
+  const lines = (feature(topology, all).geometry.coordinates as Point[][]).map((points) => ({
+    bounds: boundsOf(points),
+    points,
+  }));
+  return { pieces, lines };
+}
+
+function boundsOf(points: readonly Point[]): Bounds {
+  const bounds = { west: 180, south: 90, east: -180, north: -90 };
+  for (const [lng, lat] of points) {
+    if (lng < bounds.west) bounds.west = lng;
+    if (lng > bounds.east) bounds.east = lng;
+    if (lat < bounds.south) bounds.south = lat;
+    if (lat > bounds.north) bounds.north = lat;
+  }
+  return bounds;
 }
