@@ -13,7 +13,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
-import { stylesheetOf } from "~/routes/public/review/review-sheet.server";
+import { sheetOf } from "~/routes/public/review/review-sheet.server";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
@@ -30,7 +30,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const found = await findModeratedCase(context, administrator, id);
   return {
     found,
-    sheet: stylesheetOf(context, found.review),
+    sheet: sheetOf(context, found.review),
     brand: context.settings.BRAND_NAME,
     constraints: constraintsOf(decideCaseForm),
   };

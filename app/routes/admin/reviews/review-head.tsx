@@ -7,12 +7,9 @@ import { Kicker, PageTitle } from "~/ui/heading";
 
 interface ReviewHeadProps {
   from?: "reviews" | "reports";
-  /** Kind of the page. */
   kicker: string;
-  /** Subject of the page. */
   title: string;
   problem: string | undefined;
-  /** Address of the provider's profile. */
   profile?: string;
   children?: ReactNode;
 }

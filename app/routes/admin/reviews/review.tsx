@@ -14,7 +14,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { type Post, usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
-import { stylesheetOf } from "~/routes/public/review/review-sheet.server";
+import { sheetOf } from "~/routes/public/review/review-sheet.server";
 import { Button } from "~/ui/button";
 import { nestClass } from "~/ui/choice";
 import { Facts } from "~/ui/facts";
@@ -34,7 +34,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const found = await findModeratedReview(context, administrator, id);
   return {
     review: found,
-    sheet: stylesheetOf(context, found),
+    sheet: sheetOf(context, found),
     flagged: flaggedInReview(found.text),
     flaggedAnswer: flaggedInReview(found.answer?.text ?? ""),
     brand: context.settings.BRAND_NAME,

@@ -19,7 +19,7 @@ import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { ReviewSheet } from "../review/review-sheet";
-import { stylesheetOf } from "../review/review-sheet.server";
+import { sheetOf } from "../review/review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:case.title", cache: "form", task: true };
 
@@ -30,7 +30,7 @@ export async function loader({ context, params: { id = "" } }: LoaderFunctionArg
   const review = await findReportedReview(context, id);
   return {
     seo: { canonical: null },
-    sheet: stylesheetOf(context, review),
+    sheet: sheetOf(context, review),
     lang: review.locale,
     back: paths.plannerReviews(review.plannerPublicId),
     sent: context.url.searchParams.get("step") === "sent",

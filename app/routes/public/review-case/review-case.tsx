@@ -14,7 +14,7 @@ import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { GoneReview, ReviewSheet } from "../review/review-sheet";
-import { stylesheetOf } from "../review/review-sheet.server";
+import { sheetOf } from "../review/review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:case.own", cache: "form", files: true, task: true };
 
@@ -23,7 +23,7 @@ export async function loader({ context, params: { secret = "" } }: LoaderFunctio
   anyone(context);
   const found = await findCaseOfAuthor(context, secret);
   if (!found) return data({ found: null }, { status: 410 });
-  return data({ found, sheet: stylesheetOf(context, found.review), now: context.clock.now() });
+  return data({ found, sheet: sheetOf(context, found.review), now: context.clock.now() });
 }
 
 export async function action({ request, context, params: { secret = "" } }: ActionFunctionArgs) {

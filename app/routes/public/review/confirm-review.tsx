@@ -12,7 +12,7 @@ import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 import { Hint } from "~/ui/text";
 import { GoneReview, ReviewSheet } from "./review-sheet";
-import { stylesheetOf } from "./review-sheet.server";
+import { sheetOf } from "./review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:confirm.title", task: true };
 
@@ -22,7 +22,7 @@ export async function loader({ params: { secret = "" }, context }: LoaderFunctio
   const review = await findOwnReview(context, secret);
   if (!review) return data({ review: null, planner: "" }, { status: 410 });
   if (review.status !== "unconfirmed") throw redirectDocument(paths.ownReview(secret));
-  return data({ review: stylesheetOf(context, review), planner: review.planner });
+  return data({ review: sheetOf(context, review), planner: review.planner });
 }
 
 export async function action({ params: { secret = "" }, context }: ActionFunctionArgs) {

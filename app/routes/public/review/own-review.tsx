@@ -24,7 +24,7 @@ import { Panel } from "~/ui/panel";
 import { Hint } from "~/ui/text";
 import { StarsField } from "./review-form";
 import { GoneReview, ReviewSheet } from "./review-sheet";
-import { stylesheetOf } from "./review-sheet.server";
+import { sheetOf } from "./review-sheet.server";
 
 export const handle: RouteHandle = { title: "reviews:own.title", cache: "form", task: true };
 
@@ -39,7 +39,7 @@ export async function loader({ params: { secret = "" }, context }: LoaderFunctio
   const { status, planner, plannerPublicId, reason, stars, text, hiddenAt, openCase } = found;
   const state = status === "published" && hiddenAt !== null ? "hidden" : status;
   return data({
-    review: status === "withdrawn" ? null : stylesheetOf(context, found),
+    review: status === "withdrawn" ? null : sheetOf(context, found),
     withdrawn: status === "withdrawn",
     planner: { name: planner, publicId: plannerPublicId },
     state,

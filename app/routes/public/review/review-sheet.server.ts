@@ -12,7 +12,7 @@ interface Written {
   photo: string | null;
 }
 
-export function stylesheetOf({ t, format }: Pick<AppContext, "t" | "format">, review: Written): Sheet {
+export function sheetOf({ t, format }: Pick<AppContext, "t" | "format">, review: Written): Sheet {
   const { authorKind, authorName, weddingDate, stars, text, photo } = review;
   return {
     stars,
