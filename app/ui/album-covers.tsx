@@ -1,5 +1,4 @@
 import { cva } from "class-variance-authority";
-import type { ReactNode } from "react";
 import { classNames } from "./classes";
 import { pictureSources } from "./picture-sources";
 
@@ -18,20 +17,14 @@ const strip = cva(
   { variants: { columns: { 2: "md:grid-cols-2", 3: "md:grid-cols-3", 4: "md:grid-cols-4" } } },
 );
 
-type Columns = 2 | 3 | 4;
-
-function Strip({ columns, children }: { columns: Columns; children: ReactNode }) {
-  return <ul className={strip({ columns })}>{children}</ul>;
-}
-
 /** Size of every cover in px; it reserves the space while images load. */
 const PICTURE = { width: 400, height: 300 };
 
 /** In two columns, a single cover has its text next to it. */
-export function AlbumCovers({ covers, columns = 3 }: { covers: readonly Cover[]; columns?: Columns }) {
+export function AlbumCovers({ covers, columns }: { covers: readonly Cover[]; columns: 2 | 3 | 4 }) {
   const isAlone = columns === 2 && covers.length === 1;
   return (
-    <Strip columns={columns}>
+    <ul className={strip({ columns })}>
       {covers.map(({ href, title, lang, about, cover }) => {
         const { src, srcSet } = cover === null ? {} : pictureSources(cover);
         return (
@@ -61,7 +54,7 @@ export function AlbumCovers({ covers, columns = 3 }: { covers: readonly Cover[];
           </li>
         );
       })}
-    </Strip>
+    </ul>
   );
 }
 

@@ -5,7 +5,6 @@ interface Bar {
   /** Full name, for the table. */
   name: string;
   value: number;
-  /** The formatted value. */
   text: string;
 }
 

@@ -75,7 +75,6 @@ interface ButtonProps
   own?: boolean | undefined;
 }
 
-/** Renders a button that submits its form by default. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
   const { variant, wide, compact, className, busy, own, unavailable: known, children, ...rest } = props;
   const withheld = useContext(ImpersonationNoticeContext);
@@ -121,9 +120,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 /**
- * Renders the submit button of the Enter key. Browsers use the first submit button of a form, which may serve another
- * purpose. It must be first in the form; a button with a `form` id must precede all other buttons. It is out of sight
- * and not in the tab order. Browsers without styles show it, so it has the label of the last button.
+ * Renders the submit button of the Enter key, out of sight: browsers use the first one of a form, which may serve
+ * another purpose. It must be first. Browsers without styles show it, with the label of the last button.
  */
 export function EnterButton({ form, children }: { form?: string; children: ReactNode }) {
   return (
@@ -135,15 +133,11 @@ export function EnterButton({ form, children }: { form?: string; children: React
   );
 }
 
-interface ButtonRoomProps extends Pick<Look, "compact"> {
-  label: string;
-}
-
 /**
  * Renders an empty space of the size of a quiet button, until hydration adds the button. This avoids a layout shift.
  * The space is absent without JavaScript, and it has no text in browsers without styles.
  */
-export function ButtonRoom({ label, compact }: ButtonRoomProps) {
+export function ButtonRoom({ label, compact }: Pick<Look, "compact"> & { label: string }) {
   return (
     <span
       className={buttonClass({
@@ -180,9 +174,8 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
 }
 
 /**
- * Renders the row of buttons under a form or a text; phones stack them. `Apart` separates them in browsers without
- * styles. While a button is busy, links in the row ignore clicks: the second click of a double click could hit a link
- * that has moved.
+ * Renders the row of buttons under a form or a text; phones stack them. While a button is busy, links in the row ignore
+ * clicks: the second click of a double click could hit a link that has moved.
  */
 export function Actions({ line = false, className = line ? undefined : "mt-8", children }: ActionsProps) {
   return (

@@ -10,10 +10,7 @@ export interface CallBarProps {
   className?: string;
 }
 
-/**
- * Renders a sticky row with the price and a link to the contact panel, for layouts with that panel at the bottom. At
- * most 64 px high: texts wrap within it.
- */
+/** Renders a sticky row with the price and a link to the contact panel at the bottom; at most 64 px high. */
 export function CallBar({ price, href, text, className }: CallBarProps) {
   return (
     <div

@@ -15,9 +15,8 @@ interface ChoiceOption {
 }
 
 /**
- * Arrangement of cards. `cards` (250 px) and `tight` (168 px) fit as many per line as possible, `few` is one per line,
- * and `words` is two even on phones (140 px). `pairs` is two per line; an odd last card takes the whole line. `tiles`
- * has the drawing beside the ring above the word, two per line on phones. `pills` are as wide as their words.
+ * Arrangement of cards. `cards` (250 px), `tight` (168 px) and `words` (140 px) fit as many per line as possible; `few`
+ * is one per line, `pairs` two, `tiles` two on phones, with the drawing beside the ring; `pills` are as wide as words.
  */
 type ChoiceLayout = "cards" | "few" | "tight" | "words" | "pairs" | "tiles" | "pills";
 
@@ -69,11 +68,7 @@ export const nestClass = "border-s border-gold ps-[22px]";
 /** Classes of a legend in the typeface of headings, which has no bold face. */
 export const serifLegendClass = "font-serif text-h3 font-normal";
 
-const LEGENDS = {
-  serif: `pb-0 ${serifLegendClass}`,
-  plain: "pb-0",
-  hidden: "sr-only",
-} as const;
+const LEGENDS = { serif: `pb-0 ${serifLegendClass}`, plain: "pb-0", hidden: "sr-only" } as const;
 
 export interface ChoiceGroupProps {
   /** Its id becomes the id of the fieldset, for links from the error summary. */
@@ -174,10 +169,7 @@ interface WhenProps {
   children: ReactNode;
 }
 
-/**
- * Renders fields that depend on an answer. They are always in the form and visible only with that answer; the server
- * ignores the others.
- */
+/** Renders fields that are visible only with an answer. They are always sent; the server ignores the others. */
 export function When({ answer, condition, children }: WhenProps) {
   return (
     <div className={classNames("when", `when-${answer}`, "space-y-7", answer !== "theme" && nestClass)}>

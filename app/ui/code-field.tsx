@@ -18,9 +18,8 @@ interface CodeFieldProps {
 }
 
 /**
- * Renders one input that looks like six boxes: a repeated background, and letter spacing. So pasting, autofill of the
- * code, screen readers and pages without JavaScript work. The server never sends a typed code back. `maxlength` is
- * missing on purpose: it would cut off "369 982" or a pasted text message before the code is extracted.
+ * Renders one input that looks like six boxes, so that pasting, autofill, screen readers and pages without JavaScript
+ * work. `maxlength` would cut off "369 982" or a pasted message before the code is extracted.
  */
 export function CodeField({ field, label, hint, autoFocus, keep }: CodeFieldProps) {
   return (

@@ -5,8 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { Icon } from "./icon";
 import { useBackCloses } from "./use-back-closes";
 
-// The scroll lock of Radix adds a style element. The Content-Security-Policy allows it with the nonce of the page's
-// scripts.
+// The scroll lock of Radix adds a style element, which the Content-Security-Policy allows with the scripts' nonce.
 const nonce = globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
 
@@ -28,10 +27,7 @@ const layerClass = cva(
 
 type LayerSize = NonNullable<VariantProps<typeof layerClass>["size"]>;
 
-/**
- * Returns handlers that give the focus back to the opener of a layer. Radix does that only for its own triggers, and
- * ours exist before Radix is loaded.
- */
+/** Returns handlers that give the focus back to the opener of a layer, which exists before Radix is loaded. */
 function useOpener() {
   const opener = useRef<Element | null>(null);
   return {

@@ -12,7 +12,6 @@ interface DisclosureProps {
 const disclosureClass = "border-t border-line last-of-type:border-b";
 const summaryClass = `${chevronClass} flex min-h-13 items-center justify-between gap-4 py-3 pe-1.5 font-serif text-large`;
 
-/** Renders a collapsible section without JavaScript. */
 export function Disclosure({ summary, open, id, className, children }: DisclosureProps) {
   return (
     <details className={classNames(disclosureClass, className)} id={id} open={open}>

@@ -153,12 +153,13 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-interface FileFieldProps extends FieldTexts, Pick<ComponentProps<typeof FileInput>, "choose" | "accept" | "multiple"> {}
+type FileFieldProps = Pick<FieldTexts, "field" | "label" | "hint"> &
+  Pick<ComponentProps<typeof FileInput>, "choose" | "accept" | "multiple">;
 
 /** Renders a field for files. It is empty after a refused submission, because browsers do not keep files. */
-export function FileField({ field, label, hint, describedBy, joined, ...input }: FileFieldProps) {
+export function FileField({ field, label, hint, ...input }: FileFieldProps) {
   return (
-    <Field field={field} label={label} hint={hint} describedBy={describedBy} joined={joined}>
+    <Field field={field} label={label} hint={hint}>
       {(wiring) => <FileInput {...getInputProps(field, { type: "file", value: false })} {...input} {...wiring} />}
     </Field>
   );
@@ -175,17 +176,13 @@ export function FixedValue({ name, value }: { name: string; value: string | numb
 }
 
 interface JoinedFieldsProps {
-  /** The field with the error. */
   field: FormField;
   legend: ReactNode;
   hint?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Classes that wrap the fields where a phone number, a date or "Deutschland +49" would be cut off. Buttons keep their
- * width.
- */
+/** Classes that wrap fields where a phone number or a date would be cut off. Buttons keep their width. */
 export const joinClass =
   "flex flex-wrap gap-x-2 *:min-w-0 [&>:not(button,a,[data-label])]:flex-[2_0_160px] [&>:is(button,a,[data-label])]:mt-2";
 

@@ -12,13 +12,8 @@ const flash = cva("flex items-start gap-3.5 rounded px-5 py-3.5", {
   },
 });
 
-interface FlashProps {
-  kind?: "good" | "bad";
-  children: ReactNode;
-}
-
 /** Renders the message about the last action on top of the next page. */
-export function Flash({ kind = "good", children }: FlashProps) {
+export function Flash({ kind = "good", children }: { kind?: "good" | "bad"; children: ReactNode }) {
   return (
     <div className={flash({ kind })} role={kind === "bad" ? "alert" : "status"}>
       <FlashIcon kind={kind} />

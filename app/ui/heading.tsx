@@ -15,7 +15,6 @@ export function SectionTitle({ as: Heading = "h2", className, ...rest }: Section
   return <Heading {...rest} className={classNames("rule", className)} />;
 }
 
-/** Renders a line in italics above a heading. */
 export function Kicker({ className, ...rest }: ComponentPropsWithoutRef<"p">) {
   return (
     <p

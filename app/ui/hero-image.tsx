@@ -13,10 +13,7 @@ interface ArchProps {
   lazy?: boolean;
 }
 
-/**
- * Renders a decorative picture in an arched window with a gold hairline around it. It is low on phones, so that the
- * button below is in the first screen.
- */
+/** Renders a decorative picture in an arched window; low on phones, so that the button below is in the first screen. */
 export function HeroImage({ src, width, height, lazy, children }: ArchProps) {
   return (
     <div className="relative mx-auto w-full max-w-53 p-2 rounded-t-[250px] rounded-b border border-gold max-lg:-order-1 sm:max-w-90 lg:mt-2.5 lg:max-w-[500px] lg:p-2.5">

@@ -6,14 +6,10 @@ interface BandProps {
   left: string;
   why: string;
   stop: string;
-  /** URL that the stop button posts to. */
   action: string;
 }
 
-/**
- * Renders the impersonation bar on top of every page: account, remaining time, reason and a stop button. It is not
- * printed.
- */
+/** Renders the impersonation bar on top of every page: account, remaining time, reason and a stop button. */
 export function ImpersonationBanner({ label, who, left, why, stop, action }: BandProps) {
   return (
     <section
@@ -42,22 +38,9 @@ export function ImpersonationBanner({ label, who, left, why, stop, action }: Ban
 export const ImpersonationNoticeContext = createContext<string | null>(null);
 
 /** Renders a link to a file that only the owner of the account may open. */
-export function OwnerOnlyLink({
-  href,
-  className,
-  children,
-}: {
-  href: string;
-  className?: string;
-  children: ReactNode;
-}) {
+export function OwnerOnlyLink({ children, ...link }: { href: string; className?: string; children: ReactNode }) {
   const withheld = useContext(ImpersonationNoticeContext);
-  if (withheld === null)
-    return (
-      <a className={className} href={href}>
-        {children}
-      </a>
-    );
+  if (withheld === null) return <a {...link}>{children}</a>;
   return (
     <>
       <span className="text-ink-muted">{children}</span>

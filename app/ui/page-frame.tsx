@@ -26,9 +26,7 @@ interface PageFrameProps {
   languageMenu?: LanguageMenuProps | undefined;
   accountMenu?: AccountMenuProps | undefined;
   signIn?: FrameLink | undefined;
-  /** Links of the footer in one row, or in groups. */
   footer: readonly FrameLink[] | readonly FooterGroup[];
-  /** Bar at the bottom of a phone's window. */
   thumbBar?: ReactNode;
   children: ReactNode;
 }
@@ -39,10 +37,7 @@ const LONGEST_AREA = 5;
 const mastheadLine = "flex items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1";
 const mastheadLink = "inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline";
 
-/**
- * Renders the skip link, masthead, main, footer and thumb bar. The brand name is on the gold thread, and the rings hang
- * from it.
- */
+/** Renders skip link, masthead, main, footer and thumb bar. The rings hang from the gold thread of the masthead. */
 export function PageFrame(props: PageFrameProps) {
   const { brand, band, area, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footer, children } = props;
   // Phones have no room for links and the language menu, so the thumb bar and the footer show them.
@@ -133,7 +128,6 @@ interface SlimFooterProps extends FooterProps {
   links: readonly FrameLink[];
 }
 
-/** Renders a footer of one row. */
 function SlimFooter({ label, brand, links, languageMenu }: SlimFooterProps) {
   return (
     <nav
@@ -206,7 +200,6 @@ function GroupedFooter({ label, groups, languageMenu }: FooterProps & { groups: 
 const footerHeading = "text-large text-ink italic";
 
 interface LanguageMenuProps {
-  /** URL that the choice is posted to. */
   action: string;
   current: string;
   /** Each name is in its own language. */
@@ -217,9 +210,7 @@ interface LanguageMenuProps {
 
 interface AccountMenuProps {
   firstName: string;
-  /**
-   * Link to the profile, and the logout button; `lang` is set if their texts are fixed in one language (rule frame-2).
-   */
+  /** Link to the profile, and the logout button; `lang` is set if their language is fixed (rule frame-2). */
   welcome: { href: string; text: string };
   logout: { action: string; text: string };
   lang?: string | undefined;
@@ -231,10 +222,7 @@ const menuSheet = "absolute right-0 z-5 min-w-50 rounded border border-line bg-s
 const menuEntry =
   "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-3 py-1.5 text-ink no-underline hover:bg-sage aria-[current]:bg-sage";
 
-/**
- * Renders one button per language, each in its own language. The choice is posted, so following a link never changes
- * it.
- */
+/** Renders one button per language, each in its language. It posts: following a link never changes the language. */
 export function LanguageMenu({ opensUp, ...props }: LanguageMenuProps & { opensUp?: boolean }) {
   const { current, languages, label } = props;
   const name = languages.find((language) => language.code === current)?.name ?? current;
@@ -257,7 +245,6 @@ export function LanguageMenu({ opensUp, ...props }: LanguageMenuProps & { opensU
 
 interface LanguagesProps extends LanguageMenuProps {
   sheet?: string;
-  /** Classes of the buttons. */
   look: string;
   /** Shows the languages as codes in a row; screen readers also read the names. */
   isCoded?: boolean;

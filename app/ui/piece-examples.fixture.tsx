@@ -44,8 +44,6 @@ const VOICES = [
 
 const PHOTOS = ["arch", "table", "manor", "bouquet"];
 
-const _nothing = () => undefined;
-
 /** Every component except form fields, in every state. */
 export const PIECE_EXAMPLES: Record<string, ReactNode> = {
   buttons: (

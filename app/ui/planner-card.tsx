@@ -36,13 +36,11 @@ interface PlannerCardProps {
   languagesLabel?: string | undefined;
   /** Replaces the invitation to write after the first contact: "Planner contacted". */
   contacted?: string | undefined;
-  /** Footer: link to the profile, contact button. */
   children?: ReactNode;
 }
 
 export const PLANNER_GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,304px),1fr))] gap-4";
 
-/** Renders one planner in a grid of cards. */
 export function PlannerCard(props: PlannerCardProps) {
   const {
     id,
@@ -92,11 +90,7 @@ export function PlannerCard(props: PlannerCardProps) {
 
 const LINE = "flex justify-between gap-4 border-t border-line py-2";
 
-interface PriceListProps extends Pick<PlannerCardProps, "more"> {
-  prices: readonly PlannerPrice[];
-}
-
-function PriceList({ prices, more }: PriceListProps) {
+function PriceList({ prices, more }: Pick<PlannerCardProps, "more"> & { prices: readonly PlannerPrice[] }) {
   if (prices.length === 0) return null;
   return (
     <ul className="text-small">
@@ -110,12 +104,7 @@ function PriceList({ prices, more }: PriceListProps) {
   );
 }
 
-interface SpeaksProps {
-  label?: string | undefined;
-  languages: readonly SpokenLanguage[];
-}
-
-function Speaks({ label, languages }: SpeaksProps) {
+function Speaks({ label, languages }: { label?: string | undefined; languages: readonly SpokenLanguage[] }) {
   if (languages.length === 0) return null;
   return (
     <div className={classNames(LINE, "items-center text-small [ul+&]:-mt-4")}>
@@ -125,9 +114,7 @@ function Speaks({ label, languages }: SpeaksProps) {
   );
 }
 
-/**
- * Renders the link to a profile. The visible label is equal in all cards; screen readers also read the planner's name.
- */
+/** Renders the link to a profile. Its label is the same in all cards; screen readers also read the planner's name. */
 export function ProfileLink({ href, planner, children }: { href: string; planner: string; children: ReactNode }) {
   return (
     <a className="py-2.5" href={href}>

@@ -1,7 +1,6 @@
 interface PriceTextProps {
   /** "from €3,800", already formatted; or a text without a figure. */
   children: string;
-  /** Size of the figure. */
   size?: "text-large" | "text-h3/tight" | "text-h2/tight";
 }
 

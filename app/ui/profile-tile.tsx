@@ -25,7 +25,6 @@ export const tilesClass = cva("grid gap-x-6.5", {
 export interface Rating {
   /** "4.9", already formatted. */
   average: string;
-  /** Number of reviews, already formatted. */
   count: string;
   /** "4.9 out of 5 · 12 reviews", for screen readers. */
   label: string;
@@ -50,7 +49,6 @@ interface ProfileTileProps {
   chips: readonly ChipText[];
   /** "from €3,800", already formatted. */
   price: string | null;
-  /** Why the planner fits. */
   reasons?: readonly string[];
   /** The browser loads the picture with the page: immediately, or before all others. */
   early?: "eager" | "first" | undefined;
@@ -67,10 +65,7 @@ const SIZES =
   "(min-width: 1216px) 356px, (min-width: 960px) 30vw, (min-width: 600px) 45vw, (min-resolution: 2.5dppx) 61vw, 92vw";
 const ROW_SIZES = "(min-width: 960px) 30vw, (min-resolution: 2.5dppx) 158px, 236px";
 
-/**
- * Renders a planner or venue in a list of `tilesClass` (tiles.css): a picture and three lines. The link around the name
- * covers the tile.
- */
+/** Renders a planner or venue in a list of `tilesClass` (tiles.css). The link around the name covers the tile. */
 export function ProfileTile({ name, href, first, about, details, rating, chips, price, ...props }: ProfileTileProps) {
   const { photo, portrait, gold, reasons = [], early, inRow = false, children } = props;
   const sources = photo === null ? null : pictureSources(photo);

@@ -1,12 +1,7 @@
 import * as Radix from "@radix-ui/react-progress";
 
-interface ProgressProps {
-  percent: number;
-  label: string;
-}
-
 /** Renders a progress bar (Radix). The bar is an SVG, because components have no `style` attribute. */
-export function Progress({ percent, label }: ProgressProps) {
+export function Progress({ percent, label }: { percent: number; label: string }) {
   return (
     <Radix.Root
       className="relative h-1.5 w-full overflow-hidden rounded-full bg-sage"

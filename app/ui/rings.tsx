@@ -1,6 +1,4 @@
-/**
- * Renders the logo: two interlocked rings, one evergreen, one gold. Each is open where the other one crosses over it.
- */
+/** Renders the logo: two rings, one evergreen, one gold. Each is open where the other one crosses over it. */
 export function Rings({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 40 26" fill="none" strokeWidth="1.8" aria-hidden="true">

@@ -14,7 +14,6 @@ interface ServiceListProps {
   lang?: string | undefined;
   ownNames?: boolean;
   heading?: "h3" | "h4";
-  /** In two columns on wide screens. */
   wide?: boolean | undefined;
 }
 

@@ -1,8 +1,4 @@
-/**
- * Renders five stars from one image file per rating. Inline SVGs would weigh more than the rest of a page of reviews.
- * @param rating 0 to 5, rounded to whole stars
- * @param label alternative text: "4.9 out of 5"
- */
+/** Renders five stars from one image per rating: inline SVGs would weigh more than the rest of a page of reviews. */
 export function Stars({ rating, label }: { rating: number; label: string }) {
   return <img src={`/art/stars-${Math.round(rating)}.svg`} width={90} height={18} alt={label} />;
 }

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./classes";
 
-/**
- * Renders a bar that stays at the bottom of the window. ground.css keeps focused elements and link targets from ending
- * behind it.
- */
+/** Renders a bar at the bottom of the window. ground.css keeps focused elements and link targets in front of it. */
 export function StickyFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

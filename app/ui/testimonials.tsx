@@ -23,9 +23,8 @@ interface VoicesProps {
 }
 
 /**
- * Renders the testimonials on a strip that loops in 30 s (rule welcome-6). It contains them twice for a seamless loop;
- * the second half is hidden from screen readers. It stops on hover, on focus and by the button, and is static with
- * reduced motion (WCAG 2.2.2).
+ * Renders the testimonials on a strip that loops in 30 s (rule welcome-6): twice, with the second half hidden from
+ * screen readers. It stops on hover, on focus and by the button, and with reduced motion (WCAG 2.2.2).
  */
 export function Testimonials({ id, title, voices, pauseText, note }: VoicesProps) {
   return (

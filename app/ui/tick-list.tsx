@@ -4,17 +4,11 @@ import { classNames } from "./classes";
 interface TickListProps extends Omit<ComponentPropsWithoutRef<"ul">, "className"> {
   two?: boolean;
   small?: boolean;
-  /**
-   * Its entries are small links with the height of a touch target (`py-2`). So the ring moves down to the middle of the
-   * text.
-   */
+  /** Its entries are small links with the height of a touch target (`py-2`), so the ring is lower. */
   links?: boolean;
 }
 
-/**
- * Renders short sentences, each behind a small gold ring. Lists in HTML by planners (`clean-html.server.ts`) look the
- * same: tick-list.css.
- */
+/** Renders short sentences, each behind a small gold ring (tick-list.css, which cleaned HTML also uses). */
 export function TickList({ two, small, links, ...rest }: TickListProps) {
   const isSmall = small || links;
   return (

@@ -25,17 +25,8 @@ export function Timeline({ knots, row, kind = "timeline" }: ThreadProps) {
     <ol className={classNames(timelineClass, row && "row", kind === "timeline" && "timeline")}>
       {knots.map((knot) => (
         <li key={knot.key} className={knot.state}>
-          {kind === "steps" ? (
-            <>
-              <h3 className="mb-1.5">{knot.title}</h3>
-              {knot.detail ? <p className="text-small text-ink-muted">{knot.detail}</p> : null}
-            </>
-          ) : (
-            <>
-              <strong>{knot.title}</strong>
-              {knot.detail ? <p className="text-small text-ink-muted">{knot.detail}</p> : null}
-            </>
-          )}
+          {kind === "steps" ? <h3 className="mb-1.5">{knot.title}</h3> : <strong>{knot.title}</strong>}
+          {knot.detail ? <p className="text-small text-ink-muted">{knot.detail}</p> : null}
         </li>
       ))}
     </ol>

@@ -22,10 +22,7 @@ export function takeBack(event: PopStateEvent): void {
   event.stopImmediatePropagation();
 }
 
-/**
- * Closes an open layer on the browser's Back button, as users of phones expect. Opening adds a history entry, and
- * closing in any other way removes it.
- */
+/** Closes an open layer on the browser's Back button. Opening adds a history entry, any other closing removes it. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
