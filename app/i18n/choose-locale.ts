@@ -10,10 +10,7 @@ export function chooseLocale(cookie: string | undefined, acceptLanguage: string 
   return market.locale;
 }
 
-/**
- * Returns whether a host uses the account's language instead of the chosen one (rule language-4): hosts that start with
- * `project.`.
- */
+/** Returns whether a host, `project.…`, uses the account's language instead of the chosen one (rule language-4). */
 export function speaksUsersLanguage(hostname: string): boolean {
   return hostname.toLowerCase().startsWith("project.");
 }

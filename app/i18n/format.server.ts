@@ -8,10 +8,7 @@ export function formattingTag(locale: Locale, market: Market): string {
   return { fr: "fr-FR", en: "en-GB", nl: "nl-NL", de: "de-DE", it: "it-IT", es: "es-ES", pt: "pt-PT" }[locale];
 }
 
-/**
- * Returns the first day of the week in the market's calendars, as `Date.getUTCDay` counts: Sunday or Monday (CLDR,
- * weekData).
- */
+/** Returns the first day of the market's weeks, as `Date.getUTCDay` counts: Sunday or Monday (CLDR, weekData). */
 export const firstWeekday = ({ code }: Market): 0 | 1 => (code === "PT" ? 0 : 1);
 
 /** First day of a month in languages that do not write a plain 1: "1er juin", "1º giugno". */
@@ -22,10 +19,7 @@ const DAY = 86_400_000;
 const MINUTE = ["minute", 60_000] as const;
 const LARGEST_FIRST = [["day", DAY], ["hour", 3_600_000], MINUTE] as const;
 
-/**
- * Returns the formatters for one language in one market. All formatting happens on the server, so that a browser cannot
- * differ.
- */
+/** Returns the formatters for a language in a market. Only the server formats, so that browsers cannot differ. */
 export function formatters(locale: Locale, market: Market) {
   const tag = formattingTag(locale, market);
   const dates = (options: Intl.DateTimeFormatOptions) => () => intl("DateTimeFormat", tag, options);
@@ -171,9 +165,7 @@ export function formatters(locale: Locale, market: Market) {
   };
 }
 
-/**
- * Returns the largest unit of a time span, and the unit's length in milliseconds; spans in days begin with two days.
- */
+/** Returns the largest unit of a time span, and its length in milliseconds. Spans in days begin with two days. */
 function unitOf(ms: number): [unit: "minute" | "hour" | "day", length: number] {
   if (ms < 60 * 60_000) return ["minute", 60_000];
   return ms < 2 * DAY ? ["hour", DAY / 24] : ["day", DAY];
@@ -189,10 +181,7 @@ function displayName(tag: string, type: "language" | "region", code: string): st
   return name;
 }
 
-/**
- * Formats a time of day for a sentence: 21 h, 8 h 05; 21 Uhr, 8:05 Uhr; 21 uur, 8.05 uur; 21h, 8h05. Other languages
- * use 21:00.
- */
+/** Formats a time of day for a sentence: 21 h, 8 h 05; 21 Uhr, 8:05 Uhr; 8.05 uur; 8h05; in other languages 21:00. */
 function timeInWords(locale: Locale, format: Intl.DateTimeFormat, instant: number): string {
   const parts = format.formatToParts(instant);
   const part = (type: "hour" | "minute") => parts.find((one) => one.type === type)?.value ?? "";
@@ -225,10 +214,4 @@ function ordinalDay(locale: Locale, tag: string, day: number): string {
 /** Returns today in the market's time zone, as YYYY-MM-DD (rule wizard-6). */
 export function todayIn(market: Market, now: number): string {
   return intl("DateTimeFormat", "en-CA", { timeZone: market.timeZone }).format(now);
-}
-
-/** Formats a distance as in `1,240 km`. */
-export function kilometres({ locale, market }: { locale: Locale; market: Market }, km: number): string {
-  const unit = { style: "unit", unit: "kilometer", useGrouping: true } as const;
-  return intl("NumberFormat", formattingTag(locale, market), unit).format(km);
 }

@@ -36,16 +36,10 @@ export function i18nFor(locale: Locale): i18n {
   return instance;
 }
 
-/**
- * Cache limits per language for texts with values, such as prices, numbers and service names. A couple's message would
- * fill the memory.
- */
+/** Cache limits per language for texts with values, such as prices and names; a couple's message would fill it. */
 const REMEMBERED = { texts: 1_000, longestName: 120 } as const;
 
-/**
- * Caches translations, because lookups in i18next are slow: an eighth of the work for a list of planners. The same key
- * and values give the same text.
- */
+/** Caches translations, because lookups in i18next are slow: an eighth of the work for a list of planners. */
 function remembering(find: Find): Find {
   const without = new Map<string, string>();
   const withValues = new Map<string, string>();
@@ -60,9 +54,7 @@ function remembering(find: Find): Find {
   };
 }
 
-/**
- * Returns the cache key of a text with its values; null if it is too long, or a value is neither a string nor a number.
- */
+/** Returns the cache key of a text with its values; null if it is too long, or a value is no string or number. */
 function nameOf(key: string | string[], [values, ...more]: object[]): string | null {
   if (typeof key !== "string" || more.length > 0) return null;
   if (!values) return key;

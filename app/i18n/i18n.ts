@@ -2,10 +2,7 @@ import type { InitOptions } from "i18next";
 import { LOCALES } from "./markets";
 import { formatInterpolation } from "./prepositions";
 
-/**
- * Options shared by server and browser. Every language is complete (tests/locales.test.ts), so none falls back to
- * another.
- */
+/** Options of server and browser. No language falls back to another: all are complete (tests/locales.test.ts). */
 export const i18nOptions = {
   supportedLngs: [...LOCALES],
   fallbackLng: false,

@@ -21,9 +21,8 @@ const withoutPrefix = (hostname: string) => hostname.toLowerCase().replace(/^(ww
 export type MarketAddress = (of: MarketCode, path: string) => string;
 
 /**
- * Returns the origins of the markets: `https` without a port, or in development the protocol and port of the request.
- * It never uses the host of the request, nor its protocol and port in production, because anyone can choose them.
- * @param hosts of the settings; without them, development hosts such as `fr.localhost`
+ * Returns the origins of the markets. In production it uses neither host nor port of the request: anyone can choose
+ * them. @param hosts of the settings; without them, development hosts such as `fr.localhost`
  */
 export function marketOrigins(
   { protocol, port }: Pick<URL, "protocol" | "port">,

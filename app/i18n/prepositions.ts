@@ -1,9 +1,8 @@
 import type { Locale } from "./markets";
 
 /**
- * Prepositions that change with the next name or date. A text of the language files contains `{{city, at}}` without the
- * preposition. `at` is "in Lyon", `of` is "of Lyon", `from` is "12 km from Lyon"; `on`, `since`, `until` precede a
- * date.
+ * Prepositions that change with the next word: a text contains `{{city, at}}` without the preposition. `at` is "in
+ * Lyon", `of` is "of Lyon", `from` is "12 km from Lyon"; `on`, `since`, `until` precede a date.
  */
 const PREPOSITIONS = ["at", "of", "from", "on", "since", "until"] as const;
 type Preposition = (typeof PREPOSITIONS)[number];

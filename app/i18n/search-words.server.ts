@@ -17,10 +17,7 @@ import { feature as ptFeature, type as ptType } from "#locales/pt/venues.json";
 
 type Words<Name extends string> = Partial<Record<Name, string>>;
 
-/**
- * Returns the labels of a name in all languages, joined. Without soft hyphens, because the search index would split
- * words there.
- */
+/** Returns the labels of a name in all languages, without soft hyphens: the search index would split words there. */
 const inAllLanguages =
   <Name extends string>(...languages: Words<Name>[]) =>
   (name: Name): string =>

@@ -3,6 +3,13 @@ import { useContext } from "react";
 import { I18nContext, useTranslation } from "react-i18next";
 import type { Texts } from "#locales/en/texts";
 
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: Texts;
+  }
+}
+
 /** Full keys of all texts, `namespace:key`; without the suffixes of plural forms. */
 export type TextKey = { [N in keyof Texts & string]: KeysBelow<Texts[N], `${N}:`> }[keyof Texts & string];
 
@@ -15,10 +22,7 @@ type WithoutNumber<K extends string> = K extends `${infer Name}_${"one" | "many"
 /** Looks up a text by its full key, `namespace:key`. */
 export type Translate = TFunction<(keyof Texts)[]>;
 
-/**
- * A page in the browser may change its language (rule profile-3). A page rendered on the server does not, so it needs
- * no listener.
- */
+/** Only a page in the browser may change its language (rule profile-3); on the server it needs no listener. */
 const useInstance: () => { i18n: i18n } = import.meta.env.SSR ? () => useContext(I18nContext) : useTranslation;
 
 /** Returns the texts of the page's language. A hydrated route lists its namespaces in `handle.i18n`. */
