@@ -266,7 +266,11 @@ describe("routes", () => {
   it("every loader and action calls a guard itself, on every way through it", () => {
     const root = shipped.filter(({ path }) => path === "app/root.tsx");
     const handlers = [...root, ...modules].flatMap((source) =>
-      handlersOf(source).map((handler) => ({ source, ...handler })),
+      handlersOf(source).map((handler) => {
+        const origin = shipped.find(({ path }) => handler.from && path === `app/${handler.from.slice(2)}.ts`);
+        const own = origin && exportedFunctions(origin).find(({ name }) => name === handler.name);
+        return { source, ...handler, ...own };
+      }),
     );
     expect(handlers.length).toBeGreaterThan(10);
     const unguarded = handlers.filter(({ body }) => !isGuarded(body));
@@ -417,6 +421,8 @@ interface ExportedFunction {
   name: string;
   isDefault: boolean;
   body: ts.Block | undefined;
+  /** Module of a re-export, e.g. `~/http/pipeline/webhooks.server`. */
+  from?: string | undefined;
 }
 
 /**
@@ -438,8 +444,16 @@ function exportedFunctions({ tree }: Source): ExportedFunction[] {
         body: undefined,
       }));
     }
-    if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause))
-      return node.exportClause.elements.map(({ name }) => ({ name: name.text, isDefault: false, body: undefined }));
+    if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause)) {
+      const from =
+        node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : undefined;
+      return node.exportClause.elements.map(({ name }) => ({
+        name: name.text,
+        isDefault: false,
+        body: undefined,
+        from,
+      }));
+    }
     return [];
   });
 }

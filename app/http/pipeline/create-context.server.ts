@@ -45,7 +45,7 @@ interface Runtime {
 /** Returns the senders, register, payments and error reporter that the settings select. */
 export function outsideWorld(settings: Settings) {
   const authToken = settings.TWILIO_AUTH_TOKEN ?? "";
-  const callbackUrl = twilioCallbackUrl(settings) ?? undefined;
+  const callbackUrl = twilioCallbackUrl(settings);
   return {
     sms: selectSmsSender(
       settings.SMS_VENDOR === "twilio"
@@ -93,10 +93,7 @@ export const laterBy =
   (work) =>
     waitUntil(work());
 
-/**
- * Paths with batched reads: areas whose frame loads in parallel with the page, and pages that load their claims in
- * parallel.
- */
+/** Paths with batched reads: areas whose frame loads in parallel with the page, and pages with claims. */
 const READS_TOGETHER = /^\/(?:$|(?:pro|admin|lp|presentation|formulaire|project|profile)(?:\/|$))/;
 
 export function createContext(
@@ -177,10 +174,7 @@ export function createContext(
 
 const UNKNOWN = "unknown";
 
-/**
- * Returns the visitor's IP address from `CF-Connecting-IP`. In production, all requests without a valid address share
- * one value, so none escapes the limits per address.
- */
+/** Returns the visitor's address. In production, invalid ones share one value: none escapes the limits per address. */
 export function clientAddress(request: Request, { ENVIRONMENT }: Pick<Settings, "ENVIRONMENT">): string {
   const sent = request.headers.get("CF-Connecting-IP")?.trim();
   if (ENVIRONMENT === "development") return sent ?? "127.0.0.1";

@@ -1,6 +1,8 @@
-import { DEFAULT_MARKET, MARKETS } from "~/i18n/markets";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { DEFAULT_MARKET } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { marketAddress } from "./links.server";
+import { anyone } from "./guards.server";
+import { addressWithoutRequest } from "./links.server";
 import type { Settings } from "./settings.server";
 
 const WEBHOOK_PATHS = [paths.stripeWebhook(), paths.resendWebhook(), paths.twilioWebhook()];
@@ -20,15 +22,12 @@ export const isUnsubscribe = ({ pathname }: Pick<URL, "pathname">) => pathname.s
 /** Maximum bytes. Stripe's webhooks are the largest, because an event contains the whole object. */
 export const LARGEST_WEBHOOK_BODY = 256 * 1024;
 
-/** Returns the URL for Twilio's status callbacks; null in development, because Twilio cannot reach the machine. */
-export const twilioCallbackUrl = (settings: Settings): string | null =>
-  settings.MARKET_HOSTS
-    ? marketAddress({
-        settings,
-        url: new URL("https://localhost"),
-        market: MARKETS[DEFAULT_MARKET],
-      })(DEFAULT_MARKET, paths.twilioWebhook())
-    : null;
+/** Returns the URL for Twilio's status callbacks; undefined in development: Twilio cannot reach the machine. */
+export const twilioCallbackUrl = (settings: Settings): string | undefined =>
+  settings.MARKET_HOSTS && addressWithoutRequest(settings)(DEFAULT_MARKET, paths.twilioWebhook());
 
-/** Answers a GET with 405, because the route accepts only POST. */
-export const postOnly = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
+/** Answers a GET of a route that accepts only POST. */
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}

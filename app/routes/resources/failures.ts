@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { browserFailure } from "~/domain/administration/failure.form";
 import { mayReport } from "~/domain/administration/failures.server";
 import { afterResponse } from "~/http/background/after-response.server";
 import { anyone } from "~/http/pipeline/guards.server";
 import { pathWithoutSecrets } from "~/http/pipeline/log.server";
-import { postOnly } from "~/http/pipeline/webhooks.server";
+
+export { loader } from "~/http/pipeline/webhooks.server";
 
 /** Takes script errors from anyone: limited by IP address, and recorded after the response (rule failure-3). */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -20,9 +21,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await context.errors.report(error, { source: "browser", requestId, route, method: undefined });
   });
   return new Response(null, { status: 204 });
-}
-
-export function loader({ context }: LoaderFunctionArgs) {
-  anyone(context);
-  return postOnly();
 }

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { recordUndeliverable } from "~/domain/couples/mailbox.server";
 import { recordMailStop } from "~/domain/notifications/mail-stops.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { anyone } from "~/http/pipeline/guards.server";
-import { postOnly } from "~/http/pipeline/webhooks.server";
+
+export { loader } from "~/http/pipeline/webhooks.server";
 
 /** Receives Resend's delivery reports about emails. Resend retries for 27 hours until the answer is 2xx. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -16,9 +17,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliverLater(context);
   } else if (report.complained) await recordMailStop(context, report.externalId, "complained");
   return new Response(null, { status: 204 });
-}
-
-export function loader({ context }: LoaderFunctionArgs) {
-  anyone(context);
-  return postOnly();
 }

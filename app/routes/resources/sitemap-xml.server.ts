@@ -3,9 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/**
- * Returns a sitemap or a sitemap index, without `lastmod`: dates of changes are not stored. @param addresses absolute
- */
+/** Returns a sitemap or sitemap index, without `lastmod`: dates of changes are not stored. @param addresses absolute */
 export function sitemapXml(kind: "urlset" | "sitemapindex", addresses: readonly string[]): Response {
   const entry = kind === "urlset" ? "url" : "sitemap";
   const entries = addresses.map((address) => createElement(entry, { key: address }, createElement("loc", {}, address)));

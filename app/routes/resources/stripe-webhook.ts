@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { receiveEvent } from "~/domain/payments/payment-events.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { anyone } from "~/http/pipeline/guards.server";
-import { postOnly } from "~/http/pipeline/webhooks.server";
+
+export { loader } from "~/http/pipeline/webhooks.server";
 
 /** Receives Stripe's events. Stripe retries for three days until the answer is 2xx. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -13,9 +14,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await receiveEvent(context, event);
   deliverLater(context);
   return new Response(null, { status: 204 });
-}
-
-export function loader({ context }: LoaderFunctionArgs) {
-  anyone(context);
-  return postOnly();
 }

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { recordUndeliverable } from "~/domain/couples/mailbox.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { anyone } from "~/http/pipeline/guards.server";
-import { postOnly } from "~/http/pipeline/webhooks.server";
+
+export { loader } from "~/http/pipeline/webhooks.server";
 
 /** Receives Twilio's delivery reports about text messages. Twilio does not retry. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -14,9 +15,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliverLater(context);
   }
   return new Response(null, { status: 204 });
-}
-
-export function loader({ context }: LoaderFunctionArgs) {
-  anyone(context);
-  return postOnly();
 }

@@ -19,7 +19,7 @@ export interface AppRoute {
 }
 
 const has = (source: string, name: string) =>
-  new RegExp(`^export (async )?(function|const) ${name}\\b`, "m").test(source);
+  new RegExp(`^export ((async )?(function|const) ${name}\\b|\\{ ${name} \\})`, "m").test(source);
 
 /** Routes of the application. The tests fail if no smoke test visits one of them. */
 export const ROUTES: AppRoute[] = flatten(routes, "");
