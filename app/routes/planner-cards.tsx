@@ -19,19 +19,11 @@ export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", 
       {planners.map((planner) => (
         <PlannerCard
           key={planner.publicId}
+          {...planner}
           id={`${idPrefix}-${planner.publicId}`}
-          name={planner.name}
           headingLevel={headingLevel}
-          place={planner.place}
-          rated={planner.rated}
-          portrait={planner.portrait}
-          gold={planner.gold}
-          chips={planner.chips}
           about={planner.about ? <p lang={planner.lang}>{planner.about}</p> : undefined}
-          reasons={planner.reasons}
-          prices={planner.prices}
           more={planner.more ?? undefined}
-          languages={planner.languages}
           languagesLabel={t("planner:speaks")}
           contacted={planner.contacted ? t("planner:contacted") : undefined}
         >

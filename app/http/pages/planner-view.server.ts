@@ -58,29 +58,9 @@ const SERVICES = 3;
  * @param project public id, for the link back from the profile
  */
 export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
+  const { planner, pinned, contacted } = match;
   const reasons = query ? reasonsFor(query, match.candidate, match) : [];
   const far = reasons.find((reason) => reason.code === "distance" && reason.km > FAR);
-  return {
-    ...cardView(context, match.planner, { query, pinned: match.pinned, project }),
-    reasons: reasons
-      .filter((reason) => reason.code !== "price" || (query && showsPrice(query, match.planner)))
-      .map((reason) => reasonText(context, reason)),
-    far: far && reasonText(context, far),
-    contacted: match.contacted,
-  };
-}
-
-/** Returns the card of a planner outside a match, such as in the directory or next to another planner. */
-function cardView(
-  context: Texts,
-  planner: PlannerCard,
-  {
-    query = null,
-    pinned = false,
-    project,
-  }: { query?: MatchQuery | null; pinned?: boolean; project?: string | undefined } = {},
-): PlannerView {
-  const { t } = context;
   const services = inOrderOfProject(planner.services, query);
   const rest = services.length - SERVICES;
   return {
@@ -96,15 +76,18 @@ function cardView(
     chips: plannerChips(context, { ...planner, pinned }),
     about: planner.portrait,
     lang: planner.locale,
-    reasons: [],
+    reasons: reasons
+      .filter((reason) => reason.code !== "price" || (query && showsPrice(query, planner)))
+      .map((reason) => reasonText(context, reason)),
+    far: far && reasonText(context, far),
     prices: services.slice(0, SERVICES).map((service) => ({
       label: serviceName(context, service.code),
       from: startingPrice(context, service),
     })),
     offer: requestedOffer(context, planner, query),
-    more: rest > 0 ? t("planner:more", { count: rest }) : null,
+    more: rest > 0 ? context.t("planner:more", { count: rest }) : null,
     languages: spokenLanguages(context, planner.languages),
-    contacted: false,
+    contacted,
     profileHref: paths.planner(profileSlug(planner), project),
   };
 }

@@ -14,13 +14,13 @@ import { placeInput, placeProblem } from "~/http/forms/place-form.server";
 import { placeOf, plannerChips } from "~/http/pages/planner-texts";
 import { type PlannerView, plannerView } from "~/http/pages/planner-view.server";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { type ProjectSearch, paths } from "~/paths";
+import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 import type { Fact } from "~/ui/facts";
 import type { Knot } from "~/ui/timeline";
 import type { EndingView } from "../ending";
 import { endingView } from "../ending-view.server";
-import { NO_SEARCH, type SearchFields } from "./search-form";
+import { NO_SEARCH, type SearchView } from "./search-form";
 
 export interface ContactedView {
   publicId: string;
@@ -246,12 +246,6 @@ function waitingText({ t, clock, claims }: AppContext, planner: RequestProgress)
   const promised = claims.hours;
   const late = now > planner.createdAt + hours(promised);
   return late ? t("project:summary.overdue") : t("project:summary.waitingText", { hours: promised });
-}
-
-export interface SearchView {
-  fields: SearchFields;
-  results: { planners: PlannerView[]; page: number; pages: number } | null;
-  state: ProjectSearch;
 }
 
 /** Returns the search in the URL; null if there is none. */

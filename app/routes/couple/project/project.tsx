@@ -43,7 +43,7 @@ import {
   suggestedTitle,
   suggestedViews,
 } from "./project-view.server";
-import { SearchBlock } from "./search-block";
+import { SearchBlock } from "./search-form";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["project", "planner", "search"] };
 

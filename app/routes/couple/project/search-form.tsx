@@ -2,13 +2,19 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect, useMemo, useState } from "react";
 import { SEARCH } from "~/domain/search/search-providers.rules";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
+import type { PlannerView } from "~/http/pages/planner-view.server";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
+import { type ProjectSearch, paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";
+import { PlannerGrid } from "~/routes/planner-cards";
+import { PaidPlacementList } from "~/routes/public/paid-placement-list";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { FixedValue, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { Pagination } from "~/ui/pagination";
 import { VisuallyHidden } from "~/ui/text";
+import { ContactLinks } from "./contact-links";
 
 export interface SearchFields {
   q: string;
@@ -22,6 +28,12 @@ export interface SearchFields {
   errors: { q?: string[]; city?: string[] };
 }
 
+export interface SearchView {
+  fields: SearchFields;
+  results: { planners: PlannerView[]; page: number; pages: number } | null;
+  state: ProjectSearch;
+}
+
 export const NO_SEARCH: SearchFields = {
   q: "",
   city: "",
@@ -30,6 +42,75 @@ export const NO_SEARCH: SearchFields = {
   choices: undefined,
   errors: {},
 };
+
+interface SearchBlockProps {
+  /** Public id. */
+  project: string;
+  search: SearchView;
+  /** Contains the primary button of the page. */
+  isMain: boolean;
+}
+
+export function SearchBlock({ project, search, isMain }: SearchBlockProps) {
+  const { t } = useTexts();
+  const { fields, results } = search;
+  const addressOf = (page: number) =>
+    paths.projectSearch(project, { ...search.state, page: page > 1 ? page : undefined });
+  return (
+    <>
+      {/* Browsers open the section for a link to an element inside it. */}
+      <section className="max-w-narrow" id="search" aria-label={t("search:heading")}>
+        <p className="mb-3.5 text-ink-muted">{t("search:lead")}</p>
+        <SearchForm project={project} fields={fields} isMain={isMain} />
+      </section>
+      {results ? (
+        <section className="mt-8 space-y-8" aria-label={t("search:results")}>
+          {results.planners.length === 0 ? (
+            <EmptyState
+              title={t("search:none")}
+              text={t("search:noneText")}
+              action={
+                fields.q && fields.city ? (
+                  <ButtonLink variant="quiet" href={paths.projectSearch(project, { q: fields.q })}>
+                    {t("search:everywhere")}
+                  </ButtonLink>
+                ) : undefined
+              }
+            />
+          ) : (
+            <>
+              <p className="text-small text-ink-muted">
+                {t("search:pageOf", { page: results.page, pages: results.pages })}
+              </p>
+              <PaidPlacementList
+                paid={results.planners.filter(({ gold }) => gold)}
+                groups={[{ id: "all", heading: t("search:rest"), items: results.planners.filter(({ gold }) => !gold) }]}
+                list={(planners) => (
+                  <PlannerGrid planners={planners} headingLevel={3} idPrefix="found">
+                    {(planner) => <ContactLinks planner={planner} project={project} page={addressOf(results.page)} />}
+                  </PlannerGrid>
+                )}
+              />
+            </>
+          )}
+          <Pagination
+            label={t("search:pages")}
+            page={results.page}
+            pages={results.pages}
+            hrefOf={addressOf}
+            texts={{
+              first: t("search:first"),
+              last: t("search:last"),
+              previous: t("search:previous"),
+              next: t("search:next"),
+              page: (page) => t("search:page", { page }),
+            }}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}
 
 interface Search {
   q: string;
@@ -40,12 +121,8 @@ interface Search {
 
 const SEARCH_FORM = "more-planners";
 
-interface SearchFormProps {
-  /** Public id. */
-  project: string;
+interface SearchFormProps extends Pick<SearchBlockProps, "project" | "isMain"> {
   fields: SearchFields;
-  /** Contains the primary button of the page. */
-  isMain: boolean;
 }
 
 /**
@@ -53,7 +130,7 @@ interface SearchFormProps {
  * disabled while the fields are empty; without a script, the page reports the missing text. A link clears a search; a
  * button clears fields that were only typed.
  */
-export function SearchForm({ project, fields: asked, isMain }: SearchFormProps) {
+function SearchForm({ project, fields: asked, isMain }: SearchFormProps) {
   const { t } = useTexts();
   const { q, city, searched, cityPlace, choices, errors } = asked;
   const picked = cityPlace === null ? {} : { city, cityPlace, cityFor: city };
