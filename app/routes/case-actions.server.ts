@@ -8,7 +8,7 @@ import { sendProof } from "~/domain/cases/proofs.server";
 import { DomainError } from "~/domain/domain-error";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
-import { parseForm, refused } from "~/http/forms/form.server";
+import { parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { reportCause } from "~/http/pipeline/error-reports.server";
@@ -16,21 +16,13 @@ import { withUpload } from "~/http/pipeline/upload.server";
 import type { TextKey } from "~/i18n/texts";
 import { appealFormOf, PROOF_FORM } from "./case-parts";
 
-/**
- * Renders the form of a report again, with the error at a field.
- * @throws the error, if it is not about the report
- */
-export function refusedReport<V>(
+/** Renders the form of a report again, with the error at a field. @throws the error, if it is not about the report */
+export const refusedReport = (
   context: AppContext,
-  submission: Submission<V, string[]>,
+  submission: Submission<unknown, string[]>,
   error: unknown,
-  { formId, field }: { formId: string; field: string },
-) {
-  if (!(error instanceof DomainError) || !error.code.startsWith("cases.") || error.code === "cases.notFound")
-    throw error;
-  const { status, text } = httpErrorOf(error);
-  return refused(context, submission, { formId, errors: { [field]: text }, status });
-}
+  at: { formId: string; field: string },
+) => refusedAt(context, submission, error, at, (code) => code.startsWith("cases.") && code !== "cases.notFound");
 
 /** Appeals a decision with the sent form. @param next address of the case */
 export async function takeAppeal(context: AppContext, sent: FormData, actor: CaseActor | MessageActor, next: string) {

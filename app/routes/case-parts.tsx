@@ -21,7 +21,6 @@ import { FileField, FixedValue, type FormField, TextAreaField } from "~/ui/field
 import { Panel } from "~/ui/panel";
 import { FormProblems, PostForm, usePostForm } from "./post-form";
 
-/** Texts of a decision. */
 const DECIDED = {
   review: { kept: "reviews:case.state.kept", removed: "reviews:case.state.removed" },
   page: { kept: "report:case.kept", removed: "report:case.removed" },

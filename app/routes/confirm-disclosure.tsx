@@ -4,7 +4,6 @@ import { Disclosure } from "~/ui/disclosure";
 import { ButtonForm } from "./post-form";
 
 interface ConfirmDisclosureProps {
-  /** Id of the form. */
   id: string;
   summary: string;
   /** Says what the action does, and to whom. */

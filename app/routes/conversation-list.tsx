@@ -115,7 +115,6 @@ function Row({ conversation, href, withState, now }: RowProps) {
 
 interface ArchivedConversationsProps {
   conversations: Awaited<ReturnType<typeof findArchivedConversations>>;
-  /** Page of all conversations. */
   inboxHref: string;
   hrefOf: (publicId: string) => string;
 }
@@ -167,7 +166,6 @@ interface ArchivedConversationProps {
   side: Side;
 }
 
-/** Renders an archived conversation, without a form. */
 export function ArchivedConversation({ found: { eventDate, archivedAt, messages }, side }: ArchivedConversationProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -48,14 +48,7 @@ export function ErrorScreen({ error, here, home, requestId }: ErrorScreenProps) 
   return <Fatal error={error} here={here} requestId={requestId} />;
 }
 
-interface ErrorPageProps {
-  title: string;
-  lead: string;
-  children: ReactNode;
-}
-
-/** Centred page with a drawing. */
-function ErrorPage({ title, lead, children }: ErrorPageProps) {
+function ErrorPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className={pageClass({ width: "narrow", className: "py-section text-center [--bead:auto] space-y-4" })}>
       <img className="mx-auto" src="/art/lost.svg" width="480" height="220" alt="" />
@@ -126,13 +119,7 @@ function Closed({ here, home, answer }: WithHome & { answer: Refusal }) {
   );
 }
 
-interface UnavailableProps {
-  here: string;
-  failed: TextKey | undefined;
-  retry: Retry | undefined;
-}
-
-function Unavailable({ here, failed, retry }: UnavailableProps) {
+function Unavailable({ here, failed, retry }: { here: string; failed: TextKey | undefined; retry: Retry | undefined }) {
   const { t } = useTexts();
   const reason = t("common:unavailable.text");
   const said = failed ? t(failed, { error: reason }) : reason;

@@ -44,7 +44,6 @@ export function PublicThumbBar() {
   );
 }
 
-/** Returns the links of the footer of tasks. */
 export const slimFooter = (t: Translate) => [
   { href: paths.privacy(), text: t("common:nav.privacy") },
   { href: paths.terms(), text: t("common:nav.termsShort") },
@@ -52,7 +51,6 @@ export const slimFooter = (t: Translate) => [
   { href: paths.cookies(), text: t("common:nav.cookies"), wideOnly: true },
 ];
 
-/** Returns the links of the footer of public pages. */
 export const groupedFooter = (t: Translate, brand: string) => [
   {
     heading: t("common:nav.explore"),

@@ -57,7 +57,6 @@ export interface MessagesView {
 
 interface Participants {
   side: Side;
-  /** Name of the other side. */
   other: string;
   closedAt: number | null;
   endedAt: number | null;
@@ -142,7 +141,6 @@ function readText({ t, format }: AppContext, readAt: number | null): string {
 export const newestUnread = ({ messages }: Messages, side: Side): string | null =>
   messages.filter((message) => message.side !== side && message.readAt === null).at(-1)?.publicId ?? null;
 
-/** Field of the files. */
 export const FILES = "files";
 
 /** Returns the files of a message as pages show them. @param message public id */

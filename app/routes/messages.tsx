@@ -22,7 +22,6 @@ export const MESSAGE_FORM = "message-form";
 
 interface MessagesProps {
   view: MessagesView;
-  /** URL that the forms post to. */
   action: string;
   /** Initial text of the field, and links to other templates. */
   draft?: { body: string | null; links: ReactNode } | null;
@@ -227,7 +226,6 @@ function MessageForm({ view, action, draft, sticky }: MessagesProps) {
   );
 }
 
-/** Offer in a message: its total, state and page. */
 function OfferCard({ offer }: { offer: OfferCardView }) {
   const { id, href, kicker, title, total, validUntil, see, chip } = offer;
   return (

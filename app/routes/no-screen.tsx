@@ -1,5 +1,2 @@
-/**
- * Component of routes that only accept forms. Without a component, Remix answers errors as data; with one, it renders
- * the error screen.
- */
+/** Component of routes that only accept forms: without one, Remix answers errors as data instead of a screen. */
 export const NoScreen = () => null;

@@ -86,13 +86,8 @@ export function NoticeSettings({ view, choices }: NoticeSettingsProps) {
   );
 }
 
-interface DeliveryTableProps {
-  notices: NoticeView["notices"];
-  fields: Fields;
-}
-
 /** Renders one row per notice, with one radio button for each delivery that it can have. */
-export function DeliveryTable({ notices, fields }: DeliveryTableProps) {
+export function DeliveryTable({ notices, fields }: { notices: NoticeView["notices"]; fields: Fields }) {
   const { t } = useTexts();
   return (
     <table className={tableClass}>

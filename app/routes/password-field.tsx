@@ -18,10 +18,7 @@ interface PasswordFieldProps extends MoreOfInput {
   describedBy?: string;
 }
 
-/**
- * Password field with a show button on hydrated pages. Hides the password before submitting, because browsers store the
- * values of text fields.
- */
+/** Password field with a show button. Hides the password on submission: browsers store the values of text fields. */
 export function PasswordField({ field, label, hint, describedBy, ...input }: PasswordFieldProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);

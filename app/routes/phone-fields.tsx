@@ -11,7 +11,6 @@ interface PhoneCountry extends SelectOption {
 export interface PhoneCountries {
   preferred: PhoneCountry[];
   others: PhoneCountry[];
-  /** Mobile number of the market. */
   example: string;
 }
 

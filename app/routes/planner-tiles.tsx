@@ -7,7 +7,6 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ProfileTile, tilesClass } from "~/ui/profile-tile";
 
-/** Maximum number of services on a tile. */
 const SERVICES = 2;
 
 /** Pictures that load with the page: those of the first row on wide screens. */
@@ -32,7 +31,6 @@ interface PlannerTilesProps<T extends PlannerCard> {
   isFirst?: boolean;
   /** Text of a free planner: "free on 12 June 2027". */
   free?: string | null;
-  /** Entry after the planners. */
   end?: ReactNode;
   children?: (planner: T) => ReactNode;
 }

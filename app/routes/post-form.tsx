@@ -33,9 +33,8 @@ interface PostOptions<V extends Values> {
 type Answer<A> = (Refused & A) | { failure: Failure } | undefined;
 
 /**
- * Returns the state of a form that is sent with POST. Without a script, a refused form is rendered again as a page.
- * With one (`handle.hydrate`), the form submits without a navigation: no reload, no history entry. The error summary
- * gets the focus, and the typed text stays in the form.
+ * Returns the state of a form that is sent with POST. Without a script, a refused form is rendered again as a page;
+ * with one (`handle.hydrate`), it submits without a navigation. The error summary gets the focus.
  * @param id of the form; the action refers to it (`refused`), and the ids of its fields start with it
  */
 export function usePostForm<V extends Values, A = object>(id: string, options: PostOptions<V> = {}): Post<V, A> {
@@ -191,12 +190,8 @@ export function Failed({ failure, id }: { failure: Failure; id?: string | undefi
   );
 }
 
-interface ButtonFormProps extends Omit<PostFormProps, "post"> {
-  id: string;
-}
-
 /** Form with only buttons and fixed values: no field can be invalid, but sending may fail. */
-export function ButtonForm({ id, children, ...props }: ButtonFormProps) {
+export function ButtonForm({ id, children, ...props }: Omit<PostFormProps, "post"> & { id: string }) {
   const post = usePostForm(id);
   return (
     <PostForm {...props} post={post}>

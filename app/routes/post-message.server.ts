@@ -17,10 +17,7 @@ import { chooseAgain, refusedFiles } from "./messages-view.server";
 
 const SHOWN_ON_PAGE: readonly DomainErrorCode[] = ["conversation.closed", "conversation.tooMany"];
 
-/**
- * Sends or withdraws a message, and returns to the conversation.
- * @param requestId public id
- */
+/** Sends or withdraws a message, and returns to the conversation. @param requestId public id */
 export async function postMessage(
   context: AppContext,
   participant: Participant,

@@ -4,10 +4,7 @@ import { paths } from "~/paths";
 const MOST = 3;
 const said = new Set<string>();
 
-/**
- * Sends a script error to the server, which reports it (rule failure-3): name, message, stack, path and request id.
- * Never throws.
- */
+/** Sends a script error to the server (rule failure-3): name, message, stack, path and request id. Never throws. */
 export function reportError(error: unknown): void {
   try {
     const { name, message, stack } =

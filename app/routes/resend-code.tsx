@@ -12,16 +12,12 @@ interface ResendNoteProps {
 
 interface ResendButtonProps extends ResendNoteProps {
   intent?: "resend" | "email";
-  /** Default: the code again. */
   children?: ReactNode;
 }
 
 const REASON = "resend-reason";
 
-/**
- * Button that requests another code; `ResendNote` says why it is blocked. A hydrated page needs the namespace
- * `account`.
- */
+/** Button that requests another code; `ResendNote` says why not. A hydrated page needs the namespace `account`. */
 export function ResendButton({ left, wait, intent = "resend", children }: ResendButtonProps) {
   const { t } = useTexts();
   const blocked = left === 0 || wait > 0;

@@ -81,7 +81,6 @@ const BAR = { width: 100, height: 6 } as const;
 
 export type Score = Pick<Reviews, "average" | "count" | "distribution">;
 
-/** Average and number of the reviews. */
 export function AverageLine({ score: { average, count } }: { score: Pick<Score, "average" | "count"> }) {
   const { t } = useTexts();
   const format = useFormat();
@@ -164,7 +163,6 @@ const TABS =
   "mt-10 flex flex-wrap gap-x-5 border-b border-line print:hidden *:grid *:h-11 *:place-items-center *:border-b-2 *:border-transparent *:no-underline *:aria-[current]:border-gold *:aria-[current]:font-semibold *:aria-[current]:text-ink";
 
 interface ReviewPagesProps extends Pick<ReviewTabsProps, "who" | "pathOf"> {
-  /** From 1. */
   page: number;
   pages: number;
 }

@@ -10,7 +10,6 @@ interface NewLinkProps {
   link: string;
   /** Explains how long the link is valid, or that it is shown once. */
   text: string;
-  /** Buttons that share the link. */
   children?: ReactNode;
 }
 

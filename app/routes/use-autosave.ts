@@ -11,10 +11,8 @@ const LEFT = "left";
 const RACE_MS = 5_000;
 
 /**
- * Saves a form automatically (rule wizard-19). Posts it to `address` at each pause in typing, and when its page or
- * dialog is left without submitting. Skips the version that the server has: the rendered one, unless it `refused` the
- * form.
- * @param address null: nothing is saved
+ * Saves a form automatically (rule wizard-19): at each pause in typing, and when its page or dialog is left without
+ * submitting. Skips the version that the server has. @param address null: nothing is saved
  */
 export function useAutosave(
   formId: string,
@@ -79,10 +77,7 @@ const saves = new Set<Promise<boolean>>();
 
 const LONGEST_WAIT_MS = 5_000;
 
-/**
- * Waits for the automatic saves, at most five seconds. One that arrives after the submitted form would replace its
- * answers.
- */
+/** Waits for the automatic saves, at most five seconds: a late one would replace the submitted answers. */
 export const autosavesDone = () =>
   Promise.race([Promise.all(saves), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 
@@ -94,9 +89,8 @@ const post = (address: string, body: string): Promise<boolean> =>
   );
 
 /**
- * Returns whether the page shows older answers than the server has. Back shows a stored page, from before its step was
- * saved. Browsers restore typed values, but not in fields with `autocomplete="off"`, so date and place would be saved
- * empty. A reload may overtake the answers that were sent while the page was being left.
+ * Returns whether the page shows older answers than the server has: Back shows a stored page, in which browsers do not
+ * restore fields with `autocomplete="off"`. A reload may overtake the answers that were sent on leaving.
  */
 function isOutdated(address: string, served: string): boolean {
   const [left, at, answers] = (sessionStorage.getItem(LEFT) ?? "").split(" ");

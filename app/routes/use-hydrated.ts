@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Returns whether the page is hydrated. False on the server and in the first render of the browser, which must match.
- */
+/** Returns whether the page is hydrated. False on the server and in the browser's first render, which must match. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -10,8 +8,7 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Reads the text of a field after hydration: the visitor may have typed, or Back may have restored the field. Without
- * this, the first render would empty the field.
+ * Reads the text of a field after hydration, typed or restored by Back: the first render would empty the field.
  * @returns whether the page is hydrated
  */
 export function useTypedBefore(fieldId: string, take: (text: string) => void): boolean {

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Asks before the browser leaves a form with unsent changes, on hydrated pages.
- * @param sending whether the form is being sent: then leaving the page loses nothing
- */
+/** Asks before the browser leaves a form with unsent changes. @param sending while true, leaving loses nothing */
 export function useUnsavedWarning(formId: string, sending: boolean): void {
   const isSending = useRef(sending);
   isSending.current = sending;

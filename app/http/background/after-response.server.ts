@@ -11,8 +11,7 @@ import { logEvent } from "~/http/pipeline/log.server";
 export type Background = Pick<AppContext, "settings" | "clock" | "later" | "errors">;
 
 /**
- * Runs work after the response, on a separate connection. The request's connection counts only the round trips that the
- * visitor waits for.
+ * Runs work after the response, on another connection: the visitor does not wait for its round trips.
  * @param name names the work in error reports
  */
 export function afterResponse(context: Background, name: string, work: (deps: Deps) => Promise<unknown>): void {
@@ -44,9 +43,8 @@ export function writeLater(context: Background, name: string, write: (deps: Deps
 }
 
 /**
- * Delivers newly queued messages after the response. The queues deliver failed messages, and, while the database is
- * crowded, all that are not urgent.
- * @param urgent the message is a code that someone is waiting for
+ * Delivers newly queued messages after the response. The queues deliver the rest: failed, or not urgent while the
+ * database is crowded. @param urgent the message is a code that someone is waiting for
  */
 export function deliverLater(context: AppContext, { urgent = false } = {}): void {
   if (!urgent && isCrowded()) return;
@@ -58,17 +56,12 @@ export function deliverLater(context: AppContext, { urgent = false } = {}): void
   );
 }
 
-/**
- * Deletes released objects from the media store after the response. The cron trigger retries failures within a minute.
- */
+/** Deletes released objects from the media store after the response. The cron trigger retries failures. */
 export function removeMediaLater(context: AppContext): void {
   afterResponse(context, "media", (deps) => removeMedia({ ...deps, media: context.media }));
 }
 
-/**
- * Records the id of a deleted account in the bucket and in the log. After an older copy is restored, the account has to
- * be erased again.
- */
+/** Records the id of a deleted account in the bucket and the log, to erase it again after a restore. */
 export async function recordErasure(
   context: Pick<AppContext, "media" | "clock" | "errors">,
   actor: Couple | Provider,

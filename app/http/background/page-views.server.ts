@@ -23,25 +23,17 @@ export function countProfileView(context: AppContext, request: Request, publicId
   countSeen(context, request, [publicId]);
 }
 
-/** Counts the profiles on a page if a person opened it. @param profiles public ids */
-export function countSeen(
-  context: AppContext,
-  request: Request,
-  profiles: readonly string[],
-  measure?: SeenMeasure,
-): void {
-  countShown(context, request, { shown: profiles, measure });
-}
+/** Counts the profiles on a page if a person opened it. @param shown public ids */
+export const countSeen = (context: AppContext, request: Request, shown: readonly string[], measure?: SeenMeasure) =>
+  countShown(context, request, { shown, measure });
 
-/** Counts the venues on a page if a person opened it. @param venues public ids */
-export function countVenuesSeen(
+/** Counts the venues on a page if a person opened it. @param shown public ids */
+export const countVenuesSeen = (
   context: AppContext,
   request: Request,
-  venues: readonly string[],
-  measure?: SeenMeasure,
-): void {
-  countShown(context, request, { shown: venues, isVenue: true, measure });
-}
+  shown: readonly string[],
+  measure: SeenMeasure | undefined,
+) => countShown(context, request, { shown, isVenue: true, measure });
 
 function countShown(context: AppContext, request: Request, seen: Seen): void {
   context.counted.push(seen);
@@ -65,19 +57,15 @@ export function countCached(context: Counting & Background, request: Request, co
   }
 }
 
-/**
- * Views are collected for `ms` and written together. After `forgottenAfterMs` the collecting request is treated as cut
- * off.
- */
+/** Views are collected for `ms` and written together. A request older than `forgottenAfterMs` was cut off. */
 const GATHERED = { ms: 500, forgottenAfterMs: 10_000 } as const;
 
 const waiting = new Map<string, ProfileViews>();
 let gatheringSince = 0;
 
 /**
- * Collects views and writes them together, because cached pages are served faster than the database writes. A repeated
- * view by one visitor is not counted again, but each request of a badge is. A limit per network stops loops, even under
- * changing browser names.
+ * Collects views and writes them together, because cached pages are served faster than the database writes. Repeated
+ * views are not counted again, except of a badge. A limit per network stops loops under changing browser names.
  */
 function addViews(
   context: Background,
@@ -123,10 +111,8 @@ const counted = new Map<string, number>();
 const byNetwork = new Map<string, { since: number; count: number }>();
 
 /**
- * Returns whether a visitor opens something for the first time in half an hour (rule statistics-1): reloads are one
- * view. Remembers the view. A visitor is an IP address and a browser.
- * @param what public id and measure
- * @param now milliseconds since the epoch
+ * Returns whether a visitor (IP address and browser) opens something for the first time in half an hour (rule
+ * statistics-1), and remembers it. @param what public id and measure
  */
 export function isFirstRecently({ headers }: Sent, what: string, now: number): boolean {
   const key = `${headers.get("CF-Connecting-IP")} ${headers.get("User-Agent")} ${what}`;
@@ -137,9 +123,8 @@ export function isFirstRecently({ headers }: Sent, what: string, now: number): b
 }
 
 /**
- * Returns whether a network may count something again within half an hour (rule statistics-1): a loop does not inflate
- * the figures. Remembers the view.
- * @param what as in `isFirstRecently`
+ * Returns whether a network may count something again within half an hour (rule statistics-1), and remembers it: a loop
+ * does not inflate the figures.
  */
 export function isBelowLimit({ headers }: Sent, what: string, now: number): boolean {
   const key = `${networkOf(headers.get("CF-Connecting-IP") ?? "").near} ${what}`;

@@ -1,20 +1,11 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import type { ReturnAddresses } from "~/domain/payments/open-checkout.server";
-import type { PaymentDeps } from "~/domain/payments/payment-deps";
 import { setFlash } from "~/http/forms/flash.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { reportCause } from "~/http/pipeline/error-reports.server";
 import { paths } from "~/paths";
-
-export const paymentDeps = ({ db, clock, links, payments, errors }: AppContext): PaymentDeps => ({
-  db,
-  clock,
-  links,
-  payments,
-  errors,
-});
 
 /** Returns the URLs that Stripe redirects back to, on the host where the provider is logged in. */
 export function orderAddresses({ links }: AppContext): ReturnAddresses {
@@ -23,10 +14,8 @@ export function orderAddresses({ links }: AppContext): ReturnAddresses {
 }
 
 /**
- * Redirects a provider after a failed start of a payment to the order's page, which says whether anything was charged.
- * Because of the redirect, a reload sends nothing again.
- * @param known public id of the order, if the error does not name it
- * @throws other errors unchanged
+ * Redirects a provider after a failed start of a payment to the order's page, which says whether anything was charged;
+ * a reload sends nothing again. @param known public id of the order @throws other errors unchanged
  */
 export function notPaid(context: AppContext, error: unknown, known?: string): Response {
   if (!(error instanceof DomainError)) throw error;

@@ -38,10 +38,9 @@ interface Stores {
 const RUN = { ms: seconds(25), rounds: 20 } as const;
 
 /**
- * Runs the tasks of the cron trigger, every minute. A failed task is reported and does not stop the others. A task that
+ * Runs the tasks of the cron trigger, every minute. A failed task is reported and does not stop the others. One that
  * returns true stopped at its limit: it is repeated until nothing is due or the run is over.
- * @param dueAt scheduled time of the cron trigger, in milliseconds since the epoch
- * @throws the first failure, after all tasks were tried
+ * @param dueAt scheduled time, in milliseconds since the epoch @throws the first failure, after all tasks
  */
 export async function runScheduledWork(settings: Settings, { media, queues }: Stores, dueAt: number): Promise<void> {
   const deps = await backgroundDeps(settings);
@@ -82,10 +81,7 @@ export async function runScheduledWork(settings: Settings, { media, queues }: St
   });
 }
 
-/**
- * Runs all tasks, and then again those that returned true. Reports each failure by the name of its task, but an
- * unavailable database only once.
- */
+/** Runs all tasks, and again those that returned true. Reports each failure, an unavailable database only once. */
 export async function runTasks(
   errors: ErrorReporter,
   tasks: Record<string, () => Promise<unknown>>,

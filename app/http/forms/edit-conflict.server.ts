@@ -20,10 +20,7 @@ export async function versionOf(shown: Shown): Promise<string> {
 interface Saving<T> {
   edited: EditedForm;
   sent: FormData;
-  /**
-   * Typed values in their stored format, for fields with a different stored format: the same form sent twice is no
-   * conflict.
-   */
+  /** Typed values in their stored format, where it differs: the same form sent twice is no conflict. */
   onceSaved: Shown;
   /** Reads the current values of the form; null if the session has ended or the account was deleted. */
   stored(): Promise<Shown | null>;
@@ -41,10 +38,8 @@ class SavedMeanwhile extends Error {
 }
 
 /**
- * Saves a form unless other values were saved since its page was rendered, in another tab or on another device. On a
- * conflict nothing is written, and the form returns with both texts. Edited fields keep the typed text; other fields
- * take the stored value.
- * @throws DomainError session.expired
+ * Saves a form unless other values were saved since its page was rendered. On a conflict nothing is written: the form
+ * returns with both texts of edited fields, and the stored value of others. @throws DomainError session.expired
  */
 export async function saveOnLatest<T>(
   { db }: Pick<AppContext, "db">,

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import type { TextKey } from "~/i18n/texts";
 
 const NAME = "flash";
@@ -7,6 +9,16 @@ const NAME = "flash";
 /** Sets a message for the next page, for one minute. */
 export function setFlash({ cookies }: Pick<AppContext, "cookies">, flash: Flash): void {
   cookies.set(NAME, JSON.stringify(flash), { maxAge: 60 });
+}
+
+/** Shows an expected error on the next page. @throws the error, if it is another one */
+export function flashRefusal(
+  context: Pick<AppContext, "cookies">,
+  error: unknown,
+  isExpected: (code: DomainErrorCode) => boolean = (code) => code !== "session.expired",
+): void {
+  if (!(error instanceof DomainError) || !isExpected(error.code)) throw error;
+  setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
 }
 
 export function takeFlash({ cookies }: Pick<AppContext, "cookies">): Flash | null {

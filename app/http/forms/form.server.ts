@@ -2,7 +2,7 @@ import { parse, type Submission } from "@conform-to/dom";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { DomainError } from "~/domain/domain-error";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { foreignLetterIn } from "~/domain/email-address.rules";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { writtenDate } from "~/domain/projects/project.rules";
@@ -14,16 +14,14 @@ import { type Upload, withUpload } from "~/http/pipeline/upload.server";
 import type { TextKey } from "~/i18n/texts";
 import type { Constraints, Refused } from "./form";
 
-/** Text keys by field. */
 export type FieldErrors = Record<string, TextKey>;
 
 /** Returns whether a field must be typed again: a password or a code. */
 export const isSecretField = (name: string) => /^code$|password/i.test(name);
 
 /**
- * Drops field names that conform would misread; our forms are flat. It would expand `languages[4294967294]` to a list
- * that fills the memory. It reserves names between underscores, and adds the inherited function to a value named
- * `toString`.
+ * Drops field names that conform would misread; our forms are flat. It expands `languages[4294967294]` to a list that
+ * fills the memory, reserves names between underscores, and adds the inherited function to `toString`.
  */
 function flat(formData: FormData): FormData {
   const fields = new FormData();
@@ -100,6 +98,19 @@ export function refused<T extends object>(
   return data({ ...(more as T), ...answer }, { status });
 }
 
+/** Returns the page again with an expected error at a field. @throws the error, if it is another one */
+export function refusedAt(
+  context: Pick<AppContext, "t">,
+  submission: Submission<unknown, string[]>,
+  error: unknown,
+  { formId, field }: { formId: string; field: string },
+  isExpected: (code: DomainErrorCode) => boolean = (code) => code !== "session.expired",
+) {
+  if (!(error instanceof DomainError) || !isExpected(error.code)) throw error;
+  const { status, text } = httpErrorOf(error);
+  return refused(context, submission, { formId, errors: { [field]: text }, status });
+}
+
 /** Returns the part of a conform reply that replaces the values of a form. */
 const replacing = (value: NonNullable<Refused["reply"]["initialValue"]>, error: Record<string, string[]>) => ({
   initialValue: value,
@@ -109,10 +120,7 @@ const replacing = (value: NonNullable<Refused["reply"]["initialValue"]>, error: 
 
 const known = new WeakMap<z.ZodType, Constraints>();
 
-/**
- * Returns the HTML constraints of a form's fields. Forms have `noValidate`, because the server explains errors in its
- * own words.
- */
+/** Returns the HTML constraints of a form. Forms have `noValidate`: the server explains errors in its own words. */
 export function constraintsOf(schema: z.ZodType): Constraints {
   const found = known.get(schema) ?? demands(schema);
   known.set(schema, found);
@@ -147,15 +155,12 @@ const within = (schema: unknown): unknown => {
 
 interface Unsaved<T> {
   refusal: Omit<Refusal, "formId">;
-  /** Further data of the page. */
   more?: T;
 }
 
 /**
  * Reads a form with a photograph, and runs the command if it is valid. Errors about the picture, the plan or the store
- * appear at the field `photo`. After a page load, the form also asks to choose the file again.
- * @param save returns the reason if nothing was saved
- * @returns the refused form, null on success
+ * appear at the field `photo`. @param save returns the reason if nothing was saved @returns null on success
  */
 export function saveUpload<S extends z.ZodType, T extends object>(
   context: AppContext,

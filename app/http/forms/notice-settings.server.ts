@@ -19,15 +19,11 @@ import { parseForm, refused } from "./form.server";
 const NOTICES_FORM = "notice-choices";
 
 export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: Audience, settings: NoticeSettings) {
-  const { email, deliveries, quiet, showsReads, showsPhone, showsEmail, stop } = settings;
+  const { deliveries, stop, ...shown } = settings;
   const names = noticesFor(to);
   return {
+    ...shown,
     to,
-    email,
-    quiet,
-    showsReads,
-    showsPhone,
-    showsEmail,
     notices: names.flatMap((name) => {
       const delivery = deliveries[name];
       return delivery ? [{ name, delivery, choices: choicesOf(name), group: groupOf(name) }] : [];
@@ -37,7 +33,7 @@ export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: 
     always: names.flatMap((name) => (choicesOf(name).length === 0 ? [t(`notices:name.${name}`)] : [])).join(" · "),
     hours: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: format.hour(hour) })),
     summaryHour: format.hour(NOTICE_TIMES.summaryHour),
-    stop: stop && mailStopView(format, { email, ...stop }),
+    stop: stop && mailStopView(format, { email: shown.email, ...stop }),
   };
 }
 
@@ -48,10 +44,7 @@ export const mailStopView = (format: AppContext["format"], { email, reason, sinc
 
 export type NoticeView = ReturnType<typeof noticeView>;
 
-/**
- * Handles the form of notices, and the button that tries the address again, for providers and couples.
- * @param page to redirect to
- */
+/** Handles the form of notices, and the button that tries the address again. @param page to redirect to */
 export async function saveNotices(context: AppContext, chooser: Provider | Couple, formData: FormData, page: string) {
   if (formData.get("intent") === "try-again") {
     await liftMailStop(context, chooser);

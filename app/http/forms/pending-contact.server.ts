@@ -2,6 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { days, hours } from "~/domain/durations";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
+import { keepSigned, readSigned } from "~/http/pipeline/cookies.server";
 import { paths } from "~/paths";
 import { setFlash } from "./flash.server";
 
@@ -15,27 +16,15 @@ const VENUE = { name: "venue", purpose: "venue-wish", lifetime: hours(2) };
 /** Answers for the wizard that a visitor gave before the login. */
 const START = { name: "start", purpose: "wizard-start", lifetime: days(2) };
 
-type Pending = typeof PLANNERS;
-
-async function keep(context: AppContext, { name, purpose, lifetime }: Pending, facts: Record<string, unknown>) {
-  const value = await context.signed.sign(purpose, facts, context.clock.now(), lifetime);
-  context.cookies.set(name, value, { maxAge: lifetime / 1000 });
-}
-
-const read = ({ signed, cookies, clock }: AppContext, { name, purpose }: Pending) =>
-  signed.verify(purpose, cookies.get(name), clock.now());
-
 /** Returns the public ids of the planners that brought this visitor (rule origin-1). */
 export async function readPendingPlanners(context: AppContext): Promise<string[]> {
-  const facts = await read(context, PLANNERS);
+  const facts = await readSigned(context, PLANNERS);
   return facts && Array.isArray(facts.planners) ? facts.planners : [];
 }
 
 /**
  * Stores the preselection from `project=new` with `prestataire={id}` or `planners=favorites`, and redirects to the
- * address without these parameters. Invalid values are only removed.
- * @param path of the page
- * @throws Response
+ * path without these parameters. @throws Response
  */
 export async function takePendingPlanners(context: AppContext, path: string): Promise<void> {
   const rest = new URLSearchParams(context.url.searchParams);
@@ -45,12 +34,12 @@ export async function takePendingPlanners(context: AppContext, path: string): Pr
   const isFavorites = rest.get("planners") === "favorites";
   if (isFavorites || /^[0-9a-z]{16}$/.test(planner)) {
     context.cookies.clear(VENUE.name);
-    await keep(context, PLANNERS, { planners: isFavorites ? "favorites" : [planner] });
+    await keepSigned(context, PLANNERS, { planners: isFavorites ? "favorites" : [planner] });
   }
   const start = startOf(rest);
   if (start) {
     context.cookies.clear(VENUE.name);
-    await keep(context, START, { ...start });
+    await keepSigned(context, START, { ...start });
   }
   for (const name of ["project", "prestataire", "planners", ...Object.keys(start ?? {})]) rest.delete(name);
   throw redirectDocument(rest.size > 0 ? `${path}?${rest}` : path);
@@ -58,7 +47,7 @@ export async function takePendingPlanners(context: AppContext, path: string): Pr
 
 /** Returns the planners that step 4 shows first; the favorites only after onboarding (rule favorite-1). */
 export async function readPinned(context: AppContext, couple: Couple): Promise<string[] | "favorites"> {
-  const facts = await read(context, PLANNERS);
+  const facts = await readSigned(context, PLANNERS);
   if (facts?.planners === "favorites") return couple.hasFinishedOnboarding ? "favorites" : [];
   return readPendingPlanners(context);
 }
@@ -84,7 +73,7 @@ function startOf(query: URLSearchParams): WizardStart | null {
 }
 
 export async function readStart(context: AppContext): Promise<WizardStart | null> {
-  return (await read(context, START)) as unknown as WizardStart | null;
+  return (await readSigned(context, START)) as unknown as WizardStart | null;
 }
 
 export const forgetStart = ({ cookies }: Pick<AppContext, "cookies">) => cookies.clear(START.name);
@@ -107,14 +96,14 @@ export const pendingVenueRequest = ({ url }: Pick<AppContext, "url">, venue: str
 
 /** Redirects a visitor to the login, and to the venue's message form afterwards (rule venuerequest-2). */
 export async function loginForVenue(context: AppContext, wish: VenueWish): Promise<Response> {
-  await keep(context, VENUE, { ...wish });
+  await keepSigned(context, VENUE, { ...wish });
   setFlash(context, { kind: "good", text: "venuerequest:signIn" });
   return redirectDocument(paths.account());
 }
 
 /** Returns the page of a couple after its login. @param otherwise the page without a stored venue */
 export async function afterCoupleLogin(context: AppContext, otherwise: string): Promise<string> {
-  const facts = await read(context, VENUE);
+  const facts = await readSigned(context, VENUE);
   if (!facts) return (await readStart(context)) ? paths.wizard() : otherwise;
   context.cookies.clear(VENUE.name);
   const { venue, date, guests } = facts as unknown as VenueWish;

@@ -15,10 +15,7 @@ const EXAMPLES: Record<MarketCode, string> = {
   PT: "912 345 678",
 };
 
-/**
- * Returns the options for the country of a phone number: this market first, the other markets, then further countries
- * by name.
- */
+/** Returns the options for the country of a phone number: this market, the other markets, then all others by name. */
 export function phoneCountries({ locale, market }: Pick<AppContext, "locale" | "market">) {
   const names = intl("DisplayNames", formattingTag(locale, market), { type: "region" });
   const option = (code: (typeof COUNTRY_CODES)[number]) => ({

@@ -15,10 +15,7 @@ export function placeInput(formData: FormData | URLSearchParams, field: string) 
   };
 }
 
-/**
- * Returns the form's error and choices for an ambiguous or unknown place. @returns `error` is a text key; undefined
- * while searching
- */
+/** Returns the form's error (a text key; none while searching) and choices for an ambiguous or unknown place. */
 export function placeProblem(
   text: string,
   resolved: UnclearPlace,

@@ -3,10 +3,7 @@ import { type InlineStyles, isCarried } from "./document";
 
 const styles = new Map<string, InlineStyles>();
 
-/**
- * Returns a public stylesheet from the files of the build, read once per isolate. Null on the development server, and
- * for other stylesheets: pages link to them.
- */
+/** Returns a public stylesheet of the build, read once per isolate; null for others, which pages link to. */
 export async function loadInlineStyles(
   { files, url }: Pick<AppContext, "files" | "url">,
   file: string,

@@ -9,8 +9,7 @@ export const readerOf = ({ couple, staff }: { couple: unknown; staff: unknown })
   couple ? "couple" : staff ? "staff" : "visitor";
 
 /**
- * Returns the only stylesheet of a page. Signed-in users keep the application's stylesheet on public pages. They see
- * more there, such as the form to write to a planner.
+ * Returns the only stylesheet of a page. Signed-in users keep the application's on public pages, with more on them.
  * @param routeIds ids of the page's route modules
  */
 export function stylesheetOf(routeIds: readonly string[], reader: Reader): string {

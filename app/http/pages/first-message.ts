@@ -1,3 +1,4 @@
+import { SERVICE_TYPES } from "~/domain/enumerations/enumeration.rules";
 import { placeName } from "~/domain/places/places.rules";
 import { type ContactChannel, type MessageFacts, OTHER_EVENT, WEDDING } from "~/domain/projects/project.rules";
 import type { Translate } from "~/i18n/texts";
@@ -20,7 +21,6 @@ const EVENTS = [
   "seminaire",
 ] as const;
 const GUESTS = ["less50", "50to100", "100to150", "150to200", "more200"] as const;
-const SERVICES = ["complete", "partial", "day-coordination"] as const;
 const IDEAS = ["matters", "booked", "calls"] as const;
 
 const oneOf = <T extends string>(list: readonly T[], slug: string | null) => list.find((known) => known === slug);
@@ -90,5 +90,5 @@ function eventName(t: Translate, { eventType, otherEvent }: Pick<MessageFacts, "
 
 function serviceOf({ eventType, serviceType }: MessageFacts) {
   if (eventType !== WEDDING) return "event";
-  return oneOf(SERVICES, serviceType) ?? "undecided";
+  return oneOf(SERVICE_TYPES, serviceType) ?? "undecided";
 }

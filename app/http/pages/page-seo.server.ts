@@ -9,10 +9,7 @@ import type { JsonLd, SiteSeo } from "./page-seo";
 
 type Site = Pick<AppContext, "url" | "market" | "locale" | "settings">;
 
-/**
- * Returns the site's data for the head. Every market's host has the page in its own language: none is a copy of another
- * (docs/decisions/0010-public-urls.md).
- */
+/** Returns the site's data for the head. Every market's host has the page in its language: none is a copy (0010). */
 export function siteSeo(context: Site): SiteSeo {
   const origins = marketOrigins(context.url, context.settings.MARKET_HOSTS);
   const alternates = MARKET_CODES.flatMap((code) => {

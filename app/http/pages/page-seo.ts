@@ -1,7 +1,4 @@
-/**
- * Metadata of a page for search engines, in addition to its title. A loader returns it as `seo`; without it, the
- * address and the handle supply them.
- */
+/** Metadata of a page for search engines. A loader returns it as `seo`; default: from the address and the handle. */
 export interface PageSeo {
   description?: string;
   /** Canonical path of the page; null to exclude it from search engines. */

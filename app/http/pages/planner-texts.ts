@@ -46,13 +46,9 @@ export function placeOf({ city, zipCode }: Pick<PlannerCard, "city" | "zipCode">
 
 export function plannerChips(
   { t }: Pick<Texts, "t">,
-  {
-    kind,
-    premium,
-    recentlyActive,
-    pinned,
-  }: Pick<PlannerCard, "kind" | "premium" | "recentlyActive"> & { pinned?: boolean },
+  planner: Pick<PlannerCard, "kind" | "premium" | "recentlyActive"> & { pinned?: boolean },
 ): ChipText[] {
+  const { kind, premium, recentlyActive, pinned } = planner;
   return [
     ...(kind === "venue" ? [{ text: t("planner:venue") }] : []),
     ...(pinned ? [{ kind: "good" as const, text: t("planner:choseYou") }] : []),

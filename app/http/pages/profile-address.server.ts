@@ -2,10 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { profileSlug, type Sluggable } from "~/domain/profile-slug.rules";
 import type { AppContext } from "~/http/pipeline/context.server";
 
-/**
- * Redirects to the same page under the current slug of its planner or venue, unless that is what was requested.
- * @param asked slug in the URL
- */
+/** Redirects to the page under the current slug of its planner or venue. @param asked slug in the URL */
 export function requireSlug({ url }: Pick<AppContext, "url">, asked: string | undefined, profile: Sluggable): void {
   const slug = profileSlug(profile);
   if (asked === slug) return;

@@ -24,9 +24,8 @@ export interface RouteHandle {
   /** Signed-in couples see a form on this public page. For them it is cached like `form`. */
   formForCouples?: boolean;
   /**
-   * Caching of a public page for visitors without a session (app/http/pipeline/page-cache.server.ts): `profile` for at
-   * most a minute, `list` for at most ten. `numbers`: allowed parameters, one at a time; an address with any other is
-   * always rendered.
+   * Caching of a public page for visitors without a session (page-cache.server.ts): `profile` for at most a minute,
+   * `list` for at most ten. `numbers`: allowed parameters, one at a time; with any other it is always rendered.
    */
   pageCache?: { as: "profile" | "list"; numbers?: readonly string[] };
 }

@@ -6,10 +6,7 @@ import { seconds } from "~/domain/durations";
 import type { AppContext } from "~/http/pipeline/context.server";
 import type { Settings } from "~/http/pipeline/settings.server";
 
-/**
- * Ages of a copy (rule wording-7): from `fresh` on it is read again in the background; from `longest` on no page may
- * use it.
- */
+/** Ages of a copy (rule wording-7): from `fresh` on it is read again in the background, from `longest` on not used. */
 const AGE = { fresh: seconds(30), longest: seconds(60), afterFailure: seconds(5) } as const;
 
 interface Copy extends KnownWordings {
@@ -18,9 +15,7 @@ interface Copy extends KnownWordings {
 
 let copy: Copy | null = null;
 let triedAt = 0;
-/**
- * The database was unavailable when the copy had to be read again: the old one stays valid until the database is back.
- */
+/** The database was unavailable when the copy expired: it stays valid until the database is back. */
 let isAway = false;
 /** False while a restore fills the database: no page may read or change it. Looked up together with the wordings. */
 let isFilled = true;
@@ -35,10 +30,7 @@ function keepCopy(known: KnownWordings, readAt: number): void {
 
 type WordingsAge = { version: number; isGood: boolean };
 
-/**
- * Returns the version of this isolate's wordings, and whether pages may still use it. Reads old wordings again after
- * the response.
- */
+/** Returns the version of this isolate's wordings, and whether pages may use it. Rereads old ones in the background. */
 export function wordingsAge(settings: Settings, later: (work: Promise<unknown>) => void, now: number): WordingsAge {
   const age = copy ? now - copy.readAt : Number.POSITIVE_INFINITY;
   if (age >= AGE.fresh && now - triedAt >= (isAway ? AGE.afterFailure : AGE.fresh)) {

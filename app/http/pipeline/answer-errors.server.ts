@@ -15,9 +15,8 @@ import { isWebhook } from "./webhooks.server";
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
 
 /**
- * Wraps every loader and action of a build, so that expected failures become responses in one place. An unavailable
- * database becomes a 503 with the submitted fields. A DomainError that no screen handled gets its status and text from
- * `domain-errors.ts`. Other errors propagate.
+ * Wraps every loader and action: an unavailable database becomes a 503 with the submitted fields; a DomainError that no
+ * screen handled gets its status and text (domain-errors.ts). Other errors propagate.
  */
 export function answerErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
@@ -70,10 +69,7 @@ const away = { status: 503 };
 
 const failedIn = ({ context, request }: LoaderFunctionArgs) => failedRequest(context.url, request.method);
 
-/**
- * Wraps an action. If the session expired or the database is unavailable, the answer contains the submitted fields, to
- * be sent again.
- */
+/** Wraps an action. After an expired session or without the database, the answer contains the sent fields. */
 function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
   return async (args) => {
     // Webhooks have no user who could resend the form, and their bodies may have any shape.
@@ -106,18 +102,14 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
 }
 
 /**
- * Deletes the session cookies. The token is valid for some minutes after the session was ended on another device, and
- * the login would redirect its holder as signed in. A session of another role stays: a tab from before its login has
- * sent the form. An impersonation has its own end (`judgeStep`).
+ * Deletes the session cookies: the token is valid for some minutes after the session was ended on another device. A
+ * session of another role stays, because a tab from before its login has sent the form; so does an impersonation.
  */
 function forgetEndedSession(context: AppContext): void {
   const { actor, url } = context;
   if (actor?.role === roleOf(areaOf(url.pathname)) && !isImpersonated(actor)) forgetSession(context);
 }
 
-/**
- * Returns an empty form for an upload that its action will refuse. Other forms are already parsed
- * (read-body.server.ts).
- */
+/** Returns an empty form for an upload that its action will refuse. Other forms are parsed (read-body.server.ts). */
 const readForm = (request: Pick<Request, "formData">): Promise<FormData> =>
   request.formData().catch(() => new FormData());

@@ -10,7 +10,6 @@ export function areaOf(address: string): Area | undefined {
   return first === "pro" || first === "admin" ? first : undefined;
 }
 
-/** Returns the role that signs in to an area. */
 export function roleOf(area: Area | undefined): Actor["role"] {
   if (area === "pro") return "provider";
   return area === "admin" ? "administrator" : "couple";

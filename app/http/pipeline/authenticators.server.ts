@@ -18,10 +18,7 @@ import { parseForm } from "~/http/forms/form.server";
 // person or throw the DomainErrors of the commands; the actions handle sessions and cookies. An authenticator consumes
 // the body of its request: pass a request that no one else reads.
 
-/**
- * Strategy `code`: the code texted to a couple's phone.
- * @param favorites marked before the login
- */
+/** Strategy `code`: the code texted to a couple's phone. @param favorites marked before the login */
 export const coupleAuthenticator = (deps: LoginDeps & LinkDeps, attempt: LoginAttempt, favorites: Marked) =>
   new Authenticator<VerifiedLogin>().use(
     new FormStrategy(codeForm, ({ code }) => verifyLoginCode(deps, attempt, code, favorites)),
@@ -63,9 +60,7 @@ export function administratorAuthenticator(deps: LoginDeps, visitor: Visitor, pa
   return authenticator.use(code, "totp");
 }
 
-/**
- * Authenticates with the fields of a form. The action has already rejected invalid forms, so the schema matches here.
- */
+/** Authenticates with the fields of a form. The action has already rejected invalid forms. */
 class FormStrategy<Passed, S extends z.ZodType> extends Strategy<Passed, z.output<S>> {
   name = "form";
 

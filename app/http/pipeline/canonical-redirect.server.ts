@@ -6,10 +6,7 @@ import { marketAddress } from "./links.server";
 import type { RouteTable } from "./route-table.server";
 import { isWebhook } from "./webhooks.server";
 
-/**
- * Redirects a request to the canonical address of its page: on a market's host, in one spelling. Null if it is
- * canonical.
- */
+/** Redirects a request to the canonical address of its page: on a market's host, in one spelling; or null. */
 export function canonicalRedirect(request: Request, context: AppContext, table: RouteTable): Response | null {
   const { url, settings } = context;
   const { MARKET_HOSTS: hosts } = settings;

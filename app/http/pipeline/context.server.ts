@@ -37,9 +37,7 @@ export interface Seen {
   measure?: SeenMeasure | undefined;
 }
 
-/**
- * Rendered page that may be cached. `entry.server.tsx` sets it for public pages without a session and without scripts.
- */
+/** Rendered page that may be cached. Set by `entry.server.tsx` for public pages without session and scripts. */
 interface PublishedPage {
   body: Uint8Array<ArrayBuffer>;
   tag: string;

@@ -1,9 +1,8 @@
 import { parse, type SerializeOptions, serialize } from "cookie";
 import { jwtVerify, SignJWT } from "jose";
+import type { Clock } from "~/domain/deps";
 
-/**
- * Browsers accept a name with this prefix only over HTTPS, from this host and for all paths: no subdomain can set it.
- */
+/** Browsers accept a name with this prefix only over HTTPS, from this host and for all paths: no subdomain sets it. */
 const PREFIX = "__Host-";
 
 /** End of support for refresh tokens without the prefix; refresh tokens live 7 days. */
@@ -110,3 +109,27 @@ export function signer(secret: string) {
 }
 
 export type Signer = ReturnType<typeof signer>;
+
+export interface SignedCookie {
+  name: string;
+  purpose: string;
+  /** Milliseconds. */
+  lifetime: number;
+}
+
+interface SignedCookies {
+  cookies: CookieJar;
+  signed: Signer;
+  clock: Clock;
+}
+
+export const readSigned = ({ cookies, signed, clock }: SignedCookies, { name, purpose }: SignedCookie) =>
+  signed.verify(purpose, cookies.get(name), clock.now());
+
+export async function keepSigned(
+  { cookies, signed, clock }: SignedCookies,
+  { name, purpose, lifetime }: SignedCookie,
+  facts: Record<string, unknown>,
+): Promise<void> {
+  cookies.set(name, await signed.sign(purpose, facts, clock.now(), lifetime), { maxAge: lifetime / 1000 });
+}

@@ -14,10 +14,7 @@ export const download = (body: string, type: string, filename: string) =>
 /** Seconds, as on the error screens. */
 const RETRY_AFTER = "10";
 
-/**
- * Returns a file. If the database is unavailable, returns plain text, because a download has no error screen.
- * @param text names the file that could not be loaded
- */
+/** Returns a file, or plain text while the database is unavailable. @param text names the file */
 export async function orSayWhy(
   { t }: Pick<AppContext, "t">,
   text: TextKey,

@@ -8,12 +8,9 @@ import { pathWithoutSecrets } from "./log.server";
 import type { Settings } from "./settings.server";
 import { isWebhook } from "./webhooks.server";
 
-export const errorContextOf = ({
-  requestId,
-  url,
-  market,
-  method,
-}: Pick<AppContext, "requestId" | "url" | "market" | "method">): ErrorContext => ({
+type Erring = Pick<AppContext, "requestId" | "url" | "market" | "method">;
+
+export const errorContextOf = ({ requestId, url, market, method }: Erring): ErrorContext => ({
   requestId,
   route: pathWithoutSecrets(url),
   market: market.code,
@@ -21,10 +18,7 @@ export const errorContextOf = ({
   ...(isWebhook(url) ? { source: "webhook" as const } : {}),
 });
 
-/**
- * Returns a reporter for one entry point. Each report carries its source and request id; the caller may add more, such
- * as the name of a job.
- */
+/** Returns a reporter for one entry point. Each report has its source and request id; the caller may add more. */
 export const reporterFor = (errors: ErrorReporter, where: ErrorContext): ErrorReporter => ({
   report: (error, more) => errors.report(error, { ...where, ...more }),
 });
@@ -67,10 +61,7 @@ async function keep(settings: Settings, error: unknown, context: ErrorContext): 
   return isNews;
 }
 
-/**
- * Reports the cause of an expected failure, such as a media store that rejected a picture. The visitor's answer stays
- * the same.
- */
+/** Reports the cause of an expected failure, such as a media store that rejected a picture. */
 export function reportCause(context: AppContext, { cause }: DomainError): void {
   if (cause === undefined) return;
   context.later(() => context.errors.report(cause));

@@ -101,7 +101,6 @@ function wizardStep(step: number, sends: boolean): TextKey | undefined {
 export type ErrorAnswer =
   | {
       kind: "unavailable";
-      /** Text that names the failed task. */
       failed?: TextKey | undefined;
       retry?: Retry;
     }
@@ -114,10 +113,7 @@ export type ErrorAnswer =
       kind: "refused";
       text: TextKey;
       details: Record<string, string | number>;
-      /**
-       * The person has no access. `home`: the page would be refused again; `page`: only the form was refused, so its
-       * page may be shown.
-       */
+      /** Without access. `home`: the page would be refused again; `page`: only the form was refused. */
       closed?: "home" | "page" | undefined;
     };
 

@@ -4,10 +4,7 @@ import type { AppContext } from "./context.server";
 const PICTURE_SECONDS = 24 * 60 * 60;
 const STAMP = "X-Stamp";
 
-/**
- * Returns the bytes of a picture from the data center's cache, or those that `make` returns. It is not read while the
- * purges are unknown: the store is asked instead.
- */
+/** Returns a picture from the data center's cache, or what `make` returns; also while the purges are unknown. */
 export async function cachedPicture(
   { url, purges, later }: Pick<AppContext, "url" | "purges" | "later">,
   make: () => Promise<Uint8Array | null>,
@@ -26,10 +23,7 @@ export async function cachedPicture(
   return picture;
 }
 
-/**
- * Returns a JSON file of the build. Bundled data that few pages need would slow down the start of every isolate.
- * @throws Error if the file is missing
- */
+/** Returns a JSON file of the build. Bundled, it would slow down every isolate's start. @throws Error if missing */
 export async function readBuiltFile(context: Files, path: string): Promise<unknown> {
   return (await fetchFile(context, path)).json();
 }

@@ -18,11 +18,9 @@ export function requireVisitor({ couple }: AppContext): void {
 }
 
 /**
- * Requires a couple. Redirects visitors to the welcome page, with a message if their session has just expired.
- * Redirects visitors from a link in an email to the login, and back to the page afterwards.
- * @throws DomainError session.expired in an action: a redirect would lose the typed values. The cookies may be gone,
- * because the answer to the first try deleted them.
- * @throws DatabaseUnavailable if the database was unavailable when the session had to be renewed.
+ * Requires a couple. Redirects visitors to the welcome page, or from a link in an email to the login and back.
+ * @throws DomainError session.expired in an action: a redirect would lose the typed values
+ * @throws DatabaseUnavailable if it was unavailable when the session had to be renewed
  */
 export function requireCouple(context: AppContext, request: Request): Couple {
   if (context.couple) return context.couple;
@@ -45,10 +43,7 @@ function isLinkOfEmail({ url }: AppContext, { headers }: Request): boolean {
   return site === "cross-site" || site === "same-site" || (site === "none" && isLinked);
 }
 
-/**
- * Requires a couple with a complete profile (rule access-1). Redirects others to the profile, also from a form.
- * @throws as `requireCouple`
- */
+/** Requires a couple with a complete profile (rule access-1), or redirects to it. @throws as `requireCouple` */
 export function requireCompleteCouple(context: AppContext, request: Request): Couple {
   const couple = requireCouple(context, request);
   requireOnboarded(context);
@@ -76,8 +71,7 @@ export function requireProvider(context: AppContext, request: Request): Provider
 
 /**
  * Requires someone who takes part in conversations. Redirects visitors to the login of providers if the address asks
- * for it (`paths.messageCase`), otherwise as `requireCouple`.
- * @throws as `requireCouple`
+ * for it (`paths.messageCase`), otherwise as `requireCouple`. @throws as `requireCouple`
  */
 export function requireParticipant(context: AppContext, request: Request): Participant {
   if (context.staff?.role === "provider") return context.staff;
@@ -87,10 +81,8 @@ export function requireParticipant(context: AppContext, request: Request): Parti
 }
 
 /**
- * Requires an administrator with a right. Redirects everyone else to the administrators' login; a password without the
- * second factor is no session.
- * @throws DomainError administrator.right if none of the roles has the right; impersonation.inside until the
- * administrator leaves the impersonated account; session.expired as `requireCouple`
+ * Requires an administrator with a right; a password without the second factor is no session.
+ * @throws DomainError administrator.right; impersonation.inside; session.expired as `requireCouple`
  */
 export function requireAdministrator(context: AppContext, request: Request, right: Right): Administrator {
   const { staff } = context;
@@ -122,9 +114,7 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
 
 const isRead = ({ method }: Pick<Request, "method">) => method === "GET" || method === "HEAD";
 
-/**
- * Maximum number of characters: longer than every address of the application, and shorter than the limit of a header.
- */
+/** Maximum characters: longer than every address of the application, and shorter than the limit of a header. */
 const LONGEST_NEXT = 300;
 
 /** Returns the path to return to after the login; undefined for forms, and for the area's first page, the default. */

@@ -11,9 +11,8 @@ type Withheld =
   | { intent?: readonly string[]; move?: readonly string[]; fields?: readonly string[]; files?: true };
 
 /**
- * Blocked parts by route id (rule impersonation-3): payments and subscription, password, email, phone, deletion,
- * unlocking, private notes, export, the end of sessions, and further logins. Each route with an action is either here
- * or in the test's list of allowed forms.
+ * Blocked parts by route id (rule impersonation-3): money, logins, contact data, deletion, unlocking, private notes and
+ * export. Each route with an action is either here or in the test's list of allowed forms.
  */
 export const WITHHELD: Readonly<Record<string, Withheld>> = {
   // Logins and registrations.

@@ -25,10 +25,8 @@ export async function enterAccount(context: AppContext, actor: Impersonated, fro
 }
 
 /**
- * Ends the impersonation, notifies the person and restores the administrator's session, in two round trips. Safe to
- * repeat.
- * @returns the page to return to, or the login if the administrator's session has expired; null if no account is
- * impersonated
+ * Ends the impersonation, notifies the person and restores the administrator's session. Safe to repeat.
+ * @returns the page to return to, or the login; null if no account is impersonated
  */
 export async function leaveAccount(context: AppContext): Promise<string | null> {
   const { actor, cookies, signed, clock } = context;
@@ -59,8 +57,7 @@ export type Verdict = "withheld" | "over" | null;
 
 /**
  * Checks every request in an impersonated account (rules impersonation-2 and impersonation-3): records allowed steps,
- * and refuses blocked ones. Takes one round trip more than the request of the person itself.
- * @param routes ids of the matching routes
+ * and refuses blocked ones. @param routes ids of the matching routes
  */
 export async function judgeStep(context: AppContext, request: Request, routes: readonly string[]): Promise<Verdict> {
   const { actor, url, requestId } = context;

@@ -61,13 +61,8 @@ export async function readMailboxLink(
  * Returns the absolute address of a page on a market's own host, for emails. It ignores the requested host: the sender
  * of a forged one would receive the secrets in links.
  */
-export function marketAddress({
-  settings,
-  url,
-  market,
-}: Pick<AppContext, "settings" | "url" | "market">): MarketAddress {
-  return addressIn(marketOrigins(url, settings.MARKET_HOSTS), market.code);
-}
+export const marketAddress = ({ settings, url, market }: Pick<AppContext, "settings" | "url" | "market">) =>
+  addressIn(marketOrigins(url, settings.MARKET_HOSTS), market.code);
 
 function addressIn(origins: ReturnType<typeof marketOrigins>, own: MarketCode): MarketAddress {
   const [anyOrigin = ""] = Object.values(origins);
@@ -75,12 +70,9 @@ function addressIn(origins: ReturnType<typeof marketOrigins>, own: MarketCode): 
 }
 
 /** Returns the addresses for the cron trigger, which has no request. */
-export function addressWithoutRequest({
-  MARKET_HOSTS: hosts,
-  LOCAL_ORIGIN: local,
-}: Pick<Settings, "MARKET_HOSTS" | "LOCAL_ORIGIN">): MarketAddress {
-  const origin = hosts ? "https://localhost" : local;
-  return addressIn(marketOrigins(new URL(origin), hosts), DEFAULT_MARKET);
+export function addressWithoutRequest(settings: Pick<Settings, "MARKET_HOSTS" | "LOCAL_ORIGIN">): MarketAddress {
+  const { MARKET_HOSTS: hosts, LOCAL_ORIGIN: local } = settings;
+  return addressIn(marketOrigins(new URL(hosts ? "https://localhost" : local), hosts), DEFAULT_MARKET);
 }
 
 /** Returns the host for a text message: the market's, for the same reason. */

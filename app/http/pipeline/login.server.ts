@@ -9,34 +9,34 @@ import { days, minutes } from "~/domain/durations";
 import { hmac } from "~/domain/secrets.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import type { AppContext } from "./context.server";
+import { keepSigned, readSigned } from "./cookies.server";
 import { marketHost } from "./links.server";
 
-const NAMES = { attempt: "login", verified: "registration" } as const;
+const STAGES = {
+  /** Lives as long as a page may stay open: enough for all codes and resends of an attempt. */
+  attempt: { name: "login", purpose: "attempt", lifetime: minutes(60) },
+  verified: { name: "registration", purpose: "verified", lifetime: LOGIN.registrationLifetime },
+};
 
-/** Maximum time that a page with an attempt may stay open: enough for all its codes and resends. */
-const ATTEMPT_LIFETIME = minutes(60);
-
-type Stage = keyof typeof NAMES;
+type Stage = keyof typeof STAGES;
 
 /** Returns the login attempt of this browser: open, or just confirmed by its code. */
 export async function readLogin(context: AppContext, stage: Stage): Promise<LoginAttempt | null> {
-  const facts = await context.signed.verify(stage, context.cookies.get(NAMES[stage]), context.clock.now());
+  const facts = await readSigned(context, STAGES[stage]);
   return facts ? (facts.attempt as LoginAttempt) : null;
 }
 
-export async function keepLogin(context: AppContext, stage: Stage, attempt: LoginAttempt): Promise<void> {
-  const lifetime = stage === "attempt" ? ATTEMPT_LIFETIME : LOGIN.registrationLifetime;
-  const value = await context.signed.sign(stage, { attempt }, context.clock.now(), lifetime);
-  context.cookies.set(NAMES[stage], value, { maxAge: lifetime / 1000 });
-}
+export const keepLogin = (context: AppContext, stage: Stage, attempt: LoginAttempt) =>
+  keepSigned(context, STAGES[stage], { attempt });
 
 /** Sets a cookie without an attempt, so that the next form shows whether this browser accepts cookies. */
 export function probeCookies({ cookies }: Pick<AppContext, "cookies">): void {
-  cookies.set(NAMES.attempt, "none", { maxAge: ATTEMPT_LIFETIME / 1000 });
+  const { name, lifetime } = STAGES.attempt;
+  cookies.set(name, "none", { maxAge: lifetime / 1000 });
 }
 
 export function forgetLogin(context: AppContext, stage: Stage): void {
-  context.cookies.clear(NAMES[stage]);
+  context.cookies.clear(STAGES[stage].name);
 }
 
 export function loginDeps({ db, clock, links, settings }: AppContext): LoginDeps & LinkDeps {
@@ -68,40 +68,31 @@ export function codeText(context: AppContext, key: "account:sms" | "proaccount:s
   };
 }
 
-const FACTOR_NAME = "admin-login";
-const FACTOR_PURPOSE = "administrator-code";
+const FACTOR = {
+  name: "admin-login",
+  purpose: "administrator-code",
+  lifetime: ADMINISTRATOR_LOGIN.codeLifetime,
+};
 
-/**
- * Remembers in a signed cookie that the password was correct. This is no session: it only opens the second-factor page.
- */
-export async function keepFirstFactor(context: AppContext, administratorId: number, email: string): Promise<void> {
-  const { codeLifetime } = ADMINISTRATOR_LOGIN;
-  const value = await context.signed.sign(
-    FACTOR_PURPOSE,
-    { administratorId, email },
-    context.clock.now(),
-    codeLifetime,
-  );
-  context.cookies.set(FACTOR_NAME, value, { maxAge: codeLifetime / 1000 });
-}
+/** Remembers in a signed cookie that the password was correct. It only opens the second-factor page. */
+export const keepFirstFactor = (context: AppContext, administratorId: number, email: string) =>
+  keepSigned(context, FACTOR, { administratorId, email });
 
 export async function readFirstFactor(context: AppContext): Promise<{ administratorId: number; email: string } | null> {
-  const facts = await context.signed.verify(FACTOR_PURPOSE, context.cookies.get(FACTOR_NAME), context.clock.now());
+  const facts = await readSigned(context, FACTOR);
   if (typeof facts?.administratorId !== "number") return null;
   return { administratorId: facts.administratorId, email: String(facts.email ?? "") };
 }
 
 export function forgetFirstFactor(context: AppContext): void {
-  context.cookies.clear(FACTOR_NAME);
+  context.cookies.clear(FACTOR.name);
 }
 
 /** Returns the home page of an administrator: the moderation queue, or the search for roles that do not moderate. */
 export const adminHome = (administrator: Pick<Administrator, "roles">) =>
   may(administrator, "moderate") ? adminPaths.queue() : adminPaths.search();
 
-const DEVICE_NAME = "known";
-const DEVICE_PURPOSE = "known-browser";
-const DEVICE_LIFETIME = days(365);
+const DEVICE = { name: "known", purpose: "known-browser", lifetime: days(365) };
 /** Maximum number of remembered accounts per browser, the latest ones. */
 const MOST_ACCOUNTS = 5;
 
@@ -116,30 +107,22 @@ const accountOf = async ({ settings }: AppContext, area: Area, name: string) =>
   (await hmac(settings.SESSION_SECRET, `known:${area}:${name.toLowerCase()}`)).slice(0, 32);
 
 async function readDevice(context: AppContext): Promise<DeviceFacts | null> {
-  const facts = await context.signed.verify(DEVICE_PURPOSE, context.cookies.get(DEVICE_NAME), context.clock.now());
+  const facts = await readSigned(context, DEVICE);
   return facts && typeof facts.id === "string" && Array.isArray(facts.accounts)
     ? (facts as unknown as DeviceFacts)
     : null;
 }
 
-/**
- * Returns the id of this browser's own counter if it has logged in to this account before, else null.
- * @param name email address of the account; phone number of a couple
- */
+/** Returns the id of this browser's counter if it knows the account, else null. @param name email address or phone */
 export async function trustedDevice(context: AppContext, area: Area, name: string): Promise<string | null> {
   const facts = await readDevice(context);
   return facts?.accounts.includes(await accountOf(context, area, name)) ? facts.id : null;
 }
 
-/**
- * Remembers the account after a login, as a keyed hash that others cannot read. The cookie outlives the session on
- * purpose.
- */
+/** Remembers the account after a login, as a keyed hash. The cookie outlives the session on purpose. */
 export async function trustDevice(context: AppContext, area: Area, name: string): Promise<void> {
   const facts = await readDevice(context);
   const account = await accountOf(context, area, name);
   const accounts = [account, ...(facts?.accounts ?? []).filter((one) => one !== account)].slice(0, MOST_ACCOUNTS);
-  const known = { id: facts?.id ?? crypto.randomUUID(), accounts };
-  const value = await context.signed.sign(DEVICE_PURPOSE, known, context.clock.now(), DEVICE_LIFETIME);
-  context.cookies.set(DEVICE_NAME, value, { maxAge: DEVICE_LIFETIME / 1000 });
+  await keepSigned(context, DEVICE, { id: facts?.id ?? crypto.randomUUID(), accounts });
 }

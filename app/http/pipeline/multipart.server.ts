@@ -25,8 +25,7 @@ const CRLF = encoder.encode("\r\n");
 const HEAD_END = encoder.encode("\r\n\r\n");
 
 /**
- * Reads a multipart/form-data body (RFC 7578) part by part, as it arrives. Stores only the current chunk; the work
- * grows linearly with the size of the body.
+ * Reads a multipart/form-data body (RFC 7578) part by part, as it arrives; stores only the current chunk.
  * @throws MalformedForm
  */
 export async function* readParts(contentType: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<FormPart> {
@@ -131,10 +130,7 @@ class Input {
   }
 }
 
-/**
- * Returns the first position of the delimiter, or -1. A boundary has no line end inside, so each byte is compared at
- * most twice.
- */
+/** Returns the first position of the delimiter, or -1. Compares each byte at most twice: a boundary has no line end. */
 function positionOf(bytes: Uint8Array, delimiter: Uint8Array): number {
   for (let at = 0; at + delimiter.length <= bytes.length; at++) {
     let same = 0;

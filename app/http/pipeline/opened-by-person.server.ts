@@ -15,9 +15,7 @@ export function isOpened({ method, actor = null }: Asked, { headers }: Sent): bo
   return method === "GET" && !/prefetch|prerender|preview/i.test(purpose);
 }
 
-/**
- * Returns whether a person opened a public page, which robots open as well. A missing User-Agent is treated as a robot.
- */
+/** Returns whether a person, not a robot, opened a public page. A missing User-Agent is treated as a robot. */
 export function openedByPerson(context: Asked, request: Sent): boolean {
   const browser = request.headers.get("User-Agent");
   return isOpened(context, request) && !!browser && !isbot(browser);

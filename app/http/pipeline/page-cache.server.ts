@@ -56,9 +56,7 @@ export function pageCache(build: Pick<ServerBuild, "routes">) {
   const routes = cachedRoutes(build);
   const memory = new PageMemory();
   return {
-    /**
-     * Returns null for requests that always need a freshly rendered page. @param wordings version of the editable texts
-     */
+    /** Returns null for requests that need a freshly rendered page. @param wordings version of the editable texts */
     placeOf(request: Request, url: URL, settings: Settings, wordings: number): PagePlace | null {
       if ((request.method !== "GET" && request.method !== "HEAD") || request.body) return null;
       const route = routes.find(({ path }) => path.test(url.pathname));
@@ -124,10 +122,7 @@ export function pageCache(build: Pick<ServerBuild, "routes">) {
   };
 }
 
-/**
- * Returns the response with a cached page: the whole page, without a body for HEAD, or 304 if the browser's copy is
- * current.
- */
+/** Returns the response with a cached page; without a body for HEAD, or 304 if the browser's copy is current. */
 export function cachedResponse(
   { headers, body, tag }: CachedPage,
   request: Request,

@@ -27,10 +27,7 @@ export function afterLogin(context: AppContext, next: FormDataEntryValue | null)
   return within ? path : paths.pro.dashboard();
 }
 
-/**
- * Redirects to the login, and back to the page after it: the session was ended on another device, or the account was
- * deleted.
- */
+/** Redirects to the login, and back after it: the session was ended, or the account deleted, on another device. */
 export function providerGone(context: AppContext): never {
   forgetSession(context);
   setFlash(context, { kind: "bad", text: "common:session.expired" });

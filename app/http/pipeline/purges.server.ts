@@ -21,9 +21,8 @@ export interface Purges {
   /** `check` does not wait for the database. */
   isCurrent: boolean;
   /**
-   * Returns the new stamp of a cached page or picture; null if it was purged. While the database is unavailable, the
-   * last known purges apply.
-   * @param text HTML or URL, in which the tags are searched
+   * Returns the new stamp of a cached page or picture; null if it was purged. Without the database, the last known
+   * purges apply. @param text HTML or URL, in which the tags are searched
    */
   check(stamp: number, text: () => string): Promise<number | null>;
 }
@@ -32,7 +31,6 @@ interface PurgeRequest {
   settings: Settings;
   reads: Reads;
   waitUntil(work: Promise<unknown>): void;
-  /** Milliseconds since the epoch. */
   now: number;
 }
 

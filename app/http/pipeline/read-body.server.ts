@@ -3,26 +3,21 @@ import { UPLOADS } from "~/domain/media/photo.rules";
 import { chunksOf, isUpload, newDeadline, TooSlow } from "./upload.server";
 import { isWebhook, LARGEST_WEBHOOK_BODY } from "./webhooks.server";
 
-/**
- * Maximum bytes of a form without files. The longest form, with the portrait's 17,000 characters, is about 30 KB
- * encoded.
- */
+/** Maximum bytes of a form without files. The longest, with the portrait's 17,000 characters, has about 30 KB. */
 export const LARGEST_FORM = 64 * 1024;
 
 /** Maximum fields of a form. conform takes quadratic time for many values of one name. */
 const MOST_FIELDS = 1_000;
 
 /**
- * Returns the request with its body read, in one place for all actions: an isolate of 128 MB serves many requests. An
- * upload stays unread, because its action reads it in turn (upload.server.ts).
+ * Returns the request with its body read, except an upload, which its action reads in turn (upload.server.ts).
  * @param takesFiles whether the form of this address may contain files
- * @throws DomainError request.tooLarge; request.form if the body is not a form, or does not match its Content-Type
+ * @throws DomainError request.tooLarge; request.form if the body is no form, or does not match its Content-Type
  */
 export async function readBody(request: Request, takesFiles: boolean): Promise<Request> {
   const { method, signal } = request;
   const url = new URL(request.url);
-  // Remix would handle `_data` as before single fetch, and report each request as a defect. No page of this release
-  // uses it.
+  // Remix would handle `_data` as before single fetch, and report each request as a defect. No page uses it.
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   const headers = new Headers(request.headers);
   // The origin is already checked. Remix would compare these two headers, and any client can forge the second.
@@ -51,9 +46,7 @@ async function isForm(request: Request): Promise<boolean> {
   }
 }
 
-/**
- * Returns null if the body is too large. Drains the rest, because browsers read the response only after sending it all.
- */
+/** Returns null if the body is too large. Drains the rest: browsers read the response only after sending it all. */
 async function readWhole({ headers, body }: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!body) return new Uint8Array();
   const announced = Number(headers.get("Content-Length") ?? 0);
@@ -80,9 +73,7 @@ async function readWhole({ headers, body }: Request, most: number): Promise<Uint
   return null;
 }
 
-/**
- * Reads a body without storing it, up to a limit. Unread bytes in the connection would corrupt the next request on it.
- */
+/** Reads a body without storing it, up to a limit. Unread bytes would corrupt the next request on the connection. */
 export async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
   let passed = 0;

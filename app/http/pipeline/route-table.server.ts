@@ -79,9 +79,8 @@ function branch(build: ServerBuild, parentId: string | undefined): Node[] {
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /**
- * Returns one Remix handler per page, created on the first request. React Router matches an address against all routes
- * of a build, four times per page. With the whole table, this was a third of the work for the welcome page. A handler
- * with only the routes of one page finds the same ones (docs/decisions/0029-performance.md).
+ * Returns one Remix handler per page. React Router matches an address against all routes four times per page, a third
+ * of the work for the welcome page, so each handler has only its own routes (docs/decisions/0029-performance.md).
  */
 export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   const handlers = new Map<string, Handler>();
@@ -97,10 +96,7 @@ export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
   };
 }
 
-/**
- * Returns whether scripts request the data of a page. The loader of a screen without scripts may return more than the
- * screen shows.
- */
+/** Returns whether scripts request the data of a page. Other loaders may return more than their screen shows. */
 function sendsScripts({ routes }: ServerBuild, ids: string[]): boolean {
   const modules = ids.flatMap((id) => routes[id]?.module ?? []);
   return modules.at(-1)?.default === undefined || modules.some((module) => routeHandle(module).hydrate);

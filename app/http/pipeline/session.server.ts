@@ -5,10 +5,7 @@ import { endAllSessions, endSession, type GrantedSession, renewSession } from "~
 import { type AppContext, actAs } from "./context.server";
 import type { CookieJar, Signer } from "./cookies.server";
 
-/**
- * Makes the browser delete cached pages and the unsent texts in its session storage: another person may use the browser
- * next.
- */
+/** Makes the browser delete cached pages and unsent texts: another person may use it next. */
 export const FORGET_PAGES = { "Clear-Site-Data": '"cache", "storage"' };
 
 interface ResolvedSession {
@@ -41,9 +38,8 @@ export async function resolveSession(deps: Deps, cookies: CookieJar, signed: Sig
 }
 
 /**
- * Sets the session cookies. The token is valid for 15 minutes. Both cookies live 7 days, or until the browser closes if
- * the login is not remembered. In an impersonated account the token is valid until the impersonation ends, without
- * renewal.
+ * Sets the session cookies. The token is valid for 15 minutes, or without renewal until an impersonation ends. Both
+ * cookies live 7 days, or until the browser closes if the login is not remembered.
  */
 export async function setSessionCookies(
   { clock }: Pick<Deps, "clock">,
@@ -70,9 +66,8 @@ export async function renewToken(context: AppContext, actor: Actor): Promise<voi
 }
 
 /**
- * Logs out in this browser, which may be shared, and on the server, so that copied tokens stop working.
- * @param everywhere logs out a couple's other devices, too
- * @returns false if the server could not end the session; without its cookie it expires after 7 days
+ * Logs out in this browser and on the server, so that copied tokens stop working.
+ * @param everywhere logs out a couple's other devices, too @returns false if the server could not end the session
  */
 export async function logOut(context: AppContext, everywhere = false): Promise<boolean> {
   let ended = context.sessionUnknown === null;
@@ -88,9 +83,7 @@ export async function logOut(context: AppContext, everywhere = false): Promise<b
   return ended;
 }
 
-/**
- * Ends the session for the rest of the request and in this browser, without the database: the account may be deleted.
- */
+/** Ends the session for the rest of the request and in this browser, without the database. */
 export function forgetSession(context: Pick<AppContext, "cookies" | "actor" | "couple" | "staff">): void {
   clearSessionCookies(context.cookies);
   actAs(context, null);

@@ -25,15 +25,9 @@ const DEMO_OPERATOR = {
 } as const;
 
 /** All except the VAT number, which not every operator has. */
-const NEEDED_OPERATOR = [
-  "OPERATOR_NAME",
-  "OPERATOR_LEGAL_FORM",
-  "OPERATOR_ADDRESS",
-  "OPERATOR_REGISTER",
-  "OPERATOR_EMAIL",
-  "OPERATOR_PHONE",
-  "OPERATOR_EDITOR",
-] as const;
+const NEEDED_OPERATOR = (Object.keys(DEMO_OPERATOR) as (keyof typeof DEMO_OPERATOR)[]).filter(
+  (name) => name !== "OPERATOR_VAT_ID",
+);
 
 /** Addresses that receive keys or personal data. */
 const ADDRESSES = [
@@ -138,10 +132,7 @@ const fields = z.object({
   /** Development only: origin of the Worker on this machine, for links in the cron's emails. */
   LOCAL_ORIGIN: z.url().default("http://localhost:8788"),
   VERSION: z.string().default("development"),
-  /**
-   * Lifetimes of cached public pages for visitors without a session; 0 disables the cache
-   * (docs/decisions/0028-page-cache.md).
-   */
+  /** Lifetimes of cached public pages for visitors without a session; 0: none (docs/decisions/0028-page-cache.md). */
   KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
   KEEP_LIST_SECONDS: z.coerce.number().int().min(0).max(600).default(600),
   /** Hours without a finished backup before the operator is emailed; 0: never, as in development. */

@@ -1,3 +1,4 @@
+import { within } from "~/adapters/within";
 import { DomainError } from "~/domain/domain-error";
 import { PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
 import { networkOf } from "~/domain/network.rules";
@@ -40,9 +41,8 @@ function inTurn<T>({ ip }: Sender, work: () => Promise<T>, tooLate: () => Promis
 }
 
 /**
- * Reads an upload in turn and runs the work with it. An isolate of 128 MB cannot hold all uploads together, so the
- * bodies of waiting uploads stay unread. A form without a file does not wait. Checks that can reject the sender must
- * run first.
+ * Reads an upload in turn and runs the work with it: an isolate of 128 MB cannot hold all uploads together. A form
+ * without a file does not wait. Checks that can reject the sender must run first.
  */
 export async function withUpload<T>(
   sender: Sender,
@@ -62,10 +62,7 @@ export type SentFile =
   | { name: string; bytes: Uint8Array; problem?: undefined }
   | { name: string; problem: UploadProblem | "photos.tooMany" };
 
-/**
- * Takes several files of one form in sequence: the next one is read after `take` of the previous one.
- * @returns the refused files
- */
+/** Takes several files of one form: reads the next one after `take` of the previous one. @returns refused files */
 export async function eachUpload(
   sender: Sender,
   request: Request,
@@ -98,9 +95,8 @@ export interface Uploads {
 }
 
 /**
- * Reads a form with texts, and with files behind them, in turn. A small form does not wait. Files that the work leaves
- * are read to their end, because browsers read the response only after sending everything.
- * @param name of the field with the files
+ * Reads a form with texts, and with files behind them, in turn; a small form does not wait. Reads files that the work
+ * leaves to their end. @param name of the field with the files
  * @throws DomainError photos.upload (a body of unknown length), photos.timeout (no turn in time)
  */
 export async function withUploads<T>(
@@ -146,10 +142,7 @@ async function* continued<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): 
 
 const announcedLength = ({ headers }: Request) => Number(headers.get("Content-Length") ?? Number.NaN);
 
-/**
- * Reads the files of a form, one after the other, and adds its texts to `fields`.
- * @param field name of the field with the files
- */
+/** Reads the files of a form in sequence, and adds its texts to `fields`. @param field name of the field with files */
 async function* filesIn(request: Request, field: string, fields: FormData): AsyncGenerator<SentFile, void> {
   textsRead.set(request, fields);
   const announced = announcedLength(request);
@@ -270,7 +263,8 @@ export async function* chunksOf(
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await before(deadline, reader.read());
+      const left = Math.max(0, deadline.latest - Date.now());
+      const { done, value } = await within(left, reader.read(), () => new TooSlow());
       if (done) return;
       yield value;
     }
@@ -279,17 +273,5 @@ export async function* chunksOf(
     throw error;
   } finally {
     reader.releaseLock();
-  }
-}
-
-async function before<T>({ latest }: Deadline, read: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow()), Math.max(0, latest - Date.now()));
-  });
-  try {
-    return await Promise.race([read, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -49,9 +49,7 @@ interface MenuLink {
   right: (typeof RIGHTS)[number];
   href: string;
   text: string;
-  /** Number of cases that wait. */
   waiting?: number;
-  /** Number of cases whose deadline has passed. */
   overdue?: number;
 }
 
@@ -61,51 +59,19 @@ export default function AdminLayout() {
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const links: MenuLink[] = [
-    {
-      right: "moderate",
-      href: adminPaths.queue(),
-      text: t("admin:nav.queue"),
-      waiting,
-    },
-    {
-      right: "moderate",
-      href: adminPaths.reviews(),
-      text: t("reviews:desk.nav"),
-      waiting: reviews + answers,
-    },
-    {
-      right: "reports",
-      href: adminPaths.reports(),
-      text: t("report:desk.title"),
-      waiting: reports,
-      overdue,
-    },
-    {
-      right: "moderate",
-      href: adminPaths.weddings(),
-      text: t("admin:nav.weddings"),
-      waiting: weddings,
-    },
-    {
-      right: "moderate",
-      href: adminPaths.venues(),
-      text: t("venues:title"),
-      waiting: venues,
-    },
+    { right: "moderate", href: adminPaths.queue(), text: t("admin:nav.queue"), waiting },
+    { right: "moderate", href: adminPaths.reviews(), text: t("reviews:desk.nav"), waiting: reviews + answers },
+    { right: "reports", href: adminPaths.reports(), text: t("report:desk.title"), waiting: reports, overdue },
+    { right: "moderate", href: adminPaths.weddings(), text: t("admin:nav.weddings"), waiting: weddings },
+    { right: "moderate", href: adminPaths.venues(), text: t("venues:title"), waiting: venues },
     { right: "find", href: adminPaths.search(), text: t("admin:nav.search") },
     { right: "impersonate", href: adminPaths.impersonate(), text: t("impersonation:title") },
     { right: "moderate", href: adminPaths.decisions(), text: t("admin:nav.decisions") },
     { right: "log", href: adminPaths.log(), text: t("admin:log.title") },
-    {
-      right: "failures",
-      href: adminPaths.failures(),
-      text: t("admin:nav.failures"),
-      waiting: failures,
-    },
+    { right: "failures", href: adminPaths.failures(), text: t("admin:nav.failures"), waiting: failures },
     { right: "wordings", href: adminPaths.wordings(), text: t("wording:title") },
   ];
   const mine = links.filter(({ right }) => rights.includes(right));
-  /** Queues with cases that wait. */
   const queues = mine.filter(({ right, waiting = 0 }) => right !== "failures" && waiting > 0);
   const current = mine.find(({ href }) => href === here);
   const isFolded = (link: MenuLink) => RARE.includes(link.href) && link !== current && mine.length > MOST_IN_A_LINE;

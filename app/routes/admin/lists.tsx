@@ -18,16 +18,13 @@ interface QueuedCase {
   chips: readonly ChipText[];
   /** Facts of one line, in the same order in each row; empty ones are left out. */
   facts: readonly (string | false | null)[];
-  /** Line below the facts. */
   detail?: string;
-  /** Milliseconds since the epoch. */
   since: number;
   /** Deadline; by default some days after `since`. */
   dueAt?: number;
 }
 
 interface QueueListProps {
-  /** Oldest first. */
   cases: readonly QueuedCase[];
   now: number;
   empty?: EmptyStateProps | undefined;
@@ -81,7 +78,6 @@ interface ListTableProps<Row> {
   keyOf: (row: Row) => string | number;
   columns: readonly Column<Row>[];
   labelledBy?: string;
-  /** Shown instead of a table without rows. */
   empty?: EmptyStateProps;
 }
 
@@ -132,14 +128,8 @@ interface Way {
   href: string;
 }
 
-interface NeighbourPagesProps {
-  label: string;
-  newer: Way | null;
-  older: Way | null;
-}
-
 /** Links to the previous and next page of a long list without a page count. */
-export function NeighbourPages({ label, newer, older }: NeighbourPagesProps) {
+export function NeighbourPages({ label, newer, older }: { label: string; newer: Way | null; older: Way | null }) {
   if (!newer && !older) return null;
   return (
     <nav className={pagesClass} aria-label={label}>

@@ -4,7 +4,6 @@ import { pictureSources } from "~/ui/picture-sources";
 
 interface PictureGridProps {
   pictures: readonly { src: string; caption: string; chips?: readonly ChipText[] }[];
-  /** Language of the captions. */
   lang: string;
   /** Two columns, because a report is about one of them. */
   isLarge?: boolean;

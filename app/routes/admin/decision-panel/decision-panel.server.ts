@@ -15,18 +15,11 @@ import { httpErrorOf } from "~/http/pipeline/domain-errors";
 interface Verdict<V> {
   formId: string;
   next: string;
-  /**
-   * Applies the decision.
-   * @returns the flash message
-   * @throws DomainError with status 409: decided or changed since it was loaded
-   */
+  /** Applies the decision, and returns the message. @throws DomainError with status 409: decided or changed since */
   decide: (value: V) => Promise<Omit<Flash, "kind">>;
 }
 
-/**
- * Redirects to the queue after a decision. Renders the page again if the form is invalid, or its subject was decided or
- * changed.
- */
+/** Redirects to the queue after a decision. Renders an invalid form, or a decided or changed subject, again. */
 export async function answerDecision<V>(
   context: AppContext,
   submission: Submission<V, string[]>,

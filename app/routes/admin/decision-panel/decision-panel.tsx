@@ -11,14 +11,8 @@ import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
-interface DecisionColumnsProps {
-  /** Null: there is only one column. */
-  decision: ReactNode;
-  children: ReactNode;
-}
-
 /** Renders a case and the decision on it, which stays in sight on wide screens. */
-export function DecisionColumns({ decision, children }: DecisionColumnsProps) {
+export function DecisionColumns({ decision, children }: { decision: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
       <div className="space-y-gap wrap-anywhere">{children}</div>
@@ -31,7 +25,6 @@ export function DecisionColumns({ decision, children }: DecisionColumnsProps) {
   );
 }
 
-/** Says that no decision is due, and why. */
 export function NoDecision({ text }: { text: string }) {
   const { t } = useTexts();
   return (
@@ -99,7 +92,6 @@ interface CaseDecisionPanelProps extends Pick<DecisionPanelProps, "post"> {
   state: "open" | "appealed" | "decided" | "closed";
 }
 
-/** Texts of the panel, by subject. */
 const TEXTS = {
   review: {
     rule: "reviews:desk.rule",
@@ -146,7 +138,6 @@ export function CaseDecisionPanel({ of, post, state }: CaseDecisionPanelProps) {
 interface CaseHistoryProps {
   of: CaseOf;
   found: CaseDecisionsProps["found"];
-  /** Name of the side that appealed. */
   appealSide: string;
 }
 
@@ -191,14 +182,8 @@ function Decided({ title, outcome, reason }: DecidedProps) {
   );
 }
 
-interface TextSectionProps {
-  title: string;
-  text: string;
-  lang?: string;
-}
-
 /** Text of a user, for moderators; nothing if it is empty. */
-export function TextSection({ title, text, lang }: TextSectionProps) {
+export function TextSection({ title, text, lang }: { title: string; text: string; lang?: string }) {
   if (text === "") return null;
   return (
     <section className="space-y-1.5">

@@ -16,11 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = Number(context.url.searchParams.get("before") ?? Number.NaN);
   const isOlder = Number.isSafeInteger(before) && before > 0;
   const { decisions, hasOlder } = await findDecisions(context, administrator, isOlder ? before : undefined);
-  return {
-    isOlder,
-    older: hasOlder ? (decisions.at(-1)?.id ?? null) : null,
-    decisions,
-  };
+  return { isOlder, older: hasOlder ? (decisions.at(-1)?.id ?? null) : null, decisions };
 }
 
 export default function Decisions() {

@@ -4,10 +4,8 @@ import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { type Candidate, type Started, startImpersonation } from "~/domain/administration/impersonate.server";
 import { IMPERSONATION, impersonationForm } from "~/domain/administration/impersonation.form";
-import { DomainError } from "~/domain/domain-error";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { enterAccount } from "~/http/pipeline/impersonation.server";
 import { safePath } from "~/http/pipeline/safe-redirect.server";
@@ -44,9 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     started = await startImpersonation(context, administrator, { user, reason });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, errors: { user: text }, status });
+    return refusedAt(context, submission, error, { formId: FORM, field: "user" });
   }
   if ("several" in started) {
     const errors = { user: "impersonation:several.title" } as const;

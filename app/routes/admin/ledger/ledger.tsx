@@ -8,14 +8,13 @@ import { ADJUSTMENT, adjustmentForm } from "~/domain/credits/adjustment.form";
 import { LISTED, nameOfEntry } from "~/domain/credits/credits.rules";
 import { adjustCredits, findProviderLedger, type ProviderLedger } from "~/domain/credits/ledger.server";
 import { RETURN_CAUSES, RETURN_FIGURES } from "~/domain/credits/return.rules";
-import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import type { DomainErrorCode } from "~/domain/domain-error";
 import { orderNumber } from "~/domain/payments/order.rules";
 import { newPublicId } from "~/domain/secrets.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -58,9 +57,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const { balance } = await adjustCredits(context, administrator, { publicId, ...submission.value });
     setFlash(context, { kind: "good", text: "admin:ledger.done", count: balance });
   } catch (error) {
-    if (!(error instanceof DomainError) || !SHOWN.includes(error.code)) throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, errors: { credits: text }, status });
+    return refusedAt(context, submission, error, { formId: FORM, field: "credits" }, (code) => SHOWN.includes(code));
   }
   deliverLater(context);
   return redirectDocument(adminPaths.ledger(publicId), 303);
@@ -224,10 +221,7 @@ function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
   );
 }
 
-/**
- * Returns the id of a request, or the order number that the provider sees. An order that is paid in the next year keeps
- * its number.
- */
+/** Returns the id of a request, or the order number that the provider sees: that of the year of the order. */
 function aboutOf({ requestId, orderId, orderedAt, at }: Row<"entries">): string {
   if (requestId !== null) return requestId;
   return orderId === null ? NONE : orderNumber(orderId, orderedAt ?? at);

@@ -3,12 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { administratorCodeForm } from "~/domain/administrators/administrator.form";
-import { DomainError } from "~/domain/domain-error";
 import { setFlash } from "~/http/forms/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { administratorAuthenticator } from "~/http/pipeline/authenticators.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireNoAdministrator } from "~/http/pipeline/guards.server";
 import { adminHome, forgetFirstFactor, loginDeps, readFirstFactor, trustDevice } from "~/http/pipeline/login.server";
 import { visitorOf } from "~/http/pipeline/provider-access.server";
@@ -50,9 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     await trustDevice(context, "administrator", passed.email);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, errors: { code: text }, status });
+    return refusedAt(context, submission, error, { formId: FORM, field: "code" });
   }
   forgetFirstFactor(context);
   return redirectDocument(home, 303);

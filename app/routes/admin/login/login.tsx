@@ -3,11 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { administratorLoginForm } from "~/domain/administrators/administrator.form";
-import { DomainError } from "~/domain/domain-error";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { administratorAuthenticator } from "~/http/pipeline/authenticators.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireNoAdministrator } from "~/http/pipeline/guards.server";
 import { keepFirstFactor, loginDeps, trustedDevice } from "~/http/pipeline/login.server";
 import { visitorOf } from "~/http/pipeline/provider-access.server";
@@ -43,9 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const passed = await administratorAuthenticator(loginDeps(context), visitor).authenticate("password", request);
     await keepFirstFactor(context, passed.administratorId, email);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, errors: { password: text }, status });
+    return refusedAt(context, submission, error, { formId: FORM, field: "password" });
   }
   return redirectDocument(adminPaths.code(), 303);
 }

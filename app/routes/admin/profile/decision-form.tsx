@@ -43,7 +43,6 @@ export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
   if (!canDecide(found)) return <NoDecision text={t("admin:decide.notNow")} />;
   const name = next?.name || t("admin:unnamed");
   const isInRegister = register.state !== "not_found" && register.state !== "closed";
-  /** Prevents an approval. */
   const obstacle = contact.emailVerified ? !isInRegister && "admin:error.register" : "admin:error.unverified";
   return (
     <DecisionPanel

@@ -7,7 +7,7 @@ import { DomainError } from "~/domain/domain-error";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
 import { findModeratedProfile, type ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { decisionForm } from "~/domain/moderation/moderation.form";
-import { reviewState } from "~/domain/moderation/moderation.rules";
+import { REASON_TEMPLATES, type ReasonTemplate, reviewState } from "~/domain/moderation/moderation.rules";
 import { compareProfiles, snapshotOf } from "~/domain/moderation/profile-state.server";
 import type { TextField } from "~/domain/moderation/revise-texts.server";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
@@ -62,13 +62,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       language: (iso) => languageNames(context, [iso])[0] ?? iso,
       euros: (amount) => context.format.euros(amount),
     }),
-    sentences: {
-      contact: sentence("admin:template.contact.text"),
-      copied: sentence("admin:template.copied.text"),
-      siret: sentence("admin:template.siret.text"),
-      photo: sentence("admin:template.photo.text"),
-      short: sentence("admin:template.short.text"),
-    },
+    sentences: Object.fromEntries(
+      REASON_TEMPLATES.map((name) => [name, sentence(`admin:template.${name}.text`)]),
+    ) as Record<ReasonTemplate, string>,
     profile: profileView(context, shown),
     roles: administrator.roles,
     constraints: constraintsOf(decisionForm),
@@ -186,7 +182,6 @@ export default function ProfileModeration() {
 }
 
 interface LastDecisionProps {
-  /** Undefined: no decision yet. */
   decision: ModeratedProfile["decisions"][number] | undefined;
   lang: string;
 }

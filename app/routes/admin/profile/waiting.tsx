@@ -270,10 +270,7 @@ function Reasons({ reasons }: { reasons: readonly Suspicion[] }) {
   return <Chips chips={reasons.map((reason) => ({ kind: "bad", text: t(`admin:suspicion.${reason}`) }))} />;
 }
 
-/**
- * Checkbox that excludes one text, photograph or video from the approval. Its `form` attribute assigns it to the
- * decision form.
- */
+/** Checkbox that excludes one item from the approval. Its `form` attribute assigns it to the decision form. */
 function HeldBox({ field, value }: { field: FormField; value: string | null }) {
   const { t } = useTexts();
   if (value === null) return null;

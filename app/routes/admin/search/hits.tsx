@@ -196,10 +196,7 @@ const Marked = ({ text, words }: { text: string; words: readonly string[] }) => 
   <Marks parts={markWords(text, words)} />
 );
 
-/**
- * Splits a text so that its odd parts match the search. A word matches by its beginning, without regard to case and
- * accents.
- */
+/** Splits a text: its odd parts match the search by their beginning, without regard to case and accents. */
 export function markWords(text: string, words: readonly string[]): string[] {
   const sought = words.map(withoutAccents);
   const parts = [""];

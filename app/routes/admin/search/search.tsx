@@ -133,13 +133,8 @@ export default function Search() {
   );
 }
 
-interface SearchFormProps {
-  search: AdminSearch;
-  kinds: string;
-}
-
 /** GET form: the URL contains the search. Only profiles can be filtered and sorted. */
-export function SearchForm({ search, kinds }: SearchFormProps) {
+export function SearchForm({ search, kinds }: { search: AdminSearch; kinds: string }) {
   const { t } = useTexts();
   const [form, fields] = useForm({ id: "search", defaultValue: search });
   return (

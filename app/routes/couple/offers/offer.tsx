@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { answerOffer, findOffer } from "~/domain/conversations/offers.server";
-import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import type { DomainErrorCode } from "~/domain/domain-error";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { flashRefusal, setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireCompleteCouple, requireParticipant } from "~/http/pipeline/guards.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
@@ -49,8 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     deliverLater(context);
     setFlash(context, { kind: "good", text: `offers:flash.${answer}` });
   } catch (error) {
-    if (!(error instanceof DomainError) || !SAID.includes(error.code)) throw error;
-    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+    flashRefusal(context, error, (code) => SAID.includes(code));
   }
   return redirectDocument(paths.offer(message), 303);
 }

@@ -15,14 +15,13 @@ import { PLACE_FIELDS } from "~/domain/places/places.rules";
 import { resolvePlace } from "~/domain/places/places.server";
 import { type Couple, isImpersonated } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { flashRefusal, setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
 import { noticeView, saveNotices } from "~/http/forms/notice-settings.server";
 import { takePendingPlanners } from "~/http/forms/pending-contact.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireCouple } from "~/http/pipeline/guards.server";
 import { forgetSession, renewToken } from "~/http/pipeline/session.server";
 import { translator } from "~/i18n/i18n.server";
@@ -121,8 +120,7 @@ async function sendConfirmation(context: AppContext, couple: Couple) {
     deliverLater(context);
     setFlash(context, { kind: "good", text: outcome === "sent" ? "profile:mailbox.sent" : "returns:mailbox.done" });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "mailbox.tooMany") throw error;
-    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+    flashRefusal(context, error, (code) => code === "mailbox.tooMany");
   }
   return redirectDocument(paths.profile(), 303);
 }

@@ -1,16 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DomainError } from "~/domain/domain-error";
 import { findNoticeSettings } from "~/domain/notifications/choose-notices.server";
 import { GROUP_CHOICES } from "~/domain/notifications/notices.rules";
 import { findProviderAccount, setTextMessages } from "~/domain/providers/update-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { Plan } from "~/domain/subscriptions/subscription.rules";
-import { setFlash } from "~/http/forms/flash.server";
+import { flashRefusal, setFlash } from "~/http/forms/flash.server";
 import { noticeView, saveNotices } from "~/http/forms/notice-settings.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
@@ -55,8 +53,7 @@ async function changeTexts(context: AppContext, provider: Provider, wanted: bool
     await setTextMessages(context, provider, wanted);
     setFlash(context, { kind: "good", text: `proaccount:texts.${wanted ? "nowOn" : "nowOff"}` });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+    flashRefusal(context, error);
   }
   return redirectDocument(paths.pro.notices(), 303);
 }

@@ -7,7 +7,7 @@ import { startOrder } from "~/domain/payments/start-order.server";
 import { groupedSiret } from "~/domain/providers/siret.rules";
 import { newPublicId } from "~/domain/secrets.server";
 import { planAt } from "~/domain/subscriptions/subscription.rules";
-import { notPaid, orderAddresses, paymentDeps } from "~/http/background/payments.server";
+import { notPaid, orderAddresses } from "~/http/background/payments.server";
 import { countryName } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const product = productOr(context, text(form.get("credits")), text(form.get("premium")));
   try {
     const { url } = await startOrder(
-      paymentDeps(context),
+      context,
       provider,
       { product, requestId: text(requestId) ?? undefined, key: isFormKey(key) ? key : undefined },
       orderAddresses(context),

@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { DomainError } from "~/domain/domain-error";
 import { resendVerification } from "~/domain/providers/login-email.server";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { flashRefusal, setFlash } from "~/http/forms/flash.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { loginDeps } from "~/http/pipeline/login.server";
 import { afterLogin } from "~/http/pipeline/provider-access.server";
@@ -20,8 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliverLater(context);
     setFlash(context, { kind: "good", text: `proauth:flash.${outcome === "sent" ? "verificationSent" : "verified"}` });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+    flashRefusal(context, error);
   }
   return redirectDocument(back, 303);
 }

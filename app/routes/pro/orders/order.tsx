@@ -23,7 +23,7 @@ import { dropOrder, resumeOrder } from "~/domain/payments/start-order.server";
 import { leaveOrder, refreshOrder } from "~/domain/payments/sync-order.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { afterResponse } from "~/http/background/after-response.server";
-import { notPaid, orderAddresses, paymentDeps } from "~/http/background/payments.server";
+import { notPaid, orderAddresses } from "~/http/background/payments.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -47,7 +47,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const visit = checkout ? "back" : searchParams.has("left") ? "left" : null;
   const asks = Boolean(checkout) || searchParams.has("ask");
   const [found, exists] = await Promise.all([
-    asks ? refreshOrder(paymentDeps(context), provider, id, checkout ?? undefined) : findOrder(context, provider, id),
+    asks ? refreshOrder(context, provider, id, checkout ?? undefined) : findOrder(context, provider, id),
     orderExists(context, id),
   ]);
   if (!found) throw new DomainError(exists ? "payments.orderForeign" : "payments.orderNotFound");
@@ -102,11 +102,11 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   const form = await request.formData();
   try {
     if (form.get("intent") === "drop") {
-      await dropOrder(paymentDeps(context), provider, id);
+      await dropOrder(context, provider, id);
       setFlash(context, { kind: "good", text: "shop:waiting.dropped" });
       return redirectDocument(paths.pro.credits(), 303);
     }
-    const { url } = await resumeOrder(paymentDeps(context), provider, id, orderAddresses(context));
+    const { url } = await resumeOrder(context, provider, id, orderAddresses(context));
     return redirectDocument(url, 303);
   } catch (error) {
     return notPaid(context, error, id);
@@ -140,7 +140,8 @@ function syncOrderLater(context: AppContext, provider: Provider, order: OrderDet
   const wasSynced = checkedAt !== null && context.clock.now() - checkedAt < RECHECK;
   if (visit === null && (wasSynced || checkoutUrl === null)) return;
   const sync = visit === "left" ? leaveOrder : refreshOrder;
-  afterResponse(context, "pro/orders/sync", (deps) => sync({ ...paymentDeps(context), ...deps }, provider, publicId));
+  const { links, payments, errors } = context;
+  afterResponse(context, "pro/orders/sync", (deps) => sync({ ...deps, links, payments, errors }, provider, publicId));
 }
 
 /** State and title of the payment's knot by outcome; `after` is the title of the last knot while it waits. */

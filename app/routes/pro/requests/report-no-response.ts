@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { openNoResponseClaim } from "~/domain/credits/claims.server";
-import { DomainError } from "~/domain/domain-error";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
+import { flashRefusal, setFlash } from "~/http/forms/flash.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 
@@ -17,8 +15,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (opened) deliverLater(context);
     setFlash(context, { kind: "good", text: "returns:claim.asked" });
   } catch (error) {
-    if (!(error instanceof DomainError) || !error.code.startsWith("claims.")) throw error;
-    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+    flashRefusal(context, error, (code) => code.startsWith("claims."));
   }
   return redirectDocument(paths.pro.request(requestId), 303);
 }

@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { snoozeForm } from "~/domain/conversations/conversation.form";
 import { snoozeConversation } from "~/domain/conversations/reminders.server";
-import { DomainError } from "~/domain/domain-error";
-import { setFlash } from "~/http/forms/flash.server";
+import { flashRefusal, setFlash } from "~/http/forms/flash.server";
 import { parseForm } from "~/http/forms/form.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 
@@ -24,8 +22,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     await snoozeConversation(context, provider, requestId, days);
     setFlash(context, { kind: "good", text: days === 0 ? "inbox:remind.removed" : "inbox:remind.saved", count: days });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "conversation.closed") throw error;
-    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+    flashRefusal(context, error, (code) => code === "conversation.closed");
   }
   return redirectDocument(paths.pro.conversation(requestId), 303);
 }

@@ -3,16 +3,15 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { type ChangeOutcome, changeSubscription } from "~/domain/subscriptions/change-subscription.server";
 import type { Wanted } from "~/domain/subscriptions/subscription.rules";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { flashRefusal, setFlash } from "~/http/forms/flash.server";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 
 /**
  * Changes the subscription at Stripe, and shows the result on the next page. That page itself shows unconfirmed
  * changes.
  */
 export const change = (context: AppContext, provider: Provider, wanted: Wanted) =>
-  orSayWhy(context, async () => {
+  orFlash(context, async () => {
     const told = await changeSubscription(context, provider, wanted);
     if (told.confirmed) setFlash(context, { kind: "good", text: flashOf(told.outcome) });
     deliverLater(context);
@@ -23,12 +22,12 @@ const flashOf = (outcome: ChangeOutcome) =>
   `premium:flash.${outcome === "refunded" ? ("withdraw" as const) : outcome}` as const;
 
 /** Runs the work and shows its domain errors on the next page. */
-export async function orSayWhy(context: AppContext, work: () => Promise<void>): Promise<void> {
+export async function orFlash(context: AppContext, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const isAway = error.code === "payments.unavailable";
-    setFlash(context, { kind: "bad", text: isAway ? "premium:error.vendor" : httpErrorOf(error).text });
+    if (error instanceof DomainError && error.code === "payments.unavailable")
+      setFlash(context, { kind: "bad", text: "premium:error.vendor" });
+    else flashRefusal(context, error);
   }
 }

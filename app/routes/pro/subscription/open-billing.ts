@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { openPortal } from "~/domain/subscriptions/change-subscription.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
-import { marketAddress } from "~/http/pipeline/links.server";
 import { paths } from "~/paths";
-import { orSayWhy } from "./change.server";
+import { orFlash } from "./change.server";
 
 export { NoScreen as default } from "~/routes/no-screen";
 
@@ -12,8 +11,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const back = paths.pro.subscription();
   let address = back;
-  await orSayWhy(context, async () => {
-    address = (await openPortal(context, provider, marketAddress(context)(context.market.code, back))).url;
+  const { links } = context;
+  await orFlash(context, async () => {
+    address = (await openPortal(context, provider, links.url(links.market, back))).url;
   });
   return redirectDocument(address, 303);
 }

@@ -21,7 +21,7 @@ import { Panel } from "~/ui/panel";
 import { tableClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/text";
 import { ActivePlan } from "./active-plan";
-import { change, orSayWhy } from "./change.server";
+import { change, orFlash } from "./change.server";
 import { ComparePlans } from "./compare-plans";
 import { BillingForm, hiddenText } from "./plan-links";
 import { activePlan, type EndedPlanState, endedPlan, mayStillRun } from "./plan-state";
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const submission = parseForm(await request.formData(), subscriptionForm);
   const wanted = submission.status === "success" ? submission.value.intent : null;
-  if (wanted === "code") await orSayWhy(context, () => showClubCode(context, provider));
+  if (wanted === "code") await orFlash(context, () => showClubCode(context, provider));
   else if (wanted !== null) await change(context, provider, wanted);
   return redirectDocument(paths.pro.subscription(), 303);
 }

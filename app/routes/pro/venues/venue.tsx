@@ -1,16 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DomainError } from "~/domain/domain-error";
 import { findProfileState } from "~/domain/providers/find-profile-state.server";
 import { isUnsent, profileState } from "~/domain/providers/profile-state.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deleteVenue, findOwnVenue, publishVenue, sendVenue, unpublishVenue } from "~/domain/venues/own-venues.server";
 import { STEP_NUMBERS, VENUE_NEEDS } from "~/domain/venues/venue-steps.rules";
 import { removeMediaLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { flashRefusal, setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -49,13 +47,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     return redirectDocument(await done(context, provider, id, intent), 303);
   } catch (error) {
-    if (!(error instanceof DomainError) || !SAID.has(error.code)) throw error;
-    setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+    flashRefusal(context, error, (code) => SAID.has(code));
     return redirectDocument(paths.pro.venue(id), 303);
   }
 }
 
-const SAID = new Set(["venues.incomplete", "venues.publish", "venues.unpublish", "venues.written"]);
+const SAID = new Set<string>(["venues.incomplete", "venues.publish", "venues.unpublish", "venues.written"]);
 
 async function done(context: AppContext, provider: Provider, id: string, intent: unknown): Promise<string> {
   const say = (text: "sent" | "published" | "unpublished" | "deleted") =>
