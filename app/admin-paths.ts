@@ -2,7 +2,6 @@ import { entranceOfAdministrators, query } from "./paths";
 
 /** URLs of the admin area, separate from `paths` so that public scripts do not contain them. */
 export const adminPaths = {
-  /** @param page from 1 */
   queue: (page?: number) => `${entranceOfAdministrators.home}${query({ page })}`,
   login: () => entranceOfAdministrators.login,
   code: () => "/admin/login/code",
@@ -10,7 +9,6 @@ export const adminPaths = {
   search: (search: Record<string, string | number> = {}) =>
     `/admin/search${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
   ledger: (publicId: string) => `/admin/profiles/${encodeURIComponent(publicId)}/ledger`,
-  /** @param page from 1 */
   reviews: (page?: number) => `/admin/reviews${query({ page })}`,
   review: (id: string) => `/admin/reviews/${encodeURIComponent(id)}`,
   reviewCase: (id: string) => `/admin/reviews/cases/${encodeURIComponent(id)}`,
@@ -28,7 +26,6 @@ export const adminPaths = {
   wedding: (id: string) => `/admin/portfolios/${encodeURIComponent(id)}`,
   log: (search: Record<string, string | number> = {}) =>
     `/admin/log${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
-  /** @param page from 1 */
   history: (kind: "provider" | "couple" | "request" | "order", id: string, page?: number) =>
     `/admin/history/${kind}/${encodeURIComponent(id)}${query({ page })}`,
   failures: () => "/admin/failures",

@@ -32,9 +32,8 @@ async function hydrate() {
 }
 
 /**
- * Keeps input events from React until hydration completes; the page works as a plain document. On these events React 18
- * hydrates the whole page synchronously. Remix still waits for its data then, so hydration fails permanently (error
- * 345, "Root did not complete").
+ * Keeps input events from React until hydration completes: on these, React 18 hydrates the whole page synchronously. As
+ * Remix still waits for its data then, hydration would fail permanently (error 345, "Root did not complete").
  */
 function keepFromReact(): () => void {
   const answeredAtOnce =

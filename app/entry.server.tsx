@@ -102,10 +102,7 @@ async function renderForScripts(page: ReactNode, context: AppLoadContext): Promi
   return withinBody(await new Response(stream).text());
 }
 
-/**
- * Moves Remix's data scripts into the body, like HTML parsers do. Remix renders them after `</html>` (`StreamTransfer`
- * of `RemixServer`).
- */
+/** Moves Remix's data scripts, which it renders after `</html>`, into the body, like HTML parsers do. */
 function withinBody(html: string): string {
   const end = "</body></html>";
   const at = html.indexOf(end);

@@ -6,7 +6,6 @@ export interface ProjectSearch {
   city?: string | undefined;
   cityPlace?: number | undefined;
   cityFor?: string | undefined;
-  /** From 1. */
   page?: number | undefined;
 }
 
@@ -52,7 +51,6 @@ const pro = {
   photo: (id: string) => `/pro/photos/${encodeURIComponent(id)}`,
   profilePhoto: () => "/pro/photos/profile",
   uploadPhoto: () => "/pro/photos/upload",
-  plan: () => "/pro/plan",
   /** @param request public id of the request that waits for a credit */
   credits: (request?: string) => `/pro/credits${query({ request })}`,
   /** Confirmation of an order: a pack (`credits`) or Premium (`month`, `year`). */
@@ -77,7 +75,6 @@ const pro = {
   /** Messages on the page of a request. @param before public id of a message: only older ones */
   conversation: (id: string, before?: string) =>
     `/pro/requests/${encodeURIComponent(id)}${query({ before })}#${before ? "messages" : "newest"}`,
-  /** Conversations with deleted accounts. */
   archivedConversations: () => "/pro/messages/archived",
   archivedConversation: (id: string) => `/pro/messages/archived/${encodeURIComponent(id)}`,
   /** Form for an offer in the conversation about a request. */
@@ -112,7 +109,6 @@ const pro = {
   venues: () => "/pro/venues",
   newVenue: () => "/pro/venues/new",
   venue: (id: string) => `/pro/venues/${encodeURIComponent(id)}`,
-  /** @param step 1 to 6 */
   venueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/edit${query({ step })}`,
   /** Form at the step where the provider left it. */
   continueVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/edit`,
@@ -144,10 +140,7 @@ export const paths = {
   shortlist: (secret: string) => `/shortlist/${encodeURIComponent(secret)}`,
   /** Wizard, after login, with a planner preselected (rule origin-1). */
   startWith: (planner: string) => `/${query({ project: "new", prestataire: planner })}`,
-  /**
-   * @param step `code`: the text message is on its way
-   * @param next where to go after the login
-   */
+  /** @param step `code`: the text message is on its way @param next where to go after the login */
   account: (step?: "code", next?: string) => `/account${query({ step, next })}`,
   /** Wizard, after login, with these answers. @param page `account` for visitors, `formulaire` for couples */
   startWizard: (
@@ -156,7 +149,6 @@ export const paths = {
   ) => `/${page}${query({ project: "new", ...answers })}`,
   landing: () => "/lp",
   accountLanding: (step?: "code", next?: string) => `/account-lp${query({ step, next })}`,
-  /** @param next where to go after the registration */
   register: (next?: string) => `/register${query({ next })}`,
   presentation: () => "/presentation",
   wizardContact: (draft: string, planner: string) => `/formulaire${query({ step: 4, draft, prestataire: planner })}`,
@@ -171,9 +163,7 @@ export const paths = {
   conversations: (search: Record<string, string | number | undefined> = {}) => `/project/messages${query(search)}`,
   /** Messages with a provider. @param id of the request @param before public id of a message: only older ones */
   conversation: (id: string, before?: string) => `/project/messages/${encodeURIComponent(id)}${query({ before })}`,
-  /** Its newest messages and the form. */
   newestMessages: (id: string) => `/project/messages/${encodeURIComponent(id)}#newest`,
-  /** Conversations with deleted accounts. */
   archivedConversations: () => "/project/messages/archived",
   archivedConversation: (id: string) => `/project/messages/archived/${encodeURIComponent(id)}`,
   /** File of a message. @param message public id @param n from 0 @param size of a picture; default: as stored */
@@ -184,7 +174,6 @@ export const paths = {
   /** Comparison of the offers to a couple. @param id public id of a project; default: all projects */
   offers: (id?: string) => `/project/offers${query({ id })}`,
   endConversation: (id: string) => `/project/messages/${encodeURIComponent(id)}/end`,
-  /** Pictures of the couple's date. */
   ourDate: (id: string) => `/project/our-date${query({ id })}`,
   ourDatePicture: (shape: string, id: string) => `/project/our-date/${shape}${query({ id })}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
@@ -194,7 +183,6 @@ export const paths = {
   contact: (planner: string, project: string, from?: string) =>
     `/contact${query({ project, prestataire: planner, from })}`,
   profile: () => "/profile",
-  /** Invitation of the couple's partner. */
   partner: () => "/partner",
   /** Link that a couple gives its partner; the secret works once. */
   join: (secret: string) => `/join/${encodeURIComponent(secret)}`,
@@ -240,10 +228,7 @@ export const paths = {
     `/report/${kind}/${encodeURIComponent(id)}${query({ step })}`,
   /** Linked in emails about a report; the reporter and the provider have different secrets. */
   reportCase: (secret: string) => `/report-case/${encodeURIComponent(secret)}`,
-  /**
-   * Form that reports a message to its moderators.
-   * @param id public id of the message @param from `pro`: sign-in is that of providers
-   */
+  /** Form that reports a message. @param id public id of the message @param from `pro`: sign-in is that of providers */
   reportMessage: (id: string, from?: "pro") => `/conversation/${encodeURIComponent(id)}/report${query({ from })}`,
   /** Report of a message, with its decision and appeal. @param from `email`, `pro`: sign-in of couples or providers */
   messageCase: (id: string, from?: "email" | "pro") =>
@@ -282,8 +267,6 @@ export const paths = {
   manifest: () => "/manifest.webmanifest",
   /** RFC 9116. */
   securityTxt: () => "/.well-known/security.txt",
-  /** Lets password managers find the page that changes a password (W3C, "A Well-Known URL for Changing Passwords"). */
-  changePassword: () => "/.well-known/change-password",
   health: () => "/healthz",
   devOutbox: () => "/dev/outbox",
   /** Photograph of a provider, without its width. @param key in the media store; default: the folder */

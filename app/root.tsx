@@ -70,9 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Inlines the stylesheet in pages entered from other sites, which saves a request. Prefetches the file for later pages.
- */
+/** Inlines the stylesheet in pages entered from other sites, and prefetches the file for later pages. */
 function Stylesheet({ href, isInlined }: { href: string; isInlined: boolean }) {
   if (!isInlined) return <link rel="stylesheet" href={href} />;
   return (
@@ -100,10 +98,7 @@ function titleOf(data: unknown, handle: RouteHandle, t: Translate): string {
   return handle.title ? t(handle.title) : "";
 }
 
-/**
- * Returns the title prefix: the number of requests to answer, from the provider layout's data (rule list-1); a page may
- * have its own number.
- */
+/** Returns the title prefix: the number of requests to answer (rule list-1), or the page's own number. */
 function waitingOf(data: readonly unknown[]): string {
   const count = data
     .map((one) => (one as { waiting?: unknown } | undefined)?.waiting)
@@ -119,6 +114,7 @@ function Frame({ children }: { children: ReactNode }) {
   const matches = useMatches();
   if (!root) return <main id="main">{children}</main>;
   const { brand, person, flash, band, reader } = root;
+  const isCouple = reader === "couple";
   const handles = matches.map((match) => routeHandle(match));
   const area = handles.map((handle) => handle.area).find(Boolean) ?? areaOf(root.here);
   const isTask =
@@ -157,19 +153,15 @@ function Frame({ children }: { children: ReactNode }) {
           }
         : {
             // 'Bienvenue' and 'Déconnexion' stay French in all languages, for couples only (rule frame-2).
-            accountMenu:
-              reader === "couple"
-                ? {
-                    firstName: person.name,
-                    welcome: { href: person.own, text: `Bienvenue ${person.name}` },
-                    logout: { action: paths.logout(), text: "Déconnexion" },
-                    lang: "fr",
-                  }
-                : {
-                    firstName: person.name,
-                    welcome: { href: person.own, text: t("common:nav.hello", { name: person.name }) },
-                    logout: { action: paths.logout(), text: t("common:nav.logout") },
-                  },
+            accountMenu: {
+              firstName: person.name,
+              welcome: {
+                href: person.own,
+                text: isCouple ? `Bienvenue ${person.name}` : t("common:nav.hello", { name: person.name }),
+              },
+              logout: { action: paths.logout(), text: isCouple ? "Déconnexion" : t("common:nav.logout") },
+              lang: isCouple ? "fr" : undefined,
+            },
           })}
       footer={isTask ? slimFooter(t) : groupedFooter(t, brand)}
       thumbBar={area ? null : <PublicThumbBar />}

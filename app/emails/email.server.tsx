@@ -39,7 +39,6 @@ interface Content {
   /** A null first name leaves the name out of the greeting. */
   reader: { firstname: string | null; locale: Locale };
   subject: string;
-  /** The subject by default. */
   heading?: string;
   /** An email that starts with a provider's portrait, or with the quote, has no greeting. */
   moment?: Moment;
@@ -56,10 +55,7 @@ interface Content {
   fine: FinePrint;
 }
 
-/**
- * Returns an email as plain text and as HTML. It has no trackers or remote styles. Its images are drawings, or show
- * providers or an event.
- */
+/** Returns an email as plain text and HTML, without trackers and remote styles. */
 export function renderEmail(content: Content): Email {
   const { brand, subject, heading = subject, moment, quote, fine } = content;
   const { firstname, locale } = content.reader;
