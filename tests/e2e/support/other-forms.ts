@@ -11,7 +11,6 @@ export const OTHER_FORMS: readonly string[] = [
   'couple/partner/partner "partner-end"',
   'couple/partner/join "join"',
   "pro/account/phone CODE_FORM",
-  "pro/account/phone CODE_FORM",
   'couple/shortlist-link/shortlist-link "shortlist-create"',
   'couple/shortlist-link/shortlist-link "shortlist-renew"',
   'couple/shortlist-link/shortlist-link "shortlist-end"',
@@ -82,8 +81,6 @@ export const NEVER_REFUSED: readonly string[] = [
 export const SUBMITTED_BY: Readonly<Record<string, string>> = {
   // Only a script opens its dialog in step 4. Without a script, the planner's page has another form.
   "couple/wizard/profile-dialog form": "couple/wizard-contact.spec.ts",
-  // An id without a button: it shows the code's errors where the number is typed.
-  "pro/account/phone CODE_FORM": "pro/account.spec.ts",
   // The address is shown once, so creating it does not redirect.
   'couple/shortlist-link/shortlist-link "shortlist-create"': "couple/shortlist.spec.ts",
   'couple/shortlist-link/shortlist-link "shortlist-renew"': "couple/shortlist.spec.ts",
