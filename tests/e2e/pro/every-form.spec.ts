@@ -558,11 +558,16 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
           if (!own.local || !runsScripts()) await typeInto(page, own, names);
           if (runsScripts()) await answeredInPlace(page, context, own, names);
           else await answeredByPage(page, own, names);
+          expect(await page.locator('input[type="file"]').evaluateAll(withoutRoom), "our label above").toEqual([]);
         });
       expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
     },
   );
 }
+
+/** Returns the file inputs whose label covers the browser's text about the chosen files. Runs inside the page. */
+const withoutRoom = (inputs: Element[]) =>
+  inputs.filter((input) => Number.parseFloat(getComputedStyle(input).paddingTop) < 36).map(({ id }) => id);
 
 /** Checks whether a complaint of the browser is about a lost connection or a refused form. */
 const isExpected = (complaint: string) => /ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(complaint);
