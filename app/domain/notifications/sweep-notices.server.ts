@@ -2,7 +2,7 @@ import { and, between, eq, exists, gt, gte, isNull, lte, ne, notExists, or, type
 import { alias } from "drizzle-orm/sqlite-core";
 import { columnsOf } from "#db/columns-of";
 import { accounts } from "#db/schema/accounts";
-import { eventTypes } from "#db/schema/enumerations";
+import { eventTypes, guestRanges } from "#db/schema/enumerations";
 import { accountNoticeChoices, digestItems, providerNoticeChoices } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
@@ -100,12 +100,15 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
       accountId: projects.accountId,
       told: projectEmailFields(),
       eventType: namesIn(eventTypes),
+      guests: projects.guests,
+      guestRange: namesIn(guestRanges),
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .innerJoin(accounts, eq(accounts.id, projects.accountId))
     .innerJoin(providers, eq(providers.id, requests.providerId))
     .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
     .where(
       and(
         // The state is a literal, so that the partial index is used.
@@ -122,32 +125,32 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
   await queueDue(
     deps,
     await Promise.all(
-      due.map(
-        async ({ id: providerId, requestId, venueId, createdAt, quiet, accountId, told, eventType, ...reader }) => {
-          const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
-          const { otherEvent, eventDate, place } = told;
-          const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
-          const url = links.url(reader.market, paths.pro.request(requestId));
-          const declineUrl = links.url(reader.market, paths.pro.requestPanel(requestId, "decline"));
-          const leaves = afterQuietHours(MARKETS[reader.market].timeZone, now, quiet);
-          const left = Math.round((createdAt + FURTHER.silentAfter - leaves) / hours(1));
-          const hoursLeft = venueId === null && left > 0 ? left : null;
-          const dedupeKey = `requestReminder:${requestId}`;
-          return {
-            notice,
-            accountId,
-            url,
-            dedupeKey,
-            condition: isStillSo(deps, "requestReminder", dedupeKey),
-            email: reminderEmail(
-              links.brand,
-              { ...reader, event, eventDate, place, hoursLeft },
-              { url, declineUrl },
-              notice.fine,
-            ),
-          };
-        },
-      ),
+      due.map(async ({ id: providerId, requestId, venueId, createdAt, quiet, accountId, told, ...row }) => {
+        const { eventType, guestRange, ...reader } = row;
+        const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
+        const { otherEvent, eventDate, place } = told;
+        const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
+        const url = links.url(reader.market, paths.pro.request(requestId));
+        const declineUrl = links.url(reader.market, paths.pro.requestPanel(requestId, "decline"));
+        const leaves = afterQuietHours(MARKETS[reader.market].timeZone, now, quiet);
+        const left = Math.round((createdAt + FURTHER.silentAfter - leaves) / hours(1));
+        const guests = guestRange?.[reader.locale] ?? reader.guests;
+        const hoursLeft = venueId === null && left > 0 ? left : null;
+        const dedupeKey = `requestReminder:${requestId}`;
+        return {
+          notice,
+          accountId,
+          url,
+          dedupeKey,
+          condition: isStillSo(deps, "requestReminder", dedupeKey),
+          email: reminderEmail(
+            links.brand,
+            { ...reader, guests, event, eventDate, place, hoursLeft },
+            { url, declineUrl },
+            notice.fine,
+          ),
+        };
+      }),
     ),
   );
   return due.length === AT_ONCE;
