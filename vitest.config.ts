@@ -22,7 +22,7 @@ export default defineConfig({
     globalSetup: "tests/support/migrated-data.ts",
     setupFiles: "tests/support/fast-check-seed.ts",
     testTimeout: 20_000,
-    // One process per core; the default is one fewer. Much of the work is waiting for sqld.
-    maxWorkers: availableParallelism(),
+    // One process more than the number of cores: much of the work is waiting for sqld and timeouts.
+    maxWorkers: availableParallelism() + 1,
   },
 });

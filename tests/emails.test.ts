@@ -144,7 +144,7 @@ it("the title of a summary counts its news, and a reminder says the hours left",
   const emails = sampleEmails("fr");
   expect(emails["summary.couple"]?.subject).toBe("2 réponses à votre demande");
   expect(emails["summary.provider"]?.subject).toBe("1 nouvelle demande et 1 nouvel avis");
-  expect(emails.reminder?.text).toMatch(/^Il vous reste 24 heures\n/);
+  expect(emails.reminder?.text).toMatch(/^Il vous reste 24 heures\n.+\nMariage · Obernai · De 50 à 100 invités\n/);
 });
 
 it("a text that looks like a button stays text", () => {

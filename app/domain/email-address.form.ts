@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { cleanAddress, foreignLetterIn, isEmailAddress } from "./email-address.rules";
 
-interface EmailTexts {
-  missing: string;
-  wrong: string;
-}
-
 /**
  * Validates an email address that mail servers accept. A non-ASCII letter before the @ has its own error text.
  * @param clean normalises the address for storage
  * @param isAllowed further condition
  */
-export const emailAddress = (texts: EmailTexts, clean = cleanAddress, isAllowed = (_address: string) => true) =>
+export const emailAddress = (
+  texts: { missing: string; wrong: string },
+  clean = cleanAddress,
+  isAllowed = (_address: string) => true,
+) =>
   z
     .string({ error: texts.missing })
     .overwrite(clean)

@@ -169,7 +169,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
                   {label}
                 </th>
               ) : null}
-              <td className="line" colSpan={label ? 1 : 2} style={cell}>
+              <td className="line" colSpan={label ? 1 : 2} style={label || !url ? cell : roomy}>
                 {text}
               </td>
             </tr>
@@ -188,6 +188,9 @@ const cell: CSSProperties = {
   lineHeight: "26px",
   verticalAlign: "top",
 };
+
+/** Cell of a link that is a row of its own. */
+const roomy: CSSProperties = { ...cell, padding: "18px 0" };
 
 export function Quote({ heading: title, text }: { heading: string; text: string }) {
   return (

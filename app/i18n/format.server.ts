@@ -148,10 +148,12 @@ export function formatters(locale: Locale, market: Market) {
       intl("NumberFormat", tag, { ...grouped, signDisplay: "exceptZero" })
         .format(value)
         .replace("-", "\u2212"),
-    /** Milliseconds → 7 days, 1 hour, 1 minute; in the largest unit that fits. */
+    /** Milliseconds → 7 days, 1 hour, 1 minute; whole numbers of the largest unit that fits, at least a minute. */
     duration: (ms: number) => {
       const [unit, length] = LARGEST_FIRST.find(([, length]) => ms >= length) ?? MINUTE;
-      return intl("NumberFormat", tag, { style: "unit", unit, unitDisplay: "long" }).format(ms / length);
+      return intl("NumberFormat", tag, { style: "unit", unit, unitDisplay: "long" }).format(
+        Math.max(1, Math.floor(ms / length)),
+      );
     },
     /** a, b or c */
     oneOf: (items: string[]) => intl("ListFormat", tag, { type: "disjunction" }).format(items),

@@ -28,6 +28,8 @@ export interface MessageView {
   sent: { iso: string; text: string };
   /** Day of the first message of a day; null: that of the message before. */
   day: string | null;
+  /** Author and day are those of the message before. */
+  isContinued: boolean;
   parts: TextPart[];
   files: MessageFileView[];
   /** Language of the text; null: that of the page. */
@@ -84,6 +86,7 @@ export function messagesView(
       author: isOwn ? context.t("conversation:you") : other,
       sent: { iso: new Date(sentAt).toISOString(), text: context.format.time(sentAt) },
       day: null,
+      isContinued: false,
       parts: isRemoved ? [{ text: context.t("endings:removed") }] : splitLinks(body),
       files: isRemoved ? [] : filesView(context, publicId, message.files),
       lang: lang === context.locale || isRemoved ? null : lang,
@@ -104,11 +107,17 @@ export function messagesView(
   const isOlderPage = context.url.searchParams.has("before");
   const folded = isOlderPage ? 0 : foldedCount(messages, side);
   const dayOf = (message?: Message) => message && context.format.day(message.sentAt);
+  const views = messages.map((message, index) => {
+    const day = dayOf(message) ?? null;
+    // The first one below the fold names its day again.
+    const before = index === folded ? undefined : messages[index - 1];
+    const isNewDay = day !== dayOf(before);
+    return { ...view(message), day: isNewDay ? day : null, isContinued: !isNewDay && before?.side === message.side };
+  });
   return {
-    messages: messages.map((message, index) => {
-      const day = dayOf(message) ?? null;
-      // The first one below the fold names its day again.
-      return { ...view(message), day: index !== folded && day === dayOf(messages[index - 1]) ? null : day };
+    messages: views.map((one, index) => {
+      const next = views[index + 1];
+      return next?.isContinued && next.status === one.status ? { ...one, status: null } : one;
     }),
     folded,
     olderHref: olderThan === null ? null : hrefOf(olderThan),

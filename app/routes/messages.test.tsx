@@ -97,6 +97,16 @@ it("a day is named once, and again below the fold", () => {
   expect(conversationOf(at(1)).messages[0]?.sent.text).toBe("13\u00a0h");
 });
 
+it("consecutive messages of an author and day are continued, and only the last one says whether it was read", () => {
+  const own: Partial<Message> = { side: "couple", readAt: NOW };
+  const views = conversationOf([own, READ, { ...READ, sentAt: NOW + days(1) }]).messages;
+  expect(views.map(({ isContinued }) => isContinued)).toEqual([false, false, false]);
+  const [first, second, third] = conversationOf([own, own, own]).messages;
+  expect([first?.isContinued, second?.isContinued, third?.isContinued]).toEqual([false, true, true]);
+  expect([first?.status, second?.status]).toEqual([null, null]);
+  expect(third?.status).toContain("12 juin 2027");
+});
+
 it("a message of the other side has one link to report it, which names the moment", () => {
   expect(rendered({})).toMatch(/<a [^>]*href="[^"]*report[^"]*"[^>]*>.*Signaler \(12 juin 2027, 14:00\)/s);
   expect(rendered({ side: "couple" })).not.toContain("Signaler");

@@ -27,6 +27,8 @@ interface MessagesProps {
   draft?: { body: string | null; links: ReactNode } | null;
   /** On phones, the form stays at the bottom of the window. */
   sticky?: boolean;
+  /** Start of the conversation, above its messages. */
+  children?: ReactNode;
 }
 
 /**
@@ -45,13 +47,15 @@ export function Messages(props: MessagesProps) {
   return <MessageList {...props} isRefused={isRefused} />;
 }
 
-export function MessageList({ view, action, draft, sticky, isRefused }: MessagesProps & { isRefused: boolean }) {
+export function MessageList({ isRefused, children, ...props }: MessagesProps & { isRefused: boolean }) {
+  const { view, action, draft, sticky } = props;
   const { t } = useTexts();
   const { messages, folded, olderHref, newestHref } = view;
   // A text that was refused because the conversation is closed stays readable.
   const canWrite = view.canWrite || isRefused;
   return (
     <div className={classNames("space-y-6", sticky && aboveStickyClass)}>
+      {children}
       {olderHref ? (
         <p>
           <a className="inline-block py-3" href={olderHref}>
@@ -104,14 +108,14 @@ export const bubbleClass = (isOwn: boolean, ...more: string[]) =>
 
 function Message({ message, action }: { message: MessageView; action: string }) {
   const { t } = useTexts();
-  const { publicId, isOwn, author, sent, day, parts, files, lang, status, canWithdraw, offer, isRemoved, report } =
-    message;
+  const { publicId, isOwn, author, sent, day, isContinued, parts, files, lang, status } = message;
+  const { canWithdraw, offer, isRemoved, report } = message;
   return (
-    <li id={`message-${publicId}`} className="scroll-mt-20">
+    <li id={`message-${publicId}`} className={classNames("scroll-mt-20", isContinued && "-mt-3.5")}>
       {day ? <p className="pt-1 pb-4 text-center text-small text-ink-muted">{day}</p> : null}
       <div className={bubbleClass(isOwn)}>
-        <div className="flex items-start gap-2 text-small text-ink-muted">
-          <p className="min-w-0 flex-1 wrap-anywhere">
+        <div className={classNames("text-small text-ink-muted", isContinued ? "float-end" : "flex items-start gap-2")}>
+          <p className={isContinued ? "sr-only" : "min-w-0 flex-1 wrap-anywhere"}>
             <b>{author}</b> · <time dateTime={sent.iso}>{sent.text}</time>
           </p>
           {report ? (

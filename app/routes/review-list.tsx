@@ -81,7 +81,7 @@ const BAR = { width: 100, height: 6 } as const;
 
 export type Score = Pick<Reviews, "average" | "count" | "distribution">;
 
-export function AverageLine({ score: { average, count } }: { score: Pick<Score, "average" | "count"> }) {
+function AverageLine({ score: { average, count } }: { score: Pick<Score, "average" | "count"> }) {
   const { t } = useTexts();
   const format = useFormat();
   if (average === null) return null;

@@ -237,7 +237,7 @@ export const FileInput = forwardRef<HTMLInputElement, FileInputProps>(function F
       <input
         {...input}
         className={inputClass({
-          className: "h-auto! cursor-pointer ps-10.5 pt-9 text-tiny text-ink-muted file:hidden",
+          className: "h-auto! cursor-pointer ps-10.5! pt-9! text-tiny text-ink-muted file:hidden",
         })}
         type="file"
         ref={ref}

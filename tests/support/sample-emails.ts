@@ -256,7 +256,7 @@ export function sampleEmails(locale: Locale, typed = TYPED): Record<string, Emai
   return {
     reminder: reminderEmail(
       BRAND,
-      { ...told, hoursLeft: 24 },
+      { ...told, guests: names.guestRange[locale], hoursLeft: 24 },
       { url: requestUrl, declineUrl: `${requestUrl}?answer=decline#decline` },
       fine("reminder"),
     ),

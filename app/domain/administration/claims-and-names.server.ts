@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import {
@@ -20,7 +19,7 @@ import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { PREVIOUS_WROTE } from "~/domain/notifications/outbox.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { readInSession, readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import {
   CLAIM_NAMES,
@@ -72,12 +71,6 @@ const changesOf = (db: Database, administrator: Administrator, key?: string) =>
     .orderBy(desc(w.id))
     .limit(LISTED);
 
-interface WordedName {
-  list: List;
-  slug: string;
-  name: string;
-}
-
 /**
  * Returns all editable labels and figures in the administrator's language, and the latest changes. One round trip.
  * @throws DomainError session.expired
@@ -88,7 +81,11 @@ export async function findWordings({ db }: Pick<Deps, "db">, administrator: Admi
     return sql`SELECT ${list} AS list, ${slug} AS slug, ${nameIn(table, locale)} AS name, ${table.position} AS position FROM ${table}`;
   });
   const { names, changes, claims } = await readInSession(db, [administrator, "wordings"], {
-    names: db.all<WordedName>(sql`SELECT list, slug, name FROM (${sql.join(lists, sql` UNION ALL `)})
+    names: db.all<{
+      list: List;
+      slug: string;
+      name: string;
+    }>(sql`SELECT list, slug, name FROM (${sql.join(lists, sql` UNION ALL `)})
       WHERE position > 0 AND ${sessionIsOpen(administrator, "wordings")} ORDER BY list, position`),
     changes: changesOf(db, administrator),
     claims: db.all<Record<string, string | null>>(sql`SELECT ${claimColumns}`),
@@ -145,8 +142,6 @@ interface ChangeWording {
 }
 
 const newestId = (key: string) => sql`coalesce((SELECT max(${w.id}) FROM ${w} WHERE ${eq(w.key, key)}), 0)`;
-const newestAfter = (key: string) =>
-  sql`(SELECT ${w.after} FROM ${w} WHERE ${eq(w.key, key)} ORDER BY ${w.id} DESC LIMIT 1)`;
 
 /**
  * Updates a label or figure and appends an audit row (rule wording-2). No-op if unchanged. One round trip.
@@ -167,7 +162,7 @@ export async function changeWording(
   const listed = wording.of === "name" ? { ...tableOf(wording.list), name: wording.slug, list: wording.list } : null;
   const before = listed
     ? namesColumn(listed.list)
-    : sql<string>`coalesce(${newestAfter(key)}, ${String(wording.of === "claim" ? defaults[wording.claim] : "")})`;
+    : sql<string>`coalesce(${newest(key)}, ${String(wording.of === "claim" ? defaults[wording.claim] : "")})`;
   const from = listed ? sql`FROM ${listed.table} WHERE ${eq(listed.slug, listed.name)} AND` : sql`WHERE`;
   const stored = sql`(SELECT ${w.before} FROM ${w} WHERE ${w.id} = ${newestId(key)})`;
   await guardedBatch(
@@ -225,14 +220,12 @@ export async function undoWording(
   { key, version }: Pick<ChangeWording, "key" | "version">,
   defaults: Claims,
 ): Promise<void> {
-  const { session, found } = await namedBatch(deps.db, {
-    session: readOpen(deps.db, administrator, "wordings"),
+  const { found } = await readInSession(deps.db, [administrator, "wordings"], {
     found: deps.db
       .select({ before: w.before })
       .from(w)
       .where(and(eq(w.id, version), eq(w.key, key), sessionIsOpen(administrator, "wordings"))),
   });
-  if (!session[0]?.open) throw new DomainError("session.expired");
   if (!found[0]) throw new DomainError("wordings.notFound");
   await changeWording(deps, administrator, { key, value: JSON.parse(found[0].before), version }, defaults);
 }

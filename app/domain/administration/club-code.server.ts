@@ -4,6 +4,7 @@ import { clubCodes } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
+import { providerName } from "~/domain/providers/shown.server";
 import { addressLimits, countTry, readAllowed } from "~/domain/rate-limits.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -38,7 +39,7 @@ export async function checkClubCode(
     tried: limits.length > 0 ? countTry(db, limits) : [],
     card: db
       .select({
-        company: sql<string>`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`,
+        company: providerName,
         until: sql<number>`${SHOWN_UNTIL}`,
       })
       .from(clubCodes)

@@ -5,12 +5,11 @@ import { failures } from "#db/schema/administration";
 import { rateLimits } from "#db/schema/rate-limits";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
-import { guardedBatch } from "~/domain/guarded-batch.server";
 import { PREVIOUS_WROTE } from "~/domain/notifications/outbox.server";
 import { addressLimits, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { causeOf, FAILURES, type Failure, routeOf } from "./failure.form";
 import { ALARM_ROUTES } from "./problem.rules";
 
@@ -47,24 +46,20 @@ export async function settleFailure(
   { fingerprint, seen }: { fingerprint: string; seen: number },
 ): Promise<void> {
   const { db, clock } = deps;
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(administrator, "failures") },
-    {
-      settled: db
-        .update(failures)
-        .set({ settledAt: clock.now() })
-        .where(
-          and(eq(failures.fingerprint, fingerprint), sql`${failures.lastAt} <= ${seen}`, isNull(failures.settledAt)),
-        ),
-      entered: auditStatement(
-        deps,
-        administrator,
-        { act: "failure.settled", subjectKind: "none", subjectId: fingerprint },
-        PREVIOUS_WROTE,
+  await writeInSession(db, [administrator, "failures"], {
+    settled: db
+      .update(failures)
+      .set({ settledAt: clock.now() })
+      .where(
+        and(eq(failures.fingerprint, fingerprint), sql`${failures.lastAt} <= ${seen}`, isNull(failures.settledAt)),
       ),
-    },
-  );
+    entered: auditStatement(
+      deps,
+      administrator,
+      { act: "failure.settled", subjectKind: "none", subjectId: fingerprint },
+      PREVIOUS_WROTE,
+    ),
+  });
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { PREVIOUS_WROTE } from "~/domain/notifications/outbox.server";
+import { providerName } from "~/domain/providers/shown.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Administrator, Impersonated } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -61,14 +62,14 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
   const address = user.toLowerCase();
   const isAdministrators = (email: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${administrators} WHERE ${administrators.email} = lower(${email}))`;
-  const firm = sql`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`;
   // Each condition searches one index: OR over two columns would read the whole table.
   const couples = (condition: SQL) => sql`
     SELECT 'couple' AS role, ${accounts.id} AS id, ${accounts.publicId} AS publicId,
       ${accounts.firstname} || ' ' || ${accounts.lastname} AS name, ${isAdministrators(sql`${accounts.email}`)} AS isAdministrators
     FROM ${accounts} WHERE ${condition}`;
   const firms = (condition: SQL) => sql`
-    SELECT 'provider', ${providers.id}, ${providers.publicId}, ${firm}, ${isAdministrators(sql`${providers.email}`)}
+    SELECT 'provider', ${providers.id}, ${providers.publicId}, ${providerName},
+      ${isAdministrators(sql`${providers.email}`)}
     FROM ${providers} WHERE ${condition}`;
   const searches = [
     couples(eq(accounts.publicId, user)),

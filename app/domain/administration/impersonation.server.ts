@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -21,25 +22,11 @@ import { paths } from "~/paths";
 import { IMPERSONATION, type Over } from "./impersonation.form";
 import { mayImpersonate } from "./impersonation-conditions.server";
 
-/** An impersonation, as its subject sees it. Instants are milliseconds since the epoch. */
-export interface PastImpersonation {
-  id: string;
-  /** Name of the administrator. */
-  name: string;
-  reason: string;
-  startedAt: number;
-  expiresAt: number;
-  stoppedAt: number | null;
-  views: number;
-  changes: number;
-  refused: number;
-  /** Oldest first. */
-  steps: { at: number; kind: StepKind; path: string }[];
-}
+export type PastImpersonation = Awaited<ReturnType<typeof findImpersonations>>[number];
 
 /** Returns the administrators who opened the account of a couple or a provider, newest first, in one round trip. */
-export async function findImpersonations({ db, clock }: Deps, actor: Couple | Provider): Promise<PastImpersonation[]> {
-  const { id, reason, startedAt, expiresAt, stoppedAt } = impersonations;
+export async function findImpersonations({ db, clock }: Deps, actor: Couple | Provider) {
+  const { id, startedAt } = impersonations;
   const { shown } = IMPERSONATION;
   const kept = RETENTION.impersonations.after;
   const isOwn = and(
@@ -55,11 +42,7 @@ export async function findImpersonations({ db, clock }: Deps, actor: Couple | Pr
   const { all, steps } = await namedBatch(db, {
     all: db
       .select({
-        id,
-        reason,
-        startedAt,
-        expiresAt,
-        stoppedAt,
+        ...columnsOf(impersonations, ["id", "reason", "startedAt", "expiresAt", "stoppedAt"]),
         name: administrators.name,
         views: how("view"),
         changes: how("change"),
@@ -202,16 +185,10 @@ const keyOf = (id: string) => `impersonation:${id}`;
 export async function tellSubjects(deps: LinkDeps, only?: string): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
-  const { id, reason, startedAt, stoppedAt, expiresAt, accountId, providerId } = impersonations;
+  const { id, startedAt, stoppedAt, expiresAt, accountId, providerId } = impersonations;
   const rows = await db
     .select({
-      id,
-      reason,
-      startedAt,
-      expiresAt,
-      stoppedAt,
-      accountId,
-      providerId,
+      ...columnsOf(impersonations, ["id", "reason", "startedAt", "expiresAt", "stoppedAt", "accountId", "providerId"]),
       name: administrators.name,
       firstname: sql<string>`coalesce(${accounts.firstname}, ${providers.firstname})`,
       email: sql<string>`coalesce(${accounts.email}, ${providers.email})`,

@@ -88,22 +88,12 @@ function isCouple(query: Exclude<AdminSearchQuery, { by: "words" }>): SQL {
   }
 }
 
+type Provider = typeof providers.$inferSelect;
+
 /** A profile in the search. Instants are milliseconds since the epoch. */
 export interface FoundProfile
-  extends Pick<
-    typeof providers.$inferSelect,
-    | "publicId"
-    | "name"
-    | "email"
-    | "phone"
-    | "city"
-    | "zipCode"
-    | "market"
-    | "kind"
-    | "status"
-    | "createdAt"
-    | "premiumUntil"
-  > {
+  extends Pick<Provider, "publicId" | "name" | "email" | "phone" | "city" | "zipCode" | "market">,
+    Pick<Provider, "kind" | "status" | "createdAt" | "premiumUntil"> {
   person: string;
   waitingSince: number | null;
 }

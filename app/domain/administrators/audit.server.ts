@@ -43,15 +43,14 @@ export function auditStatement(
     insertSelect(
       auditEntries,
       {
-        ...{
-          at: clock.now(),
-          administratorId: author?.administratorId ?? null,
-          act,
-          subjectKind,
-          subjectId,
-          requestId,
-        },
-        ...{ before: jsonOf(before), after: jsonOf(after) },
+        at: clock.now(),
+        administratorId: author?.administratorId ?? null,
+        act,
+        subjectKind,
+        subjectId,
+        requestId,
+        before: jsonOf(before),
+        after: jsonOf(after),
       },
       condition ? sql`WHERE ${condition}` : sql.empty(),
     ),

@@ -13,14 +13,15 @@ import { type HistoryEvent, TOLD_ACTS } from "./audit.form";
 export const nameOf = (id: SQL) =>
   sql`(SELECT ${administrators.name} FROM ${administrators} WHERE ${administrators.id} = ${id})`;
 
+const REQUEST: About = { kind: "request", id: requests.publicId };
+const CLAIM: About = { kind: "request", id: creditClaims.requestId };
+const ORDER: About = { kind: "order", id: orders.publicId };
+const REVIEW: About = { kind: "review", id: reviews.publicId };
+
 export const requestSources = (from: SQL): Source[] => [
-  happened("requestWritten", requests.createdAt, from, { kind: "request", id: requests.publicId }),
-  happened("requestUnlocked", requests.unlockedAt, from, {
-    kind: "request",
-    id: requests.publicId,
-    detail: requests.unlockedBy,
-  }),
-  happened("requestDeclined", requests.rejectedAt, from, { kind: "request", id: requests.publicId }),
+  happened("requestWritten", requests.createdAt, from, REQUEST),
+  happened("requestUnlocked", requests.unlockedAt, from, { ...REQUEST, detail: requests.unlockedBy }),
+  happened("requestDeclined", requests.rejectedAt, from, REQUEST),
 ];
 
 export const projectSources = (from: SQL, changes: SQL): Source[] => [
@@ -38,12 +39,8 @@ export const projectSources = (from: SQL, changes: SQL): Source[] => [
 ];
 
 export const claimSources = (from: SQL): Source[] => [
-  happened("noAnswer", creditClaims.openedAt, from, { kind: "request", id: creditClaims.requestId }),
-  happened("noAnswerEnded", creditClaims.endedAt, from, {
-    kind: "request",
-    id: creditClaims.requestId,
-    detail: creditClaims.state,
-  }),
+  happened("noAnswer", creditClaims.openedAt, from, CLAIM),
+  happened("noAnswerEnded", creditClaims.endedAt, from, { ...CLAIM, detail: creditClaims.state }),
 ];
 
 export const creditSource = (from: SQL): Source =>
@@ -54,16 +51,14 @@ export const creditSource = (from: SQL): Source =>
   });
 
 export const orderSources = (from: SQL): Source[] => [
-  happened("orderPlaced", orders.createdAt, from, { kind: "order", id: orders.publicId, number: orders.amount }),
-  happened("orderMoved", orders.paidAt, from, { kind: "order", id: orders.publicId, detail: sql`'paid'` }),
-  happened("orderMoved", orders.refundedAt, from, { kind: "order", id: orders.publicId, detail: sql`'refunded'` }),
+  happened("orderPlaced", orders.createdAt, from, { ...ORDER, number: orders.amount }),
+  happened("orderMoved", orders.paidAt, from, { ...ORDER, detail: sql`'paid'` }),
+  happened("orderMoved", orders.refundedAt, from, { ...ORDER, detail: sql`'refunded'` }),
   happened(
     "orderMoved",
     orders.movedAt,
     sql`${from} AND ${orders.state} IN ('processing', 'reserved', 'failed', 'canceled', 'expired')`,
-    {
-      ...{ kind: "order", id: orders.publicId, detail: orders.state },
-    },
+    { ...ORDER, detail: orders.state },
   ),
 ];
 
@@ -75,9 +70,9 @@ export const premiumSources = (from: SQL): Source[] => [
 ];
 
 export const reviewSources = (from: SQL): Source[] => [
-  happened("reviewWritten", reviews.createdAt, from, { kind: "review", id: reviews.publicId }),
-  happened("reviewPublished", reviews.publishedAt, from, { kind: "review", id: reviews.publicId }),
-  happened("reviewAnswered", reviews.answeredAt, from, { kind: "review", id: reviews.publicId }),
+  happened("reviewWritten", reviews.createdAt, from, REVIEW),
+  happened("reviewPublished", reviews.publishedAt, from, REVIEW),
+  happened("reviewAnswered", reviews.answeredAt, from, REVIEW),
 ];
 
 /** Returns the sources of cases of reviews, of pages or of messages. */

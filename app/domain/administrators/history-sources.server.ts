@@ -71,7 +71,9 @@ function ofProvider(publicId: string, log: SQL): Source[] {
       sql`${c} AND ${providerCredentials.passwordChangedAt} > ${providerCredentials.termsAcceptedAt}`,
     ),
     happened("decision", d.createdAt, sql`FROM ${d} WHERE ${d.providerId} = ${id}`, {
-      ...{ detail: d.decision, by: nameOf(sql`${d.administratorId}`), note: d.reason },
+      detail: d.decision,
+      by: nameOf(sql`${d.administratorId}`),
+      note: d.reason,
     }),
     happened(
       "textHeld",
@@ -172,9 +174,7 @@ function ofOrder(publicId: string, log: SQL): Source[] {
       "invoice",
       paymentInvoices.createdAt,
       sql`${o} CROSS JOIN ${paymentInvoices} ON ${paymentInvoices.orderId} = ${orders.id} ${isThis}`,
-      {
-        ...{ detail: paymentInvoices.number, number: paymentInvoices.paid },
-      },
+      { detail: paymentInvoices.number, number: paymentInvoices.paid },
     ),
     creditSource(
       sql`${o} CROSS JOIN ${creditEntries} ON ${creditEntries.providerId} = ${orders.providerId} AND ${creditEntries.orderId} = ${orders.id} ${isThis}`,

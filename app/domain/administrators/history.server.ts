@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { auditEntries, contentReports } from "#db/schema/administration";
@@ -13,6 +14,7 @@ import { venues } from "#db/schema/venues";
 import { weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { providerName } from "~/domain/providers/shown.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { HISTORY, type HistoryKind, type LogSearch } from "./audit.form";
@@ -68,7 +70,6 @@ export async function findHistory(
 }
 
 /** Name of a row of `providers`: of the company, or of its owner. */
-const providerName = sql<string>`coalesce(nullif(${providers.name}, ''), trim(${providers.firstname} || ' ' || ${providers.lastname}))`;
 
 const SUBJECTS: Record<HistoryKind, (id: string) => SQL> = {
   provider: (id) => sql`SELECT ${providers.publicId} AS publicId, ${providerName} AS name,
@@ -131,15 +132,8 @@ export async function findLog(
   const { entries, people } = await namedBatch(db, {
     entries: db
       .select({
-        id: e.id,
-        at: e.at,
-        act: e.act,
-        subjectKind: e.subjectKind,
-        subjectId: e.subjectId,
+        ...columnsOf(e, ["id", "at", "act", "subjectKind", "subjectId", "before", "after", "administratorId"]),
         name: subjectName,
-        before: e.before,
-        after: e.after,
-        administratorId: e.administratorId,
         by: administrators.name,
       })
       .from(e)

@@ -3,7 +3,7 @@ import { intl } from "~/i18n/intl";
 import { Budget, daysOfRecurrence, recurrenceOf } from "./recurrence.rules";
 
 /** `work`: computed days of all events together. `zones`: time zones other than the provider's. */
-export const CALENDAR = {
+const CALENDAR = {
   events: 5_000,
   work: 1_000_000,
   occurrences: 20_000,

@@ -10,46 +10,26 @@ import type { Deps } from "~/domain/deps";
 import { hours, isoDay } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { projectEmailFields, REVISION, type Revision } from "~/domain/projects/projects.server";
+import { projectEmailFields, REVISION } from "~/domain/projects/projects.server";
 import { below, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { isTakenOn } from "~/domain/requests/request-columns.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
-import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { MARKETS } from "~/i18n/markets";
 
 /** Calendars ask a few times an hour. */
 const READS = { count: 120, window: hours(1) } as const;
 
-interface FeedEvent {
-  /** Public id of the request. */
-  request: string;
-  /** YYYY-MM-DD */
-  date: string;
-  eventType: string;
-  /** First name of the couple. */
-  firstname: string;
-  /** Town, after the name of the venue. */
-  where: string;
-  revision: Revision;
-}
-
-export interface Feed {
-  provider: { publicId: string; locale: Locale; market: MarketCode };
-  /** Creation of the address, milliseconds since the epoch. */
-  createdAt: number;
-  events: FeedEvent[];
-  /** Days marked by hand, without those of the provider's own calendar. `venue`: null for the planner's own. */
-  busy: { date: string; venue: { publicId: string; name: string } | null }[];
-}
+export type Feed = Exclude<Awaited<ReturnType<typeof findFeed>>, "tooMany" | null>;
 
 /**
  * Returns the accepted events and busy days of the provider with this secret, from today on. One round trip. An unknown
  * secret is not counted, so that it writes nothing.
  * @returns null if no provider has it, or moderators refused the provider's profile
  */
-export async function findFeed({ db, clock }: Deps, secret: string): Promise<Feed | "tooMany" | null> {
+export async function findFeed({ db, clock }: Deps, secret: string) {
   const now = clock.now();
   const hash = await sha256(secret);
   const limit = limitOf(`feed:${hash}`, READS, now);
@@ -124,6 +104,7 @@ export async function findFeed({ db, clock }: Deps, secret: string): Promise<Fee
       eventType: otherEvent ?? names[provider.locale],
       where: [venue, town].filter(Boolean).join(", "),
     })),
+    /** Days marked by hand, without those of the provider's own calendar. `venue`: null for the planner's own. */
     busy: [
       ...found.own.map(({ date }) => ({ date, venue: null })),
       ...found.ofVenues.map(({ date, ...venue }) => ({ date, venue })),
@@ -160,9 +141,7 @@ export async function renewFeed({ db, clock }: Deps, provider: Provider, seen: n
 
 /** Ends the address of the feed. Safe to repeat. @throws DomainError session.expired */
 export async function endFeed({ db }: Deps, provider: Provider): Promise<void> {
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    { feed: db.delete(calendarFeeds).where(eq(calendarFeeds.providerId, provider.providerId)) },
-  );
+  await writeInSession(db, [provider], {
+    feed: db.delete(calendarFeeds).where(eq(calendarFeeds.providerId, provider.providerId)),
+  });
 }

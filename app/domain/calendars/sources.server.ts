@@ -9,7 +9,6 @@ import { hours, minutes } from "~/domain/durations";
 import { batchIf, guardedBatch } from "~/domain/guarded-batch.server";
 import { lastBusyDay } from "~/domain/providers/busy-dates.rules";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
-import { openText, sealText } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
@@ -24,6 +23,7 @@ import {
   insertDays,
   tablesOf,
 } from "./calendar-tables.server";
+import { type AddressDeps, openAddress, sealAddress } from "./sealed-address.server";
 
 /**
  * Stores the address of the provider's own calendar encrypted, due immediately. Days of the previous address are
@@ -195,17 +195,3 @@ async function daysOrProblem(
     throw error;
   }
 }
-
-export interface AddressDeps extends Deps {
-  /** SESSION_SECRET, which encrypts the addresses of calendars. */
-  secret: string;
-}
-
-const PURPOSE = "calendar address";
-
-/** Encrypts the address of a provider's calendar for the database: the address is enough to read the calendar. */
-export const sealAddress = (secret: string, url: string): Promise<string> => sealText(secret, PURPOSE, url);
-
-/** Returns null if the address was stored with another SESSION_SECRET. */
-export const openAddress = (secret: string, sealed: string): Promise<string | null> =>
-  openText(secret, PURPOSE, sealed).catch(() => null);

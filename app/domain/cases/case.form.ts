@@ -34,17 +34,12 @@ export const reportContentForm = z.lazy(() =>
 
 export type ReportFields = Omit<z.output<typeof reportContentForm>, "goodFaith">;
 
-export const reportReviewForm = z.lazy(() =>
-  z.object({ reason: z.enum(READER_REASONS, { error: "reviews:case.error.reason" }), text: words }),
-);
+const reasonAndText = <const R extends readonly string[]>(reasons: R) =>
+  z.object({ reason: z.enum(reasons, { error: "reviews:case.error.reason" }), text: words });
 
-export const reportMessageForm = z.lazy(() =>
-  z.object({ reason: z.enum(MESSAGE_REASONS, { error: "reviews:case.error.reason" }), text: words }),
-);
-
-export const openCaseForm = z.lazy(() =>
-  z.object({ reason: z.enum(REVIEW_REASONS, { error: "reviews:case.error.reason" }), text: words }),
-);
+export const reportReviewForm = z.lazy(() => reasonAndText(READER_REASONS));
+export const reportMessageForm = z.lazy(() => reasonAndText(MESSAGE_REASONS));
+export const openCaseForm = z.lazy(() => reasonAndText(REVIEW_REASONS));
 
 export const proofForm = z.lazy(() => z.object({ text: words }));
 

@@ -40,11 +40,8 @@ const r = messageReports;
 export async function findMessageCase({ db }: Pick<Deps, "db">, participant: Participant, id: string) {
   const [found] = await db
     .select({
-      side: messages.side,
+      ...columnsOf(messages, ["side", "locale", "sentAt", "removedAt"]),
       body: shownBody,
-      locale: messages.locale,
-      sentAt: messages.sentAt,
-      removedAt: messages.removedAt,
       request: requests.publicId,
       /** Name of the other side. */
       other: participant.role === "couple" ? writtenToName() : accounts.firstname,
@@ -66,7 +63,7 @@ export async function findMessageCase({ db }: Pick<Deps, "db">, participant: Par
   return { ...found, reader: side, report: { ...report, appealText: ownAppeal } };
 }
 
-export interface ReportMessage {
+interface ReportMessage {
   /** Public id of the message. */
   message: string;
   reason: MessageReason;

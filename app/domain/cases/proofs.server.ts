@@ -97,7 +97,7 @@ export async function sendProof(
  * Returns the folder of a case's documents in the media store, which is deleted as a whole. Its files have no URL:
  * `/media` only accepts keys of two parts.
  */
-export const folderOf = (publicId: string) => `proofs/${publicId}`;
+const folderOf = (publicId: string) => `proofs/${publicId}`;
 
 const removed = sql`'proofs/' || ${reviewCases.publicId} || '/'`;
 

@@ -26,37 +26,11 @@ import { CONVERSATION_STATES, type ConversationState, INBOX, type InboxSearch, p
 import { conversationExists, isOpenNow, isParticipant, type Participant } from "./own-conversation.server";
 import { addMessage, findReaders } from "./send-message.server";
 
-/** A conversation in a list. Instants in milliseconds since the epoch. */
-export interface ListedConversation {
-  /** Public id of the request. */
-  publicId: string;
-  /** Name of the other side. */
-  name: string;
-  /** YYYY-MM-DD. */
-  eventDate: string;
-  place: string;
-  /** Beginning of the newest message. */
-  excerpt: string;
-  /** The reader wrote the newest message. */
-  isOwn: boolean;
-  /** When it was sent; of a conversation without messages, when the provider accepted. */
-  at: number;
-  /** Messages that the reader has not read. */
-  unread: number;
-  state: ConversationState;
-  /** The provider's reminder; null for couples. */
-  snoozedUntil: number | null;
-}
+export type ListedConversation = ConversationList["conversations"][number];
 
-export interface ConversationList {
-  /** Number of conversations, and of those with unread messages, by state. */
-  counts: Record<ConversationState, { count: number; unread: number }>;
-  conversations: ListedConversation[];
-  /** Another page has older conversations. */
-  hasOlder: boolean;
-  /** The reader has conversations with deleted accounts. */
-  hasArchived: boolean;
-}
+export type ConversationList = Awaited<ReturnType<typeof findConversations>>;
+
+type Counts = Record<ConversationState, { count: number; unread: number }>;
 
 /** Column over `requests` and `projects`. A due reminder waits for the provider's answer again. */
 function stateFor(side: Side, now: number): SQL<ConversationState> {
@@ -75,11 +49,7 @@ const unreadBy = (side: Side) => (side === "couple" ? requests.unreadCouple : re
  * Returns a page of one side's conversations, in one round trip. First those that wait for the provider's answer, or
  * those that the couple has not read; then the newest (rule talk-11).
  */
-export async function findConversations(
-  { db, clock }: Deps,
-  reader: Participant,
-  { show, q, page }: InboxSearch,
-): Promise<ConversationList> {
+export async function findConversations({ db, clock }: Deps, reader: Participant, { show, q, page }: InboxSearch) {
   const side = reader.role;
   const state = stateFor(side, clock.now());
   const unread = unreadBy(side);
@@ -125,7 +95,7 @@ export async function findConversations(
     return { count: row?.count ?? 0, unread: row?.unread ?? 0 };
   };
   return {
-    counts: Object.fromEntries(CONVERSATION_STATES.map((one) => [one, countOf(one)])) as ConversationList["counts"],
+    counts: Object.fromEntries(CONVERSATION_STATES.map((one) => [one, countOf(one)])) as Counts,
     conversations: rows
       .slice(0, INBOX.pageSize)
       .map(({ text, ...row }) => ({ ...row, excerpt: excerptOf(text.replace(/\s+/g, " "), INBOX.excerpt) })),
@@ -134,6 +104,7 @@ export async function findConversations(
   };
 }
 
+/** Time of the newest message; of a conversation without messages, that of the acceptance. */
 const newestAt = sql<number>`coalesce(${requests.lastMessageAt}, ${requests.unlockedAt}, ${requests.createdAt})`;
 
 /** Beginning of the newest message, or of the couple's request; longer than shown, as blanks are joined. */

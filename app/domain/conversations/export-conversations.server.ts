@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import {
   archivedConversations,
   messageFiles as f,
@@ -46,12 +47,9 @@ export function conversationExports(db: Database, actor: Couple | Provider) {
       .select({
         project: projects.publicId,
         request: requests.publicId,
-        publicId: m.publicId,
-        side: m.side,
+        ...columnsOf(m, ["publicId", "side"]),
         body: sql<string | null>`CASE WHEN ${m.removedAt} IS NULL OR ${isAuthor} THEN ${m.body} END`,
-        locale: m.locale,
-        lang: m.lang,
-        sentAt: m.sentAt,
+        ...columnsOf(m, ["locale", "lang", "sentAt"]),
         readAt: exportedReadAt(actor.role),
         removedAt: m.removedAt,
         parts: sql<string>`json_object('files', json(${listOf(file, f)}), 'offer', json(${offer}), 'report', json(${report}))`,
@@ -62,12 +60,7 @@ export function conversationExports(db: Database, actor: Couple | Provider) {
       .where(and(isCouple ? eq(projects.accountId, actor.accountId) : eq(requests.providerId, actor.providerId), open))
       .orderBy(m.id),
     archivedConversations: db
-      .select({
-        publicId: archivedConversations.publicId,
-        eventDate: archivedConversations.eventDate,
-        archivedAt: archivedConversations.archivedAt,
-        messages: archivedConversations.messages,
-      })
+      .select(columnsOf(archivedConversations, ["publicId", "eventDate", "archivedAt", "messages"]))
       .from(archivedConversations)
       .where(
         and(

@@ -89,28 +89,6 @@ export const findMessages = async (
   before: string | null,
 ): Promise<Messages> => toMessages(await messagesQuery(db, provider, requestId, before));
 
-/** A couple's conversation with a planner or venue. */
-export interface Conversation extends Messages {
-  /** Name of the planner or the venue. */
-  name: string;
-  /** Key of a photograph, or the path of a drawing. */
-  picture: string | null;
-  /** Public id of the project. */
-  project: string;
-  isVenue: boolean;
-  /** YYYY-MM-DD. */
-  eventDate: string;
-  /** Town or area of the event. */
-  place: string;
-  closedAt: number | null;
-  /** When the couple chose someone else. */
-  endedAt: number | null;
-  /** The couple's first message. */
-  message: string;
-  createdAt: number;
-  unlockedAt: number | null;
-}
-
 /**
  * Returns a couple's conversation in one round trip.
  * @param before public id of a message: only older ones
@@ -121,7 +99,7 @@ export async function findConversation(
   couple: Couple,
   requestId: string,
   before: string | null,
-): Promise<Conversation> {
+) {
   const { found, rows } = await namedBatch(db, {
     found: db
       .select({
@@ -234,7 +212,7 @@ const bothShow = sql`(SELECT min(${accounts.showsReads} AND ${providers.showsRea
  * Column for a row of `messages`: the provider, the couple and its partner all show when they read messages (rule
  * talk-6).
  */
-export const showsReads = sql<boolean>`${bothShow}`;
+const showsReads = sql<boolean>`${bothShow}`;
 
 /** Column of an export: when a message was read, without the other side's reads unless both sides show them. */
 export const exportedReadAt = (side: Side) =>

@@ -47,14 +47,6 @@ export type NewOffer = Pick<Offer, "title" | "validUntil" | "lines">;
 
 export type OfferAnswer = NonNullable<Stored["answer"]>;
 
-/** Amounts in cents. */
-interface Totals {
-  net: number;
-  /** VAT by rate, the lowest rate first. */
-  vat: { rate: number; amount: number }[];
-  total: number;
-}
-
 /** Divides whole numbers and rounds half up, without fractions in between. */
 function divided(number: number, by: number): number {
   const rest = number % by;
@@ -68,7 +60,7 @@ export const amountOf = ({ quantity, price }: Pick<OfferLine, "quantity" | "pric
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Adds up the lines. VAT is rounded once per rate. */
-export function totalsOf(lines: readonly OfferLine[]): Totals {
+export function totalsOf(lines: readonly OfferLine[]) {
   const rates = [...new Set(lines.map(({ vat }) => vat))].sort((one, other) => one - other);
   const vat = rates.map((rate) => {
     const taxed = lines.filter((line) => line.vat === rate);

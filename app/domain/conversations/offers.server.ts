@@ -38,26 +38,7 @@ export const offerOfMessage = () =>
     (json: string) => JSON.parse(json) as Offer,
   );
 
-/** Offer with its sender and recipient. Instants in milliseconds since the epoch. */
-export interface SentOffer extends Offer {
-  /** Public ids. */
-  message: string;
-  request: string;
-  project: string;
-  /** Name and address of the planner or the venue. Planners show no street. */
-  name: string;
-  street: string;
-  zipCode: string;
-  city: string;
-  couple: string[];
-  eventType: string;
-  /** YYYY-MM-DD. */
-  eventDate: string;
-  /** When the conversation was closed. */
-  closedAt: number | null;
-  endedAt: number | null;
-  sentAt: number;
-}
+export type SentOffer = ReturnType<typeof toSentOffers>[number];
 
 const isShown = isNull(messages.removedAt);
 
@@ -94,7 +75,7 @@ const offersQuery = (db: Database, participant: Participant, locale: Locale, whi
 
 type Row = Awaited<ReturnType<typeof offersQuery>>[number];
 
-function toSentOffers({ offer, owner, partner, ...row }: Row): SentOffer[] {
+function toSentOffers({ offer, owner, partner, ...row }: Row) {
   const couple = [owner, ...(partner ? [{ firstname: partner[0], lastname: partner[1] }] : [])];
   return offer
     ? [{ ...row, ...offer, couple: couple.map(({ firstname, lastname }) => `${firstname} ${lastname}`) }]
@@ -106,12 +87,7 @@ function toSentOffers({ offer, owner, partner, ...row }: Row): SentOffer[] {
  * @param message public id
  * @throws DomainError session.expired, requests.notFound (unknown, removed, or of others)
  */
-export async function findOffer(
-  { db }: Pick<Deps, "db">,
-  participant: Participant,
-  locale: Locale,
-  message: string,
-): Promise<SentOffer> {
+export async function findOffer({ db }: Pick<Deps, "db">, participant: Participant, locale: Locale, message: string) {
   const { rows } = await readInSession(db, [participant], {
     rows: offersQuery(db, participant, locale, eq(messages.publicId, message)),
   });
@@ -124,12 +100,7 @@ export async function findOffer(
  * Returns the offers of a couple by project, the newest first, in one round trip.
  * @param project public id; null: all projects
  */
-export async function findOffers(
-  { db }: Pick<Deps, "db">,
-  couple: Couple,
-  locale: Locale,
-  project: string | null,
-): Promise<SentOffer[]> {
+export async function findOffers({ db }: Pick<Deps, "db">, couple: Couple, locale: Locale, project: string | null) {
   const which = project === null ? undefined : eq(projects.publicId, project);
   return (await offersQuery(db, couple, locale, which)).flatMap(toSentOffers);
 }

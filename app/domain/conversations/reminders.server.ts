@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
@@ -13,31 +12,20 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { snoozeEmail } from "~/domain/notifications/conversation-emails.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { plainWords } from "~/emails/email.server";
 import { paths } from "~/paths";
 import type { Side } from "./conversation.rules";
 import { conversationExists, conversationId, isOpenNow, isOwnConversation } from "./own-conversation.server";
 
-/** Reminders of a conversation. Instants in milliseconds since the epoch. */
-export interface Reminders {
-  /** When the provider wants to be reminded, or was; null: never. */
-  snoozedUntil: number | null;
-  /** When the couple was reminded of the newest message; null: it was not. */
-  remindedAt: number | null;
-  /** The conversation is open: both sides can write. */
-  isOpen: boolean;
-}
+export type Reminders = NonNullable<Awaited<ReturnType<typeof findReminders>>>;
 
 /** Returns the reminders of a provider's conversation. Shares the round trip of the request's page. */
-export async function findReminders(
-  { db, clock }: Deps,
-  provider: Provider,
-  requestId: string,
-): Promise<Reminders | null> {
+export async function findReminders({ db, clock }: Deps, provider: Provider, requestId: string) {
   const [row] = await db
     .select({
       snoozedUntil: requests.snoozedUntil,
+      /** When the couple was reminded of the newest message; null: it was not. */
       remindedAt: requests.remindedAt,
       isOpen: sql`${isOpenNow(clock.now())}`.mapWith(Boolean),
     })
@@ -91,10 +79,8 @@ export async function snoozeConversation(deps: LinkDeps, provider: Provider, req
 /** Loads the provider, and what the reminder says about the couple. */
 async function findReminded({ db }: Deps, provider: Provider, requestId: string) {
   const {
-    session: [session],
     rows: [row],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
+  } = await readInSession(db, [provider], {
     rows: db
       .select({
         firstname: providers.firstname,
@@ -112,7 +98,6 @@ async function findReminded({ db }: Deps, provider: Provider, requestId: string)
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .where(isOwnConversation(provider, requestId)),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("requests.notFound");
   return row;
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { messages } from "#db/schema/messages";
@@ -19,7 +19,7 @@ import { ownEvent, projectEmailFields } from "~/domain/projects/projects.server"
 import { allBelow, countOne, limitOf } from "~/domain/rate-limits.server";
 import { writtenToName } from "~/domain/requests/request-columns.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { plainWords } from "~/emails/email.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
@@ -181,22 +181,15 @@ export function addMessage(
  */
 export async function findReaders({ db }: Deps, author: Participant, requestId: string, conditions: Conditions) {
   const {
-    session: [session],
     refused: [refused],
     rows,
-  } = await namedBatch(db, {
-    session: readOpen(db, author),
+  } = await readInSession(db, [author], {
     refused: refusalIn(db, conditions),
     rows: db
       .select({
         accountId: accounts.id,
         suffix: memberSuffix(),
-        couple: {
-          publicId: accounts.publicId,
-          firstname: accounts.firstname,
-          locale: accounts.locale,
-          market: accounts.market,
-        },
+        couple: columnsOf(accounts, ["publicId", "firstname", "locale", "market"]),
         providerId: providers.id,
         provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
         notifiedAt: { couple: requests.coupleNotifiedAt, provider: requests.providerNotifiedAt },
@@ -215,7 +208,6 @@ export async function findReaders({ db }: Deps, author: Participant, requestId: 
       .orderBy(memberSuffix()),
   });
   const [first] = rows;
-  if (!session?.open) throw new DomainError("session.expired");
   if (!first) throw new DomainError("requests.notFound");
   if (refused?.code) throw new DomainError(refused.code);
   const { bytes } = first;

@@ -10,7 +10,7 @@ export const TEMPLATES = {
 
 export const PLACEHOLDERS = ["firstName", "date", "town", "guests"] as const;
 
-export type Placeholder = (typeof PLACEHOLDERS)[number];
+type Placeholder = (typeof PLACEHOLDERS)[number];
 
 export const SUGGESTIONS = ["first", "call", "followUp", "alternative"] as const;
 

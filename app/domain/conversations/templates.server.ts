@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -30,10 +31,7 @@ const templatesQuery = (db: Database, provider: Provider) =>
   db
     .select({
       id: messageTemplates.publicId,
-      title: messageTemplates.title,
-      body: messageTemplates.body,
-      locale: messageTemplates.locale,
-      isDefault: messageTemplates.isDefault,
+      ...columnsOf(messageTemplates, ["title", "body", "locale", "isDefault"]),
     })
     .from(messageTemplates)
     .where(and(eq(messageTemplates.providerId, provider.providerId), sessionIsOpen(provider)))

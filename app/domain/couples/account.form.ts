@@ -34,6 +34,9 @@ const EMAIL = { missing: "account:error.email", wrong: "account:error.email" };
 
 export const emailField = z.lazy(() => emailAddress(EMAIL, cleanAddress, (address) => ENDING.test(address)));
 
+export const cityField = () =>
+  text("account:error.city").overwrite(oneLine).min(1, "account:error.city").max(LENGTHS.city, "account:error.city");
+
 export const localeField = z.enum(LOCALES, "account:error.locale");
 
 /** Form for the registration (rule register-1). */
@@ -42,10 +45,7 @@ export const registrationForm = z.lazy(() =>
     firstname: name("account:error.firstname"),
     lastname: name("account:error.lastname"),
     email: emailField,
-    city: text("account:error.city")
-      .overwrite(oneLine)
-      .min(1, "account:error.city")
-      .max(LENGTHS.city, "account:error.city"),
+    city: cityField(),
     cityPlace: z.coerce.number().int().positive().optional().catch(undefined),
     cityFor: z.string().optional(),
     locale: localeField,

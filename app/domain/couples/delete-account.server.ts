@@ -88,7 +88,6 @@ export async function deleteAccount(deps: LinkDeps, couple: Couple, reason: Leav
 }
 
 /**
-/**
  * Returns statements that delete the emails with a couple's text or data, its login codes, the files of its
  * conversations, and the account. Sessions, projects, requests, favourites and a partner's access are deleted with the
  * account. Providers keep its conversations without its name. Reviews are deleted only if the couple requests it

@@ -152,13 +152,9 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .orderBy(loginCodes.createdAt),
     emails: db
       .select({
-        kind: outbox.kind,
-        recipient: outbox.recipient,
-        subject: outbox.subject,
+        ...columnsOf(outbox, ["kind", "recipient", "subject"]),
         text: sql<string | null>`CASE WHEN ${outbox.sensitive} THEN NULL ELSE ${outbox.text} END`,
-        state: outbox.state,
-        createdAt: outbox.createdAt,
-        sentAt: outbox.sentAt,
+        ...columnsOf(outbox, ["state", "createdAt", "sentAt"]),
       })
       .from(outbox)
       // A delayed email may be cancelled before it is sent.

@@ -11,8 +11,7 @@ import type { PlaceSuggestion } from "~/domain/places/places.rules";
 import { type PlaceInput, placeQueries, type ResolveOptions, settlePlace } from "~/domain/places/places.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { type GrantedSession, insertSession, newSession } from "~/domain/sessions/session.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
+import { type GrantedSession, insertSession, type NewSession, newSession } from "~/domain/sessions/session.server";
 import { LOGIN } from "./login.rules";
 import { emailCodeHash, provedMailbox } from "./login-code-email.server";
 import { codeHash, isOpenCode, LATEST_CODE_ENDS, type LoginAttempt, type LoginDeps } from "./send-login-code.server";
@@ -98,27 +97,26 @@ export async function verifyLoginCode(
   if (!won) throw new DomainError(row.tries >= LOGIN.tries ? "account.code.expired" : "account.code.invalid");
   const { account } = row;
   if (!account) return { known: false, phone: attempt.phone };
-  return {
-    known: true,
-    refreshToken: session.refreshToken,
-    remembered: COUPLES_BROWSER.remembered,
-    actor: {
-      role: "couple",
-      accountId: account.id,
-      sessionId: session.id,
-      firstname: account.firstname,
-      locale: account.locale,
-      hasFinishedOnboarding: account.city !== null,
-    },
-  };
+  return { known: true, ...granted(session, account) };
 }
 
-export interface NewAccount {
-  firstname: string;
-  lastname: string;
-  email: string;
-  locale: Locale;
-  market: MarketCode;
+type LoggedIn = Pick<typeof accounts.$inferSelect, "id" | "firstname" | "locale" | "city">;
+
+const granted = (session: NewSession, { id, firstname, locale, city }: LoggedIn): GrantedSession<Couple> => ({
+  refreshToken: session.refreshToken,
+  remembered: COUPLES_BROWSER.remembered,
+  actor: {
+    role: "couple",
+    accountId: id,
+    sessionId: session.id,
+    firstname,
+    locale,
+    hasFinishedOnboarding: city !== null,
+  },
+});
+
+export interface NewAccount
+  extends Pick<typeof accounts.$inferSelect, "firstname" | "lastname" | "email" | "locale" | "market"> {
   home: PlaceSuggestion;
   favorites?: Marked;
   /** Favorites that no other couple has. */
@@ -221,16 +219,5 @@ export async function registerAccount(
     },
   );
   if (!row) throw new DomainError("account.code.expired");
-  return {
-    refreshToken: session.refreshToken,
-    remembered: COUPLES_BROWSER.remembered,
-    actor: {
-      role: "couple",
-      accountId: row.id,
-      sessionId: session.id,
-      firstname: row.firstname,
-      locale: row.locale,
-      hasFinishedOnboarding: row.city !== null,
-    },
-  };
+  return granted(session, row);
 }

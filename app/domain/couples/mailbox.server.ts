@@ -14,16 +14,11 @@ export interface MailboxLink {
   hash: string;
 }
 
-interface Mailbox {
-  email: string;
-  confirmed: boolean;
-}
-
 /** Returns the hash that identifies the address to which a link was sent. */
 export const mailboxHash = async (email: string) => (await sha256(email)).slice(0, 32);
 
 /** @returns null if the account is deleted or has another address */
-export async function findMailbox({ db }: Pick<Deps, "db">, { accountId, hash }: MailboxLink): Promise<Mailbox | null> {
+export async function findMailbox({ db }: Pick<Deps, "db">, { accountId, hash }: MailboxLink) {
   const [account] = await db
     .select({ email: accounts.email, at: accounts.emailVerifiedAt })
     .from(accounts)

@@ -9,7 +9,7 @@ import { days, isoDay } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { dropMessagesToPartner } from "./access.server";
 
 /** Time in which an invitation link works. */
@@ -92,11 +92,7 @@ export async function invitePartner({ db, clock }: Deps, couple: Couple): Promis
 /** Ends the invitation link. Keeps a partner that has joined. Safe to repeat. @throws DomainError session.expired */
 export async function withdrawInvitation({ db }: Deps, couple: Couple): Promise<void> {
   const isInvitation = and(eq(couplePartners.ownerId, couple.accountId), isNull(couplePartners.partnerId));
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(couple) },
-    { ended: db.delete(couplePartners).where(isInvitation) },
-  );
+  await writeInSession(db, [couple], { ended: db.delete(couplePartners).where(isInvitation) });
 }
 
 /**
@@ -106,28 +102,17 @@ export async function withdrawInvitation({ db }: Deps, couple: Couple): Promise<
  */
 export async function endPartnership({ db }: Deps, couple: Couple): Promise<void> {
   const isJoined = sql`${and(isOf(couple), isNotNull(couplePartners.partnerId))}`;
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(couple) },
-    { messages: dropMessagesToPartner(db, isJoined), ended: db.delete(couplePartners).where(isJoined) },
-  );
+  await writeInSession(db, [couple], {
+    messages: dropMessagesToPartner(db, isJoined),
+    ended: db.delete(couplePartners).where(isJoined),
+  });
 }
 
-/** Reasons why an account cannot accept an invitation, in the order in which they are checked. */
+/**
+ * Reasons why an account cannot accept an invitation, in the order in which they are checked. `own`: it has made the
+ * invitation itself. `taken`: it has a partner or is one. `wedding`: it has an upcoming wedding of its own.
+ */
 const REFUSALS = ["own", "taken", "wedding"] as const;
-
-export interface Invitation {
-  /** First name of the couple that invites. */
-  name: string;
-  /** YYYY-MM-DD; null without an upcoming project. */
-  eventDate: string | null;
-  place: string | null;
-  /**
-   * `own`: the account has made the invitation itself. `taken`: it has a partner or is one. `wedding`: it has an
-   * upcoming wedding of its own.
-   */
-  refusal: (typeof REFUSALS)[number] | null;
-}
 
 const other = alias(couplePartners, "other");
 const own = alias(projects, "own");
@@ -167,11 +152,7 @@ function mayAccept(db: Database, account: number, hash: string, now: number): Re
  * Returns an open invitation, with the inviting couple's next event, in one round trip.
  * @returns null if the link is unknown, used, replaced, withdrawn or expired
  */
-export async function findInvitation(
-  { db, clock }: Deps,
-  couple: Couple | null,
-  secret: string,
-): Promise<Invitation | null> {
+export async function findInvitation({ db, clock }: Deps, couple: Couple | null, secret: string) {
   const now = clock.now();
   const hash = await sha256(secret);
   const { own, taken, wedding } = mayAccept(db, couple?.accountId ?? NOBODY, hash, now);
@@ -183,7 +164,7 @@ export async function findInvitation(
         name: accounts.firstname,
         eventDate: projects.eventDate,
         place: projects.eventLocation,
-        refusal: sql<Invitation["refusal"]>`CASE WHEN NOT ${own} THEN 'own' WHEN NOT ${taken} THEN 'taken'
+        refusal: sql<(typeof REFUSALS)[number] | null>`CASE WHEN NOT ${own} THEN 'own' WHEN NOT ${taken} THEN 'taken'
           WHEN NOT ${wedding} THEN 'wedding' END`,
       })
       .from(couplePartners)

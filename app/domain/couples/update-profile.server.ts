@@ -6,13 +6,8 @@ import { outbox } from "#db/schema/outbox";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days, minutes } from "~/domain/durations";
-import { oneLine } from "~/domain/folding.rules";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import {
-  type NoticeSettings,
-  noticeSettingsQuery,
-  toNoticeSettings,
-} from "~/domain/notifications/choose-notices.server";
+import { noticeSettingsQuery, toNoticeSettings } from "~/domain/notifications/choose-notices.server";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/outbox.server";
@@ -24,17 +19,9 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Email, renderEmail } from "~/emails/email.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
-import { emailField, localeField } from "./account.form";
-import { LENGTHS } from "./account.rules";
+import { cityField, emailField, localeField } from "./account.form";
 
-const profileFields = () => ({
-  city: z
-    .string({ error: "account:error.city" })
-    .overwrite(oneLine)
-    .min(1, "account:error.city")
-    .max(LENGTHS.city, "account:error.city"),
-  locale: localeField,
-});
+const profileFields = () => ({ city: cityField(), locale: localeField });
 
 /** Form for the couple's profile (rule profile-2). */
 export const profileForm = z.lazy(() => z.object({ email: emailField, ...profileFields() }));
@@ -43,17 +30,6 @@ export const profileForm = z.lazy(() => z.object({ email: emailField, ...profile
 export const helpedProfileForm = z.lazy(() =>
   z.object(profileFields()).transform((fields) => ({ ...fields, email: null })),
 );
-
-interface AccountProfile {
-  firstname: string;
-  lastname: string;
-  /** E.164. */
-  phone: string;
-  email: string;
-  emailVerified: boolean;
-  city: string | null;
-  locale: Locale;
-}
 
 interface ProfileChange {
   /** Null: unchanged. */
@@ -67,10 +43,7 @@ interface ProfileChange {
 const EMAILS = { count: 5, window: days(1) } as const;
 
 /** Returns a couple's profile in one round trip; null if the session has ended or the account is deleted. */
-export async function findProfile(
-  { db }: Pick<Deps, "db">,
-  couple: Couple,
-): Promise<(AccountProfile & { notices: NoticeSettings }) | null> {
+export async function findProfile({ db }: Pick<Deps, "db">, couple: Couple) {
   const { firstname, lastname, phone, email, city, locale, emailVerifiedAt } = accounts;
   const {
     account: [account],

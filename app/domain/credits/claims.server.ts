@@ -11,14 +11,13 @@ import { requests } from "#db/schema/requests";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
-import { guardedBatch } from "~/domain/guarded-batch.server";
 import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { afterQuietHours } from "~/domain/notifications/quiet-hours.rules";
 import { ownEvent, projectEmailFields } from "~/domain/projects/projects.server";
 import { writtenToName } from "~/domain/requests/request-columns.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, writeInSession } from "~/domain/sessions/session.server";
 import { MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { coupleIsLookingEmail, stillLookingEmail, stillLookingText } from "./credit-emails.server";
@@ -134,11 +133,9 @@ export async function openNoResponseClaim(
   const now = clock.now();
   const isOwn = and(eq(requests.publicId, requestId), eq(requests.providerId, provider.providerId));
   const {
-    session: [session],
     claim: [claim],
     asked: [asked],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
+  } = await readInSession(db, [provider], {
     claim: claimFactsQuery(db, provider, requestId, now),
     asked: db
       .select({
@@ -155,7 +152,6 @@ export async function openNoResponseClaim(
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .where(isOwn),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!asked || !claim) throw new DomainError("requests.notFound");
   if (isAskedAlready(claim.facts, now)) return { opened: false };
 
@@ -170,51 +166,47 @@ export async function openNoResponseClaim(
   const {
     written,
     after: [after],
-  } = await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    {
-      written: db.run(
-        insertSelect(
-          creditClaims,
-          {
-            requestId: requests.publicId,
-            providerId: requests.providerId,
-            state: "open",
-            openedAt: now,
-            dueAt: now + RETURNS.answering,
-            secretHash,
-          },
-          sql`FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
-            WHERE ${and(isOwn, mayBeClaimed(db, provider, now))} ON CONFLICT (${creditClaims.requestId}) DO NOTHING`,
-        ),
-      ),
-      mail: queueMessageWhere(
-        deps,
+  } = await writeInSession(db, [provider], {
+    written: db.run(
+      insertSelect(
+        creditClaims,
         {
-          kind: "email",
-          to: couple.email,
-          accountId,
-          dedupeKey: `stillLooking:${requestId}`,
-          ...stillLookingEmail(links, couple, event, url),
+          requestId: requests.publicId,
+          providerId: requests.providerId,
+          state: "open",
+          openedAt: now,
+          dueAt: now + RETURNS.answering,
+          secretHash,
         },
-        isNew,
+        sql`FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+          WHERE ${and(isOwn, mayBeClaimed(db, provider, now))} ON CONFLICT (${creditClaims.requestId}) DO NOTHING`,
       ),
-      text: queueMessageWhere(
-        deps,
-        {
-          kind: "sms",
-          to: couple.phone,
-          accountId,
-          dedupeKey: `stillLookingText:${requestId}`,
-          text: stillLookingText(links, couple.locale, url),
-          notBefore: afterQuietHours(MARKETS[couple.market].timeZone, now),
-        },
-        isNew,
-      ),
-      after: claimFactsQuery(db, provider, requestId, now),
-    },
-  );
+    ),
+    mail: queueMessageWhere(
+      deps,
+      {
+        kind: "email",
+        to: couple.email,
+        accountId,
+        dedupeKey: `stillLooking:${requestId}`,
+        ...stillLookingEmail(links, couple, event, url),
+      },
+      isNew,
+    ),
+    text: queueMessageWhere(
+      deps,
+      {
+        kind: "sms",
+        to: couple.phone,
+        accountId,
+        dedupeKey: `stillLookingText:${requestId}`,
+        text: stillLookingText(links, couple.locale, url),
+        notBefore: afterQuietHours(MARKETS[couple.market].timeZone, now),
+      },
+      isNew,
+    ),
+    after: claimFactsQuery(db, provider, requestId, now),
+  });
   if (written.rowsAffected > 0) return { opened: true };
   if (!after) throw new DomainError("requests.notFound");
   if (isAskedAlready(after.facts, now)) return { opened: false };

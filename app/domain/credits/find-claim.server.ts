@@ -7,32 +7,15 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type ClaimState, claimStateOf, RETURNS, type ReturnCause, returnCauseOf } from "./return.rules";
+import { claimStateOf, RETURNS, type ReturnCause, returnCauseOf } from "./return.rules";
 
-/** A no-response claim as its provider sees it. Instants in milliseconds since the epoch. */
-export interface ClaimView {
-  state: Exclude<ClaimState, "over" | "none">;
-  /** Deadline for reporting. */
-  until: number;
-  /** Claims that wait for an answer. */
-  open: number;
-  /** End of the first open claim. */
-  nextDue: number | null;
-  /** Claims and unlocks of the last 90 days. */
-  claims: number;
-  unlocks: number;
-  askedAt: number | null;
-  dueAt: number | null;
-  answeredAt: number | null;
-  returnedAt: number | null;
-  returnCause: ReturnCause | null;
-}
+export type ClaimView = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 
 /**
  * Returns the no-response claim of a request. Shares the round trip of the request's page.
  * @returns null if the request is locked, was unlocked with Premium, or can no longer be reported
  */
-export async function findClaim({ db, clock }: Deps, provider: Provider, requestId: string): Promise<ClaimView | null> {
+export async function findClaim({ db, clock }: Deps, provider: Provider, requestId: string) {
   const now = clock.now();
   const [row] = await claimFactsQuery(db, provider, requestId, now);
   if (!row) return null;
@@ -49,6 +32,7 @@ export async function findClaim({ db, clock }: Deps, provider: Provider, request
     dueAt,
     returnedAt,
     returnCause,
+    /** Deadline for reporting. */
     until: (unlockedAt ?? 0) + RETURNS.claiming,
     askedAt: openedAt,
     answeredAt: endedAt,

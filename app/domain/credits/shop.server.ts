@@ -23,25 +23,6 @@ export interface WaitingOrder
   state: "open" | "failed" | "canceled" | "processing" | "reserved";
 }
 
-interface Shop {
-  balance: number;
-  /** Used credits of refunded payments. Until they are settled, no credit can be used. */
-  owed: number;
-  /** Newest first. */
-  entries: StatementEntry[];
-  /** There are older entries. */
-  more: boolean;
-  welcomed: boolean;
-  /** End of Premium; null if it was never active. */
-  premiumUntil: number | null;
-  /** Displayed end of Premium. */
-  shownUntil: number | null;
-  /** Newest first. */
-  waiting: WaitingOrder[];
-  /** The request that the credit is bought for, if it is still locked. */
-  request: EventOfRequest | null;
-}
-
 /** Number of entries in the shop, and in the whole statement; the file contains all. */
 const LISTED_ENTRIES = { shop: 6, whole: 50 };
 
@@ -76,7 +57,7 @@ export async function findShop(
   locale: Locale,
   request: string | null,
   isWhole = false,
-): Promise<Shop | null> {
+) {
   const listed = LISTED_ENTRIES[isWhole ? "whole" : "shop"];
   const found = await namedBatch(db, {
     plan: planOf(db, provider),
@@ -121,34 +102,11 @@ export async function findShop(
   };
 }
 
-export interface EventOfRequest {
-  publicId: string;
-  /** Name of the type in the requested language, never the couple's own text. */
-  eventType: string;
-  /** YYYY-MM-DD */
-  eventDate: string;
-  /** Town, or the country if the couple named no town. */
-  place: string;
-}
+export type EventOfRequest = Awaited<ReturnType<typeof waitingRequest>>[number];
 
-/** A row of the ledger for its provider. Credits: positive if added, negative if used. */
-export interface StatementEntry {
-  id: number;
-  kind: (typeof creditEntries.$inferSelect)["kind"];
-  amount: number;
-  balance: number;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-  /** Cause of a return (a `ReturnCause`), or the administrator's reason for an adjustment. */
-  reason: string | null;
-  /** Event of an unlock or a return; null for other entries and for deleted couples. */
-  event: EventOfRequest | null;
-  /** Order of a purchase or a refund: amount in cents, and the card's last four digits. */
-  order: { publicId: string; amount: number; card: string | null } | null;
-  invoice: { number: string | null; url: string | null; pdf: string | null } | null;
-}
+export type StatementEntry = ReturnType<typeof statementEntry>;
 
-/** Returns columns for queries that join requests, projects and event types. */
+/** Columns of an event for queries that join requests, projects and event types. Omits the couple's own texts. */
 const eventColumns = (locale: Locale) => ({
   publicId: requests.publicId,
   eventType: nameIn(eventTypes, locale),
@@ -160,7 +118,7 @@ const eventColumns = (locale: Locale) => ({
  * Batch item: selects a provider's ledger, newest first. The balance includes entries that are not listed.
  * @param limit number of newest entries; all by default
  */
-export function statementOf(db: Database, provider: Provider, locale: Locale, limit = -1) {
+function statementOf(db: Database, provider: Provider, locale: Locale, limit = -1) {
   const own = db
     .select({
       id: creditEntries.id,
@@ -177,11 +135,7 @@ export function statementOf(db: Database, provider: Provider, locale: Locale, li
     .as("own");
   return db
     .select({
-      id: own.id,
-      kind: own.kind,
-      amount: own.amount,
-      balance: own.balance,
-      createdAt: own.createdAt,
+      ...{ id: own.id, kind: own.kind, amount: own.amount, balance: own.balance, createdAt: own.createdAt },
       reason: own.reason,
       event: eventColumns(locale),
       order: { publicId: orders.publicId, amount: orders.amount, card: orders.card },
@@ -207,7 +161,7 @@ export function statementOf(db: Database, provider: Provider, locale: Locale, li
 type StatementRow = Awaited<ReturnType<typeof statementOf>>[number];
 
 /** Converts a row of `statementOf`: empty joins become null. */
-function statementEntry({ event, order, invoice, ...entry }: StatementRow): StatementEntry {
+function statementEntry({ event, order, invoice, ...entry }: StatementRow) {
   return {
     ...entry,
     event: event.publicId === null ? null : (event as EventOfRequest),

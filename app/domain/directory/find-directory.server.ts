@@ -43,23 +43,28 @@ interface ListedPlanner extends PlannerCard {
   isFree: boolean;
 }
 
-export interface DirectoryPage {
+/** Page of results of an area or a search. */
+export interface AreaPage {
   /** Names from the gazetteer; null above that level and in a search. */
   region: string | null;
   city: string | null;
-  /** Regions of the country, or cities of the region; for a city, only itself. */
+  /** Regions of the country, or cities of the region; for a city, only itself. Their numbers ignore the filters. */
   areas: AreaCount[];
-  /** Number of planners in the area, and of planners that also match the filters. */
+  /** Number of entries in the area, and of results with the filters. */
   total: number;
   found: number;
   page: number;
   pages: number;
+  countries: MarketCode[];
+  town: PlaceSuggestion | null;
+  /** Public ids. */
+  favorites: string[];
+}
+
+export interface DirectoryPage extends AreaPage {
   planners: ListedPlanner[];
   /** For few results around a town or in an area: the nearest others, by distance, that match the filters. */
   nearby: ListedPlanner[];
-  countries: MarketCode[];
-  town: PlaceSuggestion | null;
-  favorites: string[];
 }
 
 type DirectoryAnswer =

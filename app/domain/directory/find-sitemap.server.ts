@@ -31,14 +31,8 @@ const TABLES = {
 const rowsOf = ({ table }: (typeof TABLES)[SitemapKind], index: string) =>
   sql.raw(`${table} m INDEXED BY ${table}_${index}`);
 
-interface SitemapParts {
-  countries: MarketCode[];
-  /** Ranges of ids, from 1. */
-  numbers: number[];
-}
-
 /** Returns the names of the parts that are not empty. One round trip. */
-export async function findSitemapParts({ db }: Reading): Promise<Record<SitemapKind, SitemapParts>> {
+export async function findSitemapParts({ db }: Reading) {
   const countriesOf = (kind: SitemapKind) => {
     const of = TABLES[kind];
     return db.all<{
@@ -61,7 +55,7 @@ export async function findSitemapParts({ db }: Reading): Promise<Record<SitemapK
     venues: countriesOf("venues"),
     venueParts: numbersOf("venues"),
   });
-  const parts = (countries: typeof planners, numbers: typeof plannerParts): SitemapParts => ({
+  const parts = (countries: typeof planners, numbers: typeof plannerParts) => ({
     countries: countries.map(({ country }) => country),
     numbers: numbers.map(({ number }) => number),
   });
@@ -106,20 +100,8 @@ export async function findAreaSlugs({ db }: Reading, country: MarketCode, kind: 
 /** Maximum wedding URLs in a part, in addition to its planners. */
 const SITEMAP_WEDDINGS = 40_000; // With a page and a reviews page per planner, this makes 50,000.
 
-interface PlannersOfPart {
-  /** Planners and providers of venues. */
-  planners: Sluggable[];
-  /** Number of profiles with a page of reviews. */
-  reviewed: Sluggable[];
-  /** Visible weddings; the newest first for each planner. */
-  weddings: (Sluggable & { slug: string })[];
-}
-
 /** Returns the planners of a part, with their reviews and visible weddings. One round trip. */
-export async function findPlannersOfPart(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  part: number,
-): Promise<PlannersOfPart> {
+export async function findPlannersOfPart({ db, clock }: Pick<Deps, "db" | "clock">, part: number) {
   const ofPart = sql`FROM ${providerMatch} ${m} INDEXED BY provider_match_provider CROSS JOIN ${providers} ON ${providers.id} = ${m.providerId}`;
   const inPart = sql`${m.providerId} > ${(part - 1) * SITEMAP_PART} AND ${m.providerId} <= ${part * SITEMAP_PART}`;
   const named = sql`${providers.publicId} AS "publicId", ${providers.name} AS name, ${providers.city} AS city`;
@@ -128,7 +110,7 @@ export async function findPlannersOfPart(
       sql`SELECT ${named}, ${providers.reviewCount} > 0 AS reviewed ${ofPart}
         WHERE ${inPart} ORDER BY ${m.providerId}`,
     ),
-    weddings: db.all<PlannersOfPart["weddings"][number]>(sql`
+    weddings: db.all<Sluggable & { slug: string }>(sql`
       SELECT ${named}, ${weddings.slug} AS slug ${ofPart}
         CROSS JOIN ${weddings} ON ${weddings.providerId} = ${m.providerId}
       WHERE ${inPart} AND ${isWeddingShown(clock.now())}

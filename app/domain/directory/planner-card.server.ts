@@ -99,17 +99,9 @@ export const tileColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(TIL
 
 export function toPlannerCard(row: PlannerCardRow): PlannerCard {
   const { publicId, kind, name, city, zipCode, country, profileImage, locale, rating, reviewCount } = row;
+  const shared = { publicId, kind, name, city, zipCode, country, profileImage, locale, rating, reviewCount };
   return {
-    publicId,
-    kind,
-    name,
-    city,
-    zipCode,
-    country,
-    profileImage,
-    locale,
-    rating,
-    reviewCount,
+    ...shared,
     portrait: row.portrait ?? "",
     premium: row.premium === 1,
     recentlyActive: row.recentlyActive === 1,

@@ -12,27 +12,15 @@ import { sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
 import { isOfCouple } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
-import {
-  type PlannerCard,
-  type PlannerCardRow,
-  tileColumns,
-  toPlannerCard,
-} from "~/domain/directory/planner-card.server";
+import { type PlannerCardRow, tileColumns, toPlannerCard } from "~/domain/directory/planner-card.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { firstFavoriteEmail } from "~/domain/notifications/notice-emails.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { isShown } from "~/domain/providers/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { countDays } from "~/domain/statistics/day-counts.server";
-import {
-  hasPremium,
-  toVenueCard,
-  type VenueCard,
-  type VenueCardRow,
-  venueCardColumns,
-} from "~/domain/venues/venue-card.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
+import { hasPremium, toVenueCard, type VenueCardRow, venueCardColumns } from "~/domain/venues/venue-card.server";
 import { paths } from "~/paths";
 import { FAVORITES, type FavoriteChange, type Marked } from "./favorite.form";
 
@@ -85,11 +73,7 @@ export async function changeFavorite(deps: LinkDeps, couple: Couple, change: Fav
     sql`${kind.marked} = (SELECT ${kind.id} FROM ${things} WHERE ${isMeant})`,
   );
   if (change.intent === "remove") {
-    await guardedBatch(
-      db,
-      { "session.expired": sessionIsOpen(couple) },
-      { removed: db.run(sql`DELETE FROM ${hearts} WHERE ${isOwn}`) },
-    );
+    await writeInSession(db, [couple], { removed: db.run(sql`DELETE FROM ${hearts} WHERE ${isOwn}`) });
     return;
   }
   const now = clock.now();
@@ -152,21 +136,7 @@ const numberOf = ({ hearts, account }: Kind, owner: SQLWrapper): SQL =>
 
 const p = alias(providers, "p");
 
-interface Favorite extends PlannerCard {
-  /** The couple has written to the planner, for any project. */
-  contacted: boolean;
-}
-
-interface Favorites {
-  planners: Favorite[];
-  venues: VenueCard[];
-}
-
-/** Subqueries of ids with their `place`: the highest comes first. */
-interface MarkedQueries {
-  planners: SQL;
-  venues: SQL;
-}
+type MarkedQueries = Record<keyof Marked, SQL>;
 
 /** @param account SQL of a couple's id */
 export const markedBy = (account: SQL | number): MarkedQueries => ({
@@ -181,6 +151,7 @@ const markedIn = ({ planners, venues }: Marked): MarkedQueries => ({
   venues: sql`SELECT v.id, -j.key AS place FROM json_each(${JSON.stringify(venues)}) j JOIN venues v ON v.public_id = j.value`,
 });
 
+/** `contacted`: the couple has written to the planner, for any project. */
 type FavoriteRow = PlannerCardRow & { contacted: 0 | 1 };
 
 /**
@@ -205,7 +176,7 @@ export const favoriteCards = (
     WHERE v.visible = 1 ORDER BY m.place DESC, v.id`),
 });
 
-export const toFavorites = ({ planners, venues }: { planners: FavoriteRow[]; venues: VenueCardRow[] }): Favorites => ({
+export const toFavorites = ({ planners, venues }: { planners: FavoriteRow[]; venues: VenueCardRow[] }) => ({
   planners: planners.map((row) => ({ ...toPlannerCard(row), contacted: row.contacted === 1 })),
   venues: venues.map(toVenueCard),
 });
@@ -214,7 +185,7 @@ export const toFavorites = ({ planners, venues }: { planners: FavoriteRow[]; ven
  * Returns the cards of favorite planners and venues that are still visible, newest first. One round trip.
  * @param owner a couple, or the content of a visitor's cookie
  */
-export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked): Promise<Favorites> {
+export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked) {
   const isCouple = "accountId" in owner;
   const marked = isCouple ? markedBy(owner.accountId) : markedIn(owner);
   return toFavorites(await namedBatch(db, favoriteCards(db, marked, clock.now(), isCouple ? owner.accountId : null)));
@@ -244,18 +215,9 @@ export const markedVenuesOf = (db: Deps["db"], couple: Couple | null) =>
 
 const ownerOf = (couple: Couple | null) => (couple?.hasFinishedOnboarding ? couple.accountId : null);
 
-/** Planner or venue that no couple has added to its favorites yet, with its provider. */
-export interface Unmarked {
-  kind: keyof typeof KINDS;
-  publicId: string;
-  name: string;
-  providerId: number;
-  firstname: string;
-  locale: Locale;
-  market: MarketCode;
-}
+export type Unmarked = Awaited<ReturnType<typeof unmarkedQuery>>[number];
 
-const isUnmarked = (kind: Unmarked["kind"], publicIds: readonly string[]) => {
+const isUnmarked = (kind: FavoriteChange["kind"], publicIds: readonly string[]) => {
   const { things } = KINDS[kind];
   const isListed = sql`${things.publicId} IN (SELECT value FROM json_each(${JSON.stringify(publicIds)}))`;
   return and(isListed, isNull(things.firstFavoriteAt));
@@ -263,8 +225,8 @@ const isUnmarked = (kind: Unmarked["kind"], publicIds: readonly string[]) => {
 
 /** Returns a read for a batch: those of the planners and venues that no couple has added to its favorites yet. */
 export function unmarkedQuery(db: Database, marked: Marked) {
-  const columnsOf = (kind: Unmarked["kind"]) => ({
-    kind: sql<Unmarked["kind"]>`${kind}`.as("kind"),
+  const columnsOf = (kind: FavoriteChange["kind"]) => ({
+    kind: sql<FavoriteChange["kind"]>`${kind}`.as("kind"),
     publicId: KINDS[kind].things.publicId,
     name: KINDS[kind].things.name,
     providerId: providers.id,

@@ -3,14 +3,12 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { shortlistLinks } from "#db/schema/favorites";
 import type { Deps } from "~/domain/deps";
-import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { hours } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { below, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { VenueCard } from "~/domain/venues/venue-card.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { favoriteCards, markedBy, toFavorites } from "./favorites.server";
 
 /** Limit for views of one shared link. */
@@ -54,17 +52,9 @@ export async function renewShortlist({ db, clock }: Deps, couple: Couple, seen: 
 
 /** Ends the link. Safe to repeat. @throws DomainError session.expired */
 export async function endShortlist({ db }: Deps, couple: Couple): Promise<void> {
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(couple) },
-    { link: db.delete(shortlistLinks).where(eq(shortlistLinks.accountId, couple.accountId)) },
-  );
-}
-
-export interface Shortlist {
-  firstname: string;
-  planners: PlannerCard[];
-  venues: VenueCard[];
+  await writeInSession(db, [couple], {
+    link: db.delete(shortlistLinks).where(eq(shortlistLinks.accountId, couple.accountId)),
+  });
 }
 
 /**
@@ -72,7 +62,7 @@ export interface Shortlist {
  * trip. An unknown secret is not counted, so that it writes nothing.
  * @returns null if no couple has it
  */
-export async function findShortlist({ db, clock }: Deps, secret: string): Promise<Shortlist | "tooMany" | null> {
+export async function findShortlist({ db, clock }: Deps, secret: string) {
   const now = clock.now();
   const hash = await sha256(secret);
   const limit = limitOf(`shortlist:${hash}`, VIEWS, now);

@@ -1,22 +1,18 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providerImages, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import type { PhotoWords } from "./photo.form";
 
-export interface Photo extends PhotoWords {
+/** `src`: key in the media store. */
+export interface Photo extends PhotoWords, Pick<Image, "src" | "width" | "height" | "keyImage" | "visible"> {
   publicId: string;
-  /** Key in the media store. */
-  src: string;
-  width: number;
-  height: number;
-  keyImage: boolean;
-  visible: boolean;
   /** True while the new texts wait for a moderator; `title` and `description` are the new ones. */
   held: boolean;
   /** True if couples still see the photo with its previous texts. */
@@ -25,11 +21,7 @@ export interface Photo extends PhotoWords {
   undescribed: boolean;
 }
 
-export interface ProfilePhotos {
-  photos: (Photo & { overQuota: boolean })[];
-  quota: number;
-  profileImage: string | null;
-}
+export type ProfilePhotos = Awaited<ReturnType<typeof findGallery>>;
 
 type Row = Omit<Photo, "held" | "shownMeanwhile" | "undescribed"> & Pick<Image, "heldAt" | "pendingTexts">;
 type Image = typeof providerImages.$inferSelect;
@@ -37,22 +29,12 @@ type Image = typeof providerImages.$inferSelect;
 const i = providerImages;
 const p = alias(providers, "p");
 
-const { src, width, height, title, description, alt, caption, keyImage, visible, heldAt, pendingTexts } = i;
-/** `publicId` is not null, because queries exclude rows without one. */
-const publicId = sql<string>`${i.publicId}`;
+const { visible, heldAt } = i;
 const COLUMNS = {
-  publicId,
-  src,
-  width,
-  height,
-  title,
-  description,
-  alt,
-  caption,
-  keyImage,
-  visible,
-  heldAt,
-  pendingTexts,
+  /** Not null, because queries exclude rows without one. */
+  publicId: sql<string>`${i.publicId}`,
+  ...columnsOf(i, ["src", "width", "height", "title", "description", "alt", "caption", "keyImage", "visible"]),
+  ...columnsOf(i, ["heldAt", "pendingTexts"]),
 };
 
 const toPhoto = ({ heldAt: since, pendingTexts: pending, ...row }: Row): Photo => ({
@@ -67,7 +49,7 @@ export const ownPhoto = (provider: Provider, publicId: string) =>
   and(eq(i.providerId, provider.providerId), eq(i.publicId, publicId));
 
 /** Loads the gallery in the owner's order, without demo pictures, which have no public id. */
-export async function findGallery({ db, clock }: Deps, provider: Provider): Promise<ProfilePhotos> {
+export async function findGallery({ db, clock }: Deps, provider: Provider) {
   const now = clock.now();
   const isPublic = sql`${visible} = 1 AND ${heldAt} IS NULL`;
   const age = sql<number | null>`CASE WHEN ${isPublic}
@@ -94,16 +76,13 @@ export async function findGallery({ db, clock }: Deps, provider: Provider): Prom
 /** Loads one photo. @throws DomainError session.expired, photos.notFound (unknown, or another provider's) */
 export async function findPhoto({ db }: Pick<Deps, "db">, provider: Provider, publicId: string): Promise<Photo> {
   const {
-    session: [session],
     photo: [photo],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
+  } = await readInSession(db, [provider], {
     photo: db
       .select(COLUMNS)
       .from(i)
       .where(and(ownPhoto(provider, publicId), sessionIsOpen(provider))),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!photo) throw new DomainError("photos.notFound");
   return toPhoto(photo);
 }

@@ -11,7 +11,7 @@ import { guardedBatch } from "~/domain/guarded-batch.server";
 import { changePlace } from "~/domain/providers/change-place.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-media.server";
 import { queueRemoval, settleLater, settlePicture } from "./stored-media.server";
 
@@ -108,32 +108,28 @@ export async function addPictures(
   const now = clock.now();
   const keys = kept.map(({ picture }) => picture.key);
   const { written } = await settleLater(deps, keys, () =>
-    guardedBatch(
-      db,
-      { "session.expired": sessionIsOpen(provider) },
-      {
-        written: kept.map(({ publicId, picture: { key, width, height } }) =>
-          db.run(
-            insertSelect(
-              images,
-              {
-                ...gallery.newRow,
-                position: sql`1 + coalesce((SELECT max(${images.position}) FROM ${images} WHERE ${isIn}), -1)`,
-                publicId,
-                src: key,
-                width,
-                height,
-                alt: "",
-                createdAt: now,
-              },
-              sql`WHERE ${gallery.owner} IS NOT NULL AND (SELECT count(*) FROM ${images} WHERE ${isIn}) < ${limit}`,
-            ),
+    writeInSession(db, [provider], {
+      written: kept.map(({ publicId, picture: { key, width, height } }) =>
+        db.run(
+          insertSelect(
+            images,
+            {
+              ...gallery.newRow,
+              position: sql`1 + coalesce((SELECT max(${images.position}) FROM ${images} WHERE ${isIn}), -1)`,
+              publicId,
+              src: key,
+              width,
+              height,
+              alt: "",
+              createdAt: now,
+            },
+            sql`WHERE ${gallery.owner} IS NOT NULL AND (SELECT count(*) FROM ${images} WHERE ${isIn}) < ${limit}`,
           ),
         ),
-        settled: keys.map((key) => settlePicture(db, key, now)),
-        whenAdded: gallery.whenAdded(),
-      },
-    ),
+      ),
+      settled: keys.map((key) => settlePicture(db, key, now)),
+      whenAdded: gallery.whenAdded(),
+    }),
   );
   const isWritten = (index: number) => written[index]?.rowsAffected === 1;
   return {

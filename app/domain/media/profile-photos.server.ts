@@ -9,7 +9,7 @@ import { judgeEach, judgeWords } from "~/domain/moderation/revise-texts.server";
 import { isUnchanged } from "~/domain/providers/form-state.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import { findPhoto, ownPhoto } from "./find-photos.server";
 import { cropOf, type KeptPicture, keepPicture, type MediaDeps, type SentCrop } from "./keep-media.server";
@@ -178,16 +178,12 @@ async function writeProfilePhoto({ db, clock }: Deps, provider: Provider, key: s
   const { id, profileImage } = providers;
   const own = eq(id, provider.providerId);
   const isOther = sql`${profileImage} IS NOT ${key}`;
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    {
-      review: askReview(db, provider, sql`${key} IS NOT NULL AND ${isOther}`, now),
-      removal: queueRemoval(db, sql`SELECT ${profileImage} AS src FROM ${providers} WHERE ${own} AND ${isOther}`, now),
-      written: db.update(providers).set({ profileImage: key }).where(own),
-      synced: syncProvider(db, provider.providerId, now),
-    },
-  );
+  await writeInSession(db, [provider], {
+    review: askReview(db, provider, sql`${key} IS NOT NULL AND ${isOther}`, now),
+    removal: queueRemoval(db, sql`SELECT ${profileImage} AS src FROM ${providers} WHERE ${own} AND ${isOther}`, now),
+    written: db.update(providers).set({ profileImage: key }).where(own),
+    synced: syncProvider(db, provider.providerId, now),
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, exists, isNotNull, not, or, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
@@ -64,23 +65,14 @@ export async function decideProfile(
   { publicId, decision, reason: typed, why = [], held = [], version }: DecideProfile,
 ): Promise<{ name: string; next: string | null }> {
   const { db, clock, links } = deps;
-  const { id, kind, status, visible, reviewRequestedAt, name, email, firstname, locale, market } = providers;
+  const { id, status } = providers;
   const {
     profile: [row],
   } = await readInSession(db, [administrator, "moderate"], {
     profile: db
       .select({
-        id,
-        kind,
-        status,
-        visible,
-        reviewRequestedAt,
-        name,
-        city: providers.city,
-        email,
-        firstname,
-        locale,
-        market,
+        ...columnsOf(providers, ["id", "kind", "status", "visible", "reviewRequestedAt", "name"]),
+        ...columnsOf(providers, ["city", "email", "firstname", "locale", "market"]),
         verified: EMAIL_VERIFIED,
         known: flag(REGISTER_AGREES),
         state: profileState,

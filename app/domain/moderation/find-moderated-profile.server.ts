@@ -17,61 +17,14 @@ import { plainText } from "~/domain/providers/notation.rules";
 import { isShown } from "~/domain/providers/shown.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Locale } from "~/i18n/markets";
-import type { Decision } from "./moderation.rules";
 import { type ProfileSnapshot, type ProfileState, profileState, versionOf } from "./profile-state.server";
-import { type NextInQueue, nextInQueue } from "./queue.server";
+import { nextInQueue } from "./queue.server";
 import { EMAIL_VERIFIED } from "./request-review.server";
 import { TEXT_COLUMNS, type TextField, WAITING } from "./revise-texts.server";
 import type { Suspicion } from "./suspicion.rules";
 import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";
 
-/** Data that moderators need in addition to the public page. Instants are milliseconds since the epoch. */
-export interface ModeratedProfile {
-  publicId: string;
-  name: string;
-  kind: "planner" | "venue";
-  status: "in_progress" | "verified" | "refused";
-  isPublic: boolean;
-  waitingSince: number | null;
-  approvedAt: number | null;
-  createdAt: number;
-  state: ProfileState;
-  /** Fingerprint of the state: a decision applies only to this version. */
-  version: string;
-  contact: {
-    firstname: string;
-    lastname: string;
-    email: string;
-    emailVerified: boolean;
-    phone: string;
-    /** Verified mobile number; null: none. */
-    mobile: string | null;
-    locale: Locale;
-    street: string;
-    zipCode: string;
-    /** YYYY-MM-DD; null: not given. */
-    foundedOn: string | null;
-  };
-  register: {
-    state: "unchecked" | "found" | "not_found" | "closed" | null;
-    name: string | null;
-    checkedAt: number | null;
-    registrationNumber: string | null;
-  };
-  pending: { field: TextField; value: string; reasons: Suspicion[]; createdAt: number }[];
-  /** Similar texts of other providers, closest first. */
-  copies: Copy[];
-  /** Newest first. */
-  decisions: { decision: Decision; reason: string; held: string[]; by: string; at: number }[];
-  /** Profile at the last decision of any kind; null: no decision. */
-  before: ProfileSnapshot | null;
-  findings: { field: TextField; reasons: Suspicion[] }[];
-  sameSiret: { publicId: string; name: string }[];
-  /** Position in the queue, from 1, and length of the queue; null: not in the queue. */
-  place: { number: number; of: number } | null;
-  next: NextInQueue | null;
-}
+export type ModeratedProfile = Awaited<ReturnType<typeof findModeratedProfile>>;
 
 const SAME_SIRET = 10;
 
@@ -114,11 +67,7 @@ const PROFILE = {
  * Returns a profile for a moderator, in one round trip.
  * @throws DomainError provider.notFound if it is unknown, or the session has ended
  */
-export async function findModeratedProfile(
-  { db }: Pick<Deps, "db">,
-  administrator: Administrator,
-  publicId: string,
-): Promise<ModeratedProfile> {
+export async function findModeratedProfile({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
   const known = sql`${providers.publicId} = ${publicId} AND ${sessionIsOpen(administrator, "moderate")}`;
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${known})`;
   const since = sql`(SELECT ${providers.reviewRequestedAt} FROM ${providers} WHERE ${providers.id} = ${id})`;
@@ -157,7 +106,7 @@ export async function findModeratedProfile(
       .where(eq(providers.id, id))
       .orderBy(o.id)
       .limit(SAME_SIRET),
-    places: db.all<NonNullable<ModeratedProfile["place"]>>(sql`
+    places: db.all<{ number: number; of: number }>(sql`
       SELECT ${count(sql`${waitsSince} > 0 AND ${waitsSince} < ${since}`)}
           + ${count(sql`${waitsSince} = ${since} AND ${providers.id} <= ${id}`)} AS number,
         ${count(sql`${waitsSince} > 0`)} AS "of"`),
@@ -167,6 +116,7 @@ export async function findModeratedProfile(
   return {
     ...row,
     state: JSON.parse(row.state) as ProfileState,
+    /** Fingerprint of the state: a decision applies only to this version. */
     version: await versionOf(row.state),
     pending: pending.map(({ reasons, ...text }) => ({ ...text, reasons: JSON.parse(reasons) as Suspicion[] })),
     copies: toCopies(copies),
@@ -174,6 +124,7 @@ export async function findModeratedProfile(
     before: before ? (JSON.parse(before.snapshot) as ProfileSnapshot) : null,
     findings: findings.map(({ field, reasons }) => ({ field, reasons: JSON.parse(reasons) as Suspicion[] })),
     sameSiret,
+    /** Position in the queue, from 1, and length of the queue; null: not in the queue. */
     place: place && row.waitingSince !== null ? place : null,
     next: next[0] ?? null,
   };
@@ -181,18 +132,7 @@ export async function findModeratedProfile(
 
 const MOST = 20;
 
-export interface Copy {
-  field: TextField;
-  /** The text waits for a moderator; couples do not see it yet. */
-  waiting: boolean;
-  otherPublicId: string;
-  otherName: string;
-  otherField: TextField;
-  /** Share of the text's fingerprints, 0 to 1. */
-  share: number;
-  /** Passages in both texts, as spelled in this one; plain text. */
-  passages: string[];
-}
+export type Copy = ReturnType<typeof toCopies>[number];
 
 interface Row {
   field: (typeof providerTextPrints.$inferSelect)["field"];
@@ -247,15 +187,17 @@ export function copiesStatement(db: Database, providerId: number | SQL) {
     ORDER BY 1.0 * c.common / c.own DESC, c.other_id`);
 }
 
-export function toCopies(rows: readonly Row[]): Copy[] {
+export function toCopies(rows: readonly Row[]) {
   return rows.map((row) => {
     const waiting = row.field.startsWith(WAITING);
     return {
       field: (waiting ? row.field.slice(WAITING.length) : row.field) as TextField,
+      /** The text waits for a moderator; couples do not see it yet. */
       waiting,
       otherPublicId: row.otherPublicId,
       otherName: row.otherName,
       otherField: row.otherField,
+      /** 0 to 1. */
       share: row.common / row.own,
       passages: sharedPassages(plainText(row.text ?? ""), plainText(row.otherText ?? "")),
     };

@@ -40,7 +40,7 @@ export const REVIEW_NEEDS = [
 ] as const;
 export type ReviewNeed = (typeof REVIEW_NEEDS)[number];
 
-export type ReviewState = "in_progress" | "waiting" | "approved" | "approved_waiting" | "changes_asked" | "refused";
+type ReviewState = "in_progress" | "waiting" | "approved" | "approved_waiting" | "changes_asked" | "refused";
 
 export function reviewState(profile: {
   status: "in_progress" | "verified" | "refused";

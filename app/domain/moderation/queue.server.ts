@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { administrators } from "#db/schema/administrators";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
@@ -39,7 +40,7 @@ interface QueuedProfile
  */
 const WAITING = sql`${providers.reviewRequestedAt} > 0`;
 
-export type NextInQueue = Pick<typeof providers.$inferSelect, "publicId" | "name">;
+type NextInQueue = Pick<typeof providers.$inferSelect, "publicId" | "name">;
 
 /**
  * Returns a read for a batch: the next profile in the queue after a position, or the oldest in the queue.
@@ -95,18 +96,12 @@ export async function findQueue(
   page: number,
 ): Promise<{ profiles: QueuedProfile[]; total: number }> {
   const mayRead = sessionIsOpen(administrator, "moderate");
-  const { publicId, name, city, zipCode, kind, registerState, profileImage, reviewRequestedAt } = providers;
+  const { reviewRequestedAt } = providers;
   const { id, providerId, snapshot } = moderationDecisions;
   const { profiles, counts } = await namedBatch(db, {
     profiles: db
       .select({
-        publicId,
-        name,
-        city,
-        zipCode,
-        kind,
-        registerState,
-        profileImage,
+        ...columnsOf(providers, ["publicId", "name", "city", "zipCode", "kind", "registerState", "profileImage"]),
         waitingSince: sql<number>`${reviewRequestedAt}`,
         cause: CAUSE,
         suspicious: SUSPICIOUS,

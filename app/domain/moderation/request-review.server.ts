@@ -10,20 +10,9 @@ import { flag, HAS_SIRET, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "~/domain/p
 import { isShown } from "~/domain/providers/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { REVIEW_NEEDS, type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
+import { REVIEW_NEEDS, type ReviewNeed, reviewState } from "./moderation.rules";
 
-/** Moderation status of a provider's own profile. Instants are milliseconds since the epoch. */
-export interface Review {
-  publicId: string;
-  state: ReviewState;
-  waitingSince: number | null;
-  approvedAt: number | null;
-  /** Last reason from the moderators; empty while the profile is in the queue, and after a full approval. */
-  reason: string;
-  decidedAt: number | null;
-  missing: ReviewNeed[];
-  isPublic: boolean;
-}
+export type Review = ReturnType<typeof toReview>;
 
 function lastDecision<C extends SQLiteColumn>(column: C): SQL<C["_"]["data"] | null> {
   const d = moderationDecisions;
@@ -47,13 +36,7 @@ function reviewQuery({ db }: Pick<Deps, "db">, provider: Provider) {
     .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
 }
 
-function toReview({
-  status,
-  decision,
-  reason,
-  fulfilled,
-  ...row
-}: Awaited<ReturnType<typeof reviewQuery>>[number]): Review {
+function toReview({ status, decision, reason, fulfilled, ...row }: Awaited<ReturnType<typeof reviewQuery>>[number]) {
   const waiting = row.waitingSince !== null;
   return {
     ...row,
@@ -64,7 +47,7 @@ function toReview({
 }
 
 /** @returns null if the session has ended, or the account is deleted */
-export async function findReview(deps: Pick<Deps, "db">, provider: Provider): Promise<Review | null> {
+export async function findReview(deps: Pick<Deps, "db">, provider: Provider) {
   const [row] = await reviewQuery(deps, provider);
   return row ? toReview(row) : null;
 }

@@ -11,7 +11,7 @@ import { APPROVED, askReview } from "./request-review.server";
 import { type Suspicion, suspicionsIn } from "./suspicion.rules";
 import { COPIED, fewestCopied, printsOf } from "./text-prints.rules";
 
-export interface RevisedText {
+interface RevisedText {
   field: TextField;
   value: string;
   /** Empty: not suspicious. */
@@ -230,7 +230,7 @@ export type TextField = ProfileText | `service:${string}`;
 
 const isColumn = (field: TextField): field is ProfileText => field in TEXT_COLUMNS;
 
-export const SERVICE = "service:";
+const SERVICE = "service:";
 const isService = (providerId: number, field: `service:${string}`) =>
   and(eq(providerServices.providerId, providerId), eq(providerServices.code, field.slice(SERVICE.length)));
 

@@ -6,23 +6,12 @@ import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } f
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { type Delivery, deliveriesOf, type NoticeName, SUMMARY } from "./notices.rules";
 import type { QuietHours } from "./quiet-hours.rules";
 
-export interface NoticeSettings {
-  email: string;
-  deliveries: Partial<Record<NoticeName, Delivery>>;
-  quiet: QuietHours;
-  showsReads: boolean;
-  /** Contact data that a provider shows after it accepted (rule talk-10); true for couples. */
-  showsPhone: boolean;
-  showsEmail: boolean;
-  /** Reason why the address receives no emails; null: it does. */
-  stop: { reason: "bounced" | "complained"; since: number } | null;
-}
+export type NoticeSettings = ReturnType<typeof toNoticeSettings>;
 
 interface NoticeChoice {
   deliveries: Partial<Record<NoticeName, Delivery>>;
@@ -50,7 +39,7 @@ const shownContact = (chooser: Chooser) =>
     : { showsPhone: sql`1`.mapWith(Boolean), showsEmail: sql`1`.mapWith(Boolean) };
 
 /** Loads the settings, in one round trip. @returns null when the session has ended, or the account is deleted */
-export async function findNoticeSettings({ db }: Pick<Deps, "db">, chooser: Chooser): Promise<NoticeSettings | null> {
+export async function findNoticeSettings({ db }: Pick<Deps, "db">, chooser: Chooser) {
   const [row] = await noticeSettingsQuery(db, chooser);
   return row ? toNoticeSettings(chooser, row) : null;
 }
@@ -72,10 +61,7 @@ export function noticeSettingsQuery(db: Deps["db"], chooser: Chooser) {
     .where(and(eq(owner.id, id), sessionIsOpen(chooser)));
 }
 
-export function toNoticeSettings(
-  chooser: Chooser,
-  row: Awaited<ReturnType<typeof noticeSettingsQuery>>[number],
-): NoticeSettings {
+export function toNoticeSettings(chooser: Chooser, row: Awaited<ReturnType<typeof noticeSettingsQuery>>[number]) {
   const { to } = rowsOf(chooser);
   const { email, from, until, reason, since, showsReads, showsPhone, showsEmail, chosen } = row;
   return {
@@ -85,6 +71,7 @@ export function toNoticeSettings(
     showsReads,
     showsPhone,
     showsEmail,
+    /** Reason why the address receives no emails; null: it does. */
     stop: reason !== null && since !== null ? { reason, since } : null,
   };
 }
@@ -98,22 +85,15 @@ export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choic
   const { owner, choices, id } = rowsOf(chooser);
   const { deliveries, quiet, showsReads, showsPhone, showsEmail } = choice;
   const off = Object.entries(deliveries).flatMap(([name, delivery]) => (delivery === "off" ? [name] : []));
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(chooser) },
-    {
-      quiet: db
-        .update(owner)
-        .set({ quietFrom: quiet.from, quietUntil: quiet.until, showsReads })
-        .where(eq(owner.id, id)),
-      ...("providerId" in chooser && (showsPhone ?? showsEmail) !== undefined
-        ? { contact: db.update(providers).set({ showsPhone, showsEmail }).where(eq(providers.id, chooser.providerId)) }
-        : {}),
-      chosen: keepChoices(db, chooser, deliveries, clock.now()),
-      summary: db.delete(choices).where(and(eq(ownerColumn(choices), id), eq(choices.notice, SUMMARY))),
-      dropped: dropWaiting(db, chooser, off),
-    },
-  );
+  await writeInSession(db, [chooser], {
+    quiet: db.update(owner).set({ quietFrom: quiet.from, quietUntil: quiet.until, showsReads }).where(eq(owner.id, id)),
+    ...("providerId" in chooser && (showsPhone ?? showsEmail) !== undefined
+      ? { contact: db.update(providers).set({ showsPhone, showsEmail }).where(eq(providers.id, chooser.providerId)) }
+      : {}),
+    chosen: keepChoices(db, chooser, deliveries, clock.now()),
+    summary: db.delete(choices).where(and(eq(ownerColumn(choices), id), eq(choices.notice, SUMMARY))),
+    dropped: dropWaiting(db, chooser, off),
+  });
 }
 
 /** @param deliveries by notice, or for the summary */
@@ -161,17 +141,13 @@ export function dropWaiting(
 /** Resumes emails to the current address, in one round trip (rule notice-6). @throws DomainError session.expired */
 export async function liftMailStop({ db }: Deps, chooser: Chooser): Promise<void> {
   const { owner, id } = rowsOf(chooser);
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(chooser) },
-    {
-      lifted: db
-        .delete(mailStops)
-        .where(sql`${mailStops.recipient} = (SELECT ${owner.email} FROM ${owner} WHERE ${owner.id} = ${id})`),
-      mailbox:
-        "accountId" in chooser ? [db.update(accounts).set({ emailBouncedAt: null }).where(eq(accounts.id, id))] : [],
-    },
-  );
+  await writeInSession(db, [chooser], {
+    lifted: db
+      .delete(mailStops)
+      .where(sql`${mailStops.recipient} = (SELECT ${owner.email} FROM ${owner} WHERE ${owner.id} = ${id})`),
+    mailbox:
+      "accountId" in chooser ? [db.update(accounts).set({ emailBouncedAt: null }).where(eq(accounts.id, id))] : [],
+  });
 }
 
 /**

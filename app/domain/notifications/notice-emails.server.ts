@@ -32,22 +32,27 @@ const wording = ({ locale, market, event, eventDate, place }: Told) => {
 
 /**
  * Reminds a provider of a request that has waited for a day. Like the first email, it names no couple.
+ * @param guests name of a range, or a number; null: unknown
  * @param hoursLeft until the couple sees other planners; null: none are left, or other planners are never suggested
  */
 export function reminderEmail(
   brand: string,
-  provider: Told & { hoursLeft: number | null },
+  provider: Told & { guests: string | number | null; hoursLeft: number | null },
   { url, declineUrl }: { url: string; declineUrl: string },
   fine: FinePrint,
 ): Email {
   const { t, about, moment } = wording(provider);
-  const { hoursLeft } = provider;
+  const { guests, hoursLeft } = provider;
+  const guestText =
+    typeof guests === "number"
+      ? t("messages:venuerequest.guests", { count: guests })
+      : guests && t("messages:notices.reminder.guests", { range: guests });
   const { subject, heading } = headOf(t("messages:notices.reminder.subject", about));
   return renderEmail({
     brand,
     reader: provider,
     fine,
-    moment,
+    moment: { ...moment, about: [moment.about, guestText].filter(Boolean).join(" · ") },
     subject,
     heading: hoursLeft === null ? heading : t("messages:notices.reminder.left", { count: hoursLeft }),
     paragraphs: [

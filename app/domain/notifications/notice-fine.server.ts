@@ -16,8 +16,7 @@ export function noticeFine(locale: Locale, notice: Stoppable, urls: { stop: stri
 }
 
 /** Reasons why an email is always sent (rule notice-12). */
-export const NECESSITIES = ["account", "money", "sent", "content", "request"] as const;
-type Necessity = (typeof NECESSITIES)[number];
+type Necessity = "account" | "money" | "sent" | "content" | "request";
 
 /** Returns the footer of an email that cannot be turned off. */
 export function necessaryFine(locale: Locale, about: Necessity): FinePrint {

@@ -56,7 +56,7 @@ export const OUTBOX = {
 export const SECRET_USEFUL_MS: Record<MessageKind, number> = { sms: minutes(10), email: hours(1) };
 
 /** Fields of a row that the rules need. Instants are milliseconds since the epoch. */
-export interface Delivery {
+interface Delivery {
   kind: MessageKind;
   sensitive: boolean;
   createdAt: number;

@@ -195,22 +195,10 @@ export async function enqueueDue({ db, clock, queues, noticesPerSecond }: Enqueu
   await queues.send([...workOf("messages", idsOf(due.messages)), ...workOf("notices", idsOf(due.notices))]);
 }
 
-interface ListedMessage {
-  id: number;
-  kind: "sms" | "email";
-  to: string;
-  subject: string | null;
-  text: string;
-  html: string | null;
-  state: "pending" | "sending" | "sent" | "dead";
-  /** ISO 8601, UTC. */
-  createdAt: string;
-}
-
 const MOST_LISTED = 200;
 
 /** Lists the newest messages first, including codes and addresses, for the development page. */
-export async function listOutbox({ db }: Pick<Deps, "db">, { limit = MOST_LISTED } = {}): Promise<ListedMessage[]> {
+export async function listOutbox({ db }: Pick<Deps, "db">, { limit = MOST_LISTED } = {}) {
   const rows = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit);
   return rows.map(({ id, kind, recipient, subject, text, html, state, createdAt }) => ({
     id,

@@ -1,4 +1,5 @@
 import { and, between, eq, gte, isNull, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
@@ -27,10 +28,7 @@ export function unansweredQuery({ db, clock }: Deps) {
         requestId: requests.publicId,
         lastMessageAt: requests.lastMessageAt,
         accountId: accounts.id,
-        publicId: accounts.publicId,
-        firstname: accounts.firstname,
-        locale: accounts.locale,
-        market: accounts.market,
+        ...columnsOf(accounts, ["publicId", "firstname", "locale", "market"]),
         suffix: memberSuffix(),
         name: writtenToName(),
         told: projectEmailFields(),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { digestItems } from "#db/schema/notices";
@@ -71,10 +72,7 @@ export async function sendSummaries(deps: LinkDeps, to: Audience, ids: readonly 
   const place = sql<number>`row_number() OVER (PARTITION BY ${ownerId} ORDER BY ${digestItems.createdAt}, ${digestItems.id})`;
   const line = db
     .select({
-      id: digestItems.id,
-      notice: digestItems.notice,
-      text: digestItems.text,
-      url: digestItems.url,
+      ...columnsOf(digestItems, ["id", "notice", "text", "url"]),
       owner: sql<number>`${ownerId}`.as("owner"),
       place: place.as("place"),
     })
@@ -86,11 +84,8 @@ export async function sendSummaries(deps: LinkDeps, to: Audience, ids: readonly 
     rows: db
       .select({
         line: { id: line.id, notice: line.notice, text: line.text, url: line.url },
-        id: owner.id,
+        ...columnsOf(owner, ["id", "firstname", "locale", "market"]),
         publicId: to === "couple" ? accounts.publicId : sql<string>`''`,
-        firstname: owner.firstname,
-        locale: owner.locale,
-        market: owner.market,
       })
       .from(line)
       .innerJoin(owner, eq(owner.id, line.owner))
@@ -129,12 +124,7 @@ function due(owner: typeof providers | typeof accounts, now: number): SQL<number
 const isDue = (owner: typeof providers | typeof accounts, now: number) =>
   sql`${digestItems.createdAt} < ${due(owner, now)}`;
 
-interface Line {
-  id: number;
-  notice: string;
-  text: string;
-  url: string;
-}
+type Line = Pick<typeof digestItems.$inferSelect, "id" | "notice" | "text" | "url">;
 
 /** Returns the statements that queue the summary of one reader and mark its lines. */
 async function summaryStatements(deps: LinkDeps, to: Audience, reader: Reader, lines: readonly Line[]) {

@@ -2,7 +2,7 @@ import { and, between, eq, exists, gt, gte, isNull, lte, ne, notExists, or, type
 import { alias } from "drizzle-orm/sqlite-core";
 import { columnsOf } from "#db/columns-of";
 import { accounts } from "#db/schema/accounts";
-import { eventTypes } from "#db/schema/enumerations";
+import { eventTypes, guestRanges } from "#db/schema/enumerations";
 import { accountNoticeChoices, digestItems, providerNoticeChoices } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
@@ -71,8 +71,8 @@ interface Due {
   condition: SQL;
 }
 
-export async function queueDue(deps: Deps, due: readonly Due[]): Promise<void> {
-  const [first, ...others] = due.flatMap(({ notice, email, condition, ...message }) =>
+export async function queueDue(deps: Deps, due: readonly Promise<Due>[]): Promise<void> {
+  const [first, ...others] = (await Promise.all(due)).flatMap(({ notice, email, condition, ...message }) =>
     queueNotice(deps, notice, { ...message, ...email }, condition),
   );
   if (first) await deps.db.batch([first, ...others]);
@@ -86,13 +86,9 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
   const { after, latest } = NOTICE_TIMES.reminder;
-  const { id, firstname, locale, market } = providers;
   const due = await db
     .select({
-      id,
-      locale,
-      market,
-      firstname,
+      ...columnsOf(providers, ["id", "locale", "market", "firstname"]),
       requestId: requests.publicId,
       venueId: requests.venueId,
       createdAt: requests.createdAt,
@@ -100,12 +96,15 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
       accountId: projects.accountId,
       told: projectEmailFields(),
       eventType: namesIn(eventTypes),
+      guests: projects.guests,
+      guestRange: namesIn(guestRanges),
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .innerJoin(accounts, eq(accounts.id, projects.accountId))
     .innerJoin(providers, eq(providers.id, requests.providerId))
     .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
     .where(
       and(
         // The state is a literal, so that the partial index is used.
@@ -121,34 +120,32 @@ export async function remindOfRequests(deps: LinkDeps): Promise<boolean> {
     .limit(AT_ONCE);
   await queueDue(
     deps,
-    await Promise.all(
-      due.map(
-        async ({ id: providerId, requestId, venueId, createdAt, quiet, accountId, told, eventType, ...reader }) => {
-          const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
-          const { otherEvent, eventDate, place } = told;
-          const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
-          const url = links.url(reader.market, paths.pro.request(requestId));
-          const declineUrl = links.url(reader.market, paths.pro.requestPanel(requestId, "decline"));
-          const leaves = afterQuietHours(MARKETS[reader.market].timeZone, now, quiet);
-          const left = Math.round((createdAt + FURTHER.silentAfter - leaves) / hours(1));
-          const hoursLeft = venueId === null && left > 0 ? left : null;
-          const dedupeKey = `requestReminder:${requestId}`;
-          return {
-            notice,
-            accountId,
-            url,
-            dedupeKey,
-            condition: isStillSo(deps, "requestReminder", dedupeKey),
-            email: reminderEmail(
-              links.brand,
-              { ...reader, event, eventDate, place, hoursLeft },
-              { url, declineUrl },
-              notice.fine,
-            ),
-          };
-        },
-      ),
-    ),
+    due.map(async ({ id: providerId, requestId, venueId, createdAt, quiet, accountId, told, ...row }) => {
+      const { eventType, guestRange, ...reader } = row;
+      const notice = await noticeTo(links, "reminder", { ...reader, owner: { providerId } });
+      const { otherEvent, eventDate, place } = told;
+      const event = otherEvent ? withoutContactData(otherEvent, ...knownOf(told)) : eventType[reader.locale];
+      const url = links.url(reader.market, paths.pro.request(requestId));
+      const declineUrl = links.url(reader.market, paths.pro.requestPanel(requestId, "decline"));
+      const leaves = afterQuietHours(MARKETS[reader.market].timeZone, now, quiet);
+      const left = Math.round((createdAt + FURTHER.silentAfter - leaves) / hours(1));
+      const guests = guestRange?.[reader.locale] ?? reader.guests;
+      const hoursLeft = venueId === null && left > 0 ? left : null;
+      const dedupeKey = `requestReminder:${requestId}`;
+      return {
+        notice,
+        accountId,
+        url,
+        dedupeKey,
+        condition: isStillSo(deps, "requestReminder", dedupeKey),
+        email: reminderEmail(
+          links.brand,
+          { ...reader, guests, event, eventDate, place, hoursLeft },
+          { url, declineUrl },
+          notice.fine,
+        ),
+      };
+    }),
   );
   return due.length === AT_ONCE;
 }
@@ -214,22 +211,20 @@ export async function tellOfSilence(deps: LinkDeps): Promise<boolean> {
     .limit(AT_ONCE);
   await queueDue(
     deps,
-    await Promise.all(
-      due.map(async (row) => {
-        const { id: accountId, publicId, market, project } = row;
-        const isVenue = row.kind === "venue";
-        const notice = await noticeTo(links, "silence", { ...row, owner: { accountId, publicId } });
-        const url = links.url(market, isVenue ? paths.venueRequest(project) : paths.project(project));
-        const dedupeKey = `silence:${project}${row.suffix}`;
-        return {
-          notice,
-          url,
-          dedupeKey,
-          condition: isStillSo(deps, "silence", dedupeKey),
-          email: silenceEmail(links.brand, toldOf(row), { url, isVenue }, notice.fine),
-        };
-      }),
-    ),
+    due.map(async (row) => {
+      const { id: accountId, publicId, market, project } = row;
+      const isVenue = row.kind === "venue";
+      const notice = await noticeTo(links, "silence", { ...row, owner: { accountId, publicId } });
+      const url = links.url(market, isVenue ? paths.venueRequest(project) : paths.project(project));
+      const dedupeKey = `silence:${project}${row.suffix}`;
+      return {
+        notice,
+        url,
+        dedupeKey,
+        condition: isStillSo(deps, "silence", dedupeKey),
+        email: silenceEmail(links.brand, toldOf(row), { url, isVenue }, notice.fine),
+      };
+    }),
   );
   return due.length === AT_ONCE;
 }
@@ -258,27 +253,25 @@ export async function tellOfTheWeek(deps: LinkDeps): Promise<boolean> {
     .limit(AT_ONCE);
   await queueDue(
     deps,
-    await Promise.all(
-      due.map(async (row) => {
-        const { id: accountId, publicId, market, project, kind, told } = row;
-        const notice = await noticeTo(links, "week", { ...row, owner: { accountId, publicId } });
-        const url = links.url(market, kind === "venue" ? paths.venueRequest(project) : paths.project(project));
-        const dedupeKey = `week:${project}:${told.eventDate}${row.suffix}`;
-        const accepted = row.accepted.map(({ portrait, phone, ...one }) => ({
-          ...one,
-          portrait: portrait && links.url(market, paths.picture(portrait, 160)),
-          // An unverified mailbox may belong to someone else (rule notice-15).
-          phone: told.isMailboxProved ? phone : null,
-        }));
-        return {
-          notice,
-          url,
-          dedupeKey,
-          condition: isStillSo(deps, "week", dedupeKey),
-          email: weekEmail(links.brand, toldOf(row), accepted, url, notice.fine),
-        };
-      }),
-    ),
+    due.map(async (row) => {
+      const { id: accountId, publicId, market, project, kind, told } = row;
+      const notice = await noticeTo(links, "week", { ...row, owner: { accountId, publicId } });
+      const url = links.url(market, kind === "venue" ? paths.venueRequest(project) : paths.project(project));
+      const dedupeKey = `week:${project}:${told.eventDate}${row.suffix}`;
+      const accepted = row.accepted.map(({ portrait, phone, ...one }) => ({
+        ...one,
+        portrait: portrait && links.url(market, paths.picture(portrait, 160)),
+        // An unverified mailbox may belong to someone else (rule notice-15).
+        phone: told.isMailboxProved ? phone : null,
+      }));
+      return {
+        notice,
+        url,
+        dedupeKey,
+        condition: isStillSo(deps, "week", dedupeKey),
+        email: weekEmail(links.brand, toldOf(row), accepted, url, notice.fine),
+      };
+    }),
   );
   return due.length === AT_ONCE;
 }

@@ -1,4 +1,5 @@
 import { and, isNull, lte, or, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { providerImages, providers } from "#db/schema/providers";
 import type { LinkDeps } from "~/domain/deps";
 import { days, minutes } from "~/domain/durations";
@@ -25,13 +26,7 @@ export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
   const edge = (of: number) => sql`${last} * ${of} / ${ROUNDS}`;
   const used = sql<number>`(SELECT count(*) FROM ${providerImages} WHERE ${providerImages.providerId} = ${providers.id})`;
   const rows = await db
-    .select({
-      id: providers.id,
-      firstname: providers.firstname,
-      locale: providers.locale,
-      market: providers.market,
-      used,
-    })
+    .select({ ...columnsOf(providers, ["id", "firstname", "locale", "market"]), used })
     .from(providers)
     .where(
       and(
@@ -50,19 +45,17 @@ export async function tellOfQuotas(deps: LinkDeps): Promise<void> {
   });
   await queueDue(
     deps,
-    await Promise.all(
-      due.map(async ({ id, used: count, quota, ...reader }) => {
-        const notice = await noticeTo(links, "quota", { ...reader, owner: { providerId: id } });
-        const url = links.url(reader.market, paths.pro.subscription());
-        const dedupeKey = `quota:photos:${id}`;
-        return {
-          notice,
-          url,
-          dedupeKey,
-          condition: isStillSo(deps, "quota", dedupeKey),
-          email: quotaEmail(links.brand, reader, { used: Math.min(count, quota), quota }, url, notice.fine),
-        };
-      }),
-    ),
+    due.map(async ({ id, used: count, quota, ...reader }) => {
+      const notice = await noticeTo(links, "quota", { ...reader, owner: { providerId: id } });
+      const url = links.url(reader.market, paths.pro.subscription());
+      const dedupeKey = `quota:photos:${id}`;
+      return {
+        notice,
+        url,
+        dedupeKey,
+        condition: isStillSo(deps, "quota", dedupeKey),
+        email: quotaEmail(links.brand, reader, { used: Math.min(count, quota), quota }, url, notice.fine),
+      };
+    }),
   );
 }

@@ -8,18 +8,6 @@ import type { Deps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { paidUntilOf } from "~/domain/subscriptions/subscription-conditions.server";
 
-interface Comparison {
-  compared: {
-    orders: number;
-    entries: number;
-    subscriptions: number;
-    ordersAtStripe: number;
-    subscriptionsAtStripe: number;
-  };
-  /** Sentences that name the order, the provider's number or the subscription. */
-  differences: string[];
-}
-
 const s = subscriptions;
 
 /** An order that changed within this time is in progress, not stuck. */
@@ -31,7 +19,7 @@ const UNDER_WAY = days(7);
  * @param since milliseconds since the epoch: older orders and subscriptions that ended before are not compared with
  *   Stripe
  */
-export async function compareMoney({ db, clock }: Deps, payments: Payments | null, since: number): Promise<Comparison> {
+export async function compareMoney({ db, clock }: Deps, payments: Payments | null, since: number) {
   const now = clock.now();
   const ofCredits = eq(orders.product, "credits");
   const bought = db

@@ -7,7 +7,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { balanceOf, owedBy } from "~/domain/credits/ledger.server";
-import { type EventOfRequest, waitingRequest } from "~/domain/credits/shop.server";
+import { waitingRequest } from "~/domain/credits/shop.server";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -15,19 +15,7 @@ import { SHOWN_UNTIL } from "~/domain/subscriptions/subscription-conditions.serv
 import type { Locale } from "~/i18n/markets";
 import { type Product, SAME_PURCHASE } from "./order.rules";
 
-/** An order as its provider sees it. Amounts in cents, instants in milliseconds since the epoch. */
-export type OrderDetail = Omit<typeof orders.$inferSelect, "providerId" | "requestId" | "nextCheckAt"> & {
-  /** Stripe did not answer, so the current state is unknown. */
-  unknown: boolean;
-  balance: number;
-  /** Used credits of refunded payments. */
-  owed: number;
-  /** Recipient of emails and invoices. */
-  email: string;
-  invoice: { number: string | null; url: string | null; pdf: string | null } | null;
-  /** Request that the order was made for. */
-  request: { publicId: string; eventDate: string | null } | null;
-};
+export type OrderDetail = NonNullable<ReturnType<typeof asDetail>>;
 
 /** Selects an order of the provider, for `asDetail`. No row if its session has ended. @param order public id */
 export function selectOrder(db: Database, provider: Provider, order: string) {
@@ -52,7 +40,7 @@ export function selectOrder(db: Database, provider: Provider, order: string) {
 
 type Row = Awaited<ReturnType<typeof selectOrder>>[number];
 
-export function asDetail(row: Row | undefined, unknown = false): OrderDetail | null {
+export function asDetail(row: Row | undefined, unknown = false) {
   if (!row) return null;
   const { order, balance, owed, email, invoice, request } = row;
   const { providerId: _provider, requestId: _request, nextCheckAt: _next, ...visible } = order;
@@ -65,11 +53,7 @@ export function asDetail(row: Row | undefined, unknown = false): OrderDetail | n
  * @param order public id
  * @returns null: the provider has no such order, or its session has ended
  */
-export async function findOrder(
-  { db }: Pick<Deps, "db">,
-  provider: Provider,
-  order: string,
-): Promise<OrderDetail | null> {
+export async function findOrder({ db }: Pick<Deps, "db">, provider: Provider, order: string) {
   const [row] = await selectOrder(db, provider, order);
   return asDetail(row);
 }
@@ -91,33 +75,7 @@ export const isOwnOrder = (db: Database, { providerId }: Provider, order: string
       .where(and(eq(orders.publicId, order), eq(orders.providerId, providerId), condition)),
   );
 
-export interface Purchase {
-  balance: number;
-  /** Used credits of refunded payments. New credits settle them first. */
-  owed: number;
-  /** End of Premium; null if it was never active. */
-  premiumUntil: number | null;
-  /** Displayed end of Premium. */
-  shownUntil: number | null;
-  /** Recipient of the invoice. Empty or null: not given. */
-  billing: Pick<
-    typeof providers.$inferSelect,
-    | "firstname"
-    | "lastname"
-    | "name"
-    | "street"
-    | "zipCode"
-    | "city"
-    | "country"
-    | "siret"
-    | "registrationNumber"
-    | "email"
-  >;
-  /** Request that the credit is bought for, if it is still locked. */
-  request: EventOfRequest | null;
-  /** Time of the last payment for the same product, milliseconds since the epoch; null: not within `SAME_PURCHASE`. */
-  paidRecently: number | null;
-}
+export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 /** Returns the data of an order's confirmation, in one round trip; null if the session has ended. */
 export async function findPurchase(
@@ -125,7 +83,7 @@ export async function findPurchase(
   provider: Provider,
   locale: Locale,
   { product, requestId }: { product: Product; requestId: string | null },
-): Promise<Purchase | null> {
+) {
   const same =
     product.product === "credits" ? eq(orders.credits, product.credits) : eq(orders.interval, product.interval);
   const {
@@ -139,6 +97,7 @@ export async function findPurchase(
         premiumUntil: providers.premiumUntil,
         shownUntil: SHOWN_UNTIL,
         owed: owedBy(db, provider.providerId),
+        /** Recipient of the invoice. Empty or null: not given. */
         billing: {
           ...columnsOf(providers, ["firstname", "lastname", "name", "street", "zipCode", "city", "country", "siret"]),
           ...columnsOf(providers, ["registrationNumber", "email"]),
@@ -167,6 +126,7 @@ export async function findPurchase(
     ...found,
     balance: sum[0]?.balance ?? 0,
     request: request[0] ?? null,
+    /** Time of the last payment for the same product; null: not within `SAME_PURCHASE`. */
     paidRecently: recent[0]?.paidAt ?? null,
   };
 }

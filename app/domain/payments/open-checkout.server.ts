@@ -5,9 +5,9 @@ import { providers } from "#db/schema/providers";
 import { type Checkout, isMissing, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
-import { guardedBatch } from "~/domain/guarded-batch.server";
+import { providerName } from "~/domain/providers/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { IS_RUNNING } from "~/domain/subscriptions/subscription-conditions.server";
 import type { Locale } from "~/i18n/markets";
 import { ORDER_CHECKS, type Product, priceKeyOf } from "./order.rules";
@@ -122,42 +122,38 @@ async function storeCheckout({ db, clock }: PaymentDeps, provider: Provider, ope
   const { publicId, expiresAt, externalId, replaced, checkout } = opened;
   if (!externalId && !checkout) return;
   const { providerId } = provider;
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    {
-      customer: externalId
-        ? [
-            db
-              .insert(paymentCustomers)
-              .values({ providerId, externalId, createdAt: now })
-              .onConflictDoUpdate({
-                target: paymentCustomers.providerId,
-                set: { externalId, createdAt: now },
-                setWhere: and(
-                  eq(paymentCustomers.externalId, replaced ?? ""),
-                  ne(paymentCustomers.externalId, externalId),
-                ),
-              }),
-          ]
-        : [],
-      order: checkout
-        ? [
-            db
-              .update(orders)
-              .set({
-                state: "open",
-                movedAt: sql`CASE WHEN ${orders.state} = 'open' THEN ${orders.movedAt} ELSE ${now} END`,
-                checkoutId: checkout.id,
-                checkoutUrl: checkout.url,
-                expiresAt,
-                nextCheckAt: now + ORDER_CHECKS.first,
-              })
-              .where(and(eq(orders.publicId, publicId), IS_PAYABLE)),
-          ]
-        : [],
-    },
-  );
+  await writeInSession(db, [provider], {
+    customer: externalId
+      ? [
+          db
+            .insert(paymentCustomers)
+            .values({ providerId, externalId, createdAt: now })
+            .onConflictDoUpdate({
+              target: paymentCustomers.providerId,
+              set: { externalId, createdAt: now },
+              setWhere: and(
+                eq(paymentCustomers.externalId, replaced ?? ""),
+                ne(paymentCustomers.externalId, externalId),
+              ),
+            }),
+        ]
+      : [],
+    order: checkout
+      ? [
+          db
+            .update(orders)
+            .set({
+              state: "open",
+              movedAt: sql`CASE WHEN ${orders.state} = 'open' THEN ${orders.movedAt} ELSE ${now} END`,
+              checkoutId: checkout.id,
+              checkoutUrl: checkout.url,
+              expiresAt,
+              nextCheckAt: now + ORDER_CHECKS.first,
+            })
+            .where(and(eq(orders.publicId, publicId), IS_PAYABLE)),
+        ]
+      : [],
+  });
 }
 
 /** SQL condition: the provider has Premium or a running subscription. */
@@ -171,7 +167,7 @@ export const selectCustomer = (db: Database, provider: Provider) =>
     .select({
       externalId: paymentCustomers.externalId,
       email: providers.email,
-      name: sql<string>`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`,
+      name: providerName,
       locale: providers.locale,
     })
     .from(providers)

@@ -10,7 +10,7 @@ import { minutes } from "~/domain/durations";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readOpen, sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { isOwnOrder } from "./find-order.server";
 import { hasPremium, openCheckout, type ReturnAddresses, selectCustomer } from "./open-checkout.server";
 import { ORDER_CHECKS, ORDERS, PAYABLE_STATES, type Product, priceOf } from "./order.rules";
@@ -221,14 +221,10 @@ async function pagesOf(
 /** Sets the order to `open` again, with the payment page that is shown. */
 async function reopen({ db, clock }: PaymentDeps, provider: Provider, order: string, { id, url }: CheckoutState) {
   const now = clock.now();
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    {
-      order: db
-        .update(orders)
-        .set({ state: "open", movedAt: now, checkoutId: id, checkoutUrl: url, nextCheckAt: now + ORDER_CHECKS.first })
-        .where(and(eq(orders.publicId, order), IS_PAYABLE)),
-    },
-  );
+  await writeInSession(db, [provider], {
+    order: db
+      .update(orders)
+      .set({ state: "open", movedAt: now, checkoutId: id, checkoutUrl: url, nextCheckAt: now + ORDER_CHECKS.first })
+      .where(and(eq(orders.publicId, order), IS_PAYABLE)),
+  });
 }

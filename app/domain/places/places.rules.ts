@@ -1,3 +1,4 @@
+import type { places } from "#db/schema/places";
 import { folded } from "~/domain/folding.rules";
 import { EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
 import { intl } from "~/i18n/intl";
@@ -5,7 +6,7 @@ import { COUNTRY_CODES, type CountryCode, LOCALES, type Locale, type MarketCode 
 import { foldPlaceName, PLACE_SEARCH, type PlaceText, readPlaceText } from "./place-names.rules";
 
 /** `destination`: a region, an island, a lake, a coast, or a city of a country without towns in the gazetteer. */
-export type PlaceKind = "city" | "country" | "destination";
+export type PlaceKind = (typeof places.$inferSelect)["kind"];
 
 export const PLACE_FIELDS = {
   /** Home or business address. */
@@ -19,44 +20,20 @@ export type PlaceFieldKind = keyof typeof PLACE_FIELDS;
 export const isPlaceField = (value: string): value is PlaceFieldKind => Object.hasOwn(PLACE_FIELDS, value);
 
 /** Place of the gazetteer, with the facts by which the search ranks it. */
-export interface PlaceRow {
-  id: number;
-  kind: PlaceKind;
-  name: string;
-  /** Names of a destination by language, in the order of LOCALES, separated by `|`. */
-  names: string;
-  region: string;
-  /** Separated by `|`. */
-  postalCodes: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  latitude: number;
-  longitude: number;
-  population: number;
-  radiusKm: number;
+export type PlaceRow = typeof places.$inferSelect & {
   /** 1: the text is one of its names. 0: its names contain the words. -1: a part of the text is one of its names. */
   exact: 1 | 0 | -1;
-}
+};
 
-export interface PlaceSuggestion {
-  id: number;
-  kind: PlaceKind;
+/** Latitude and longitude are in degrees (WGS 84). */
+export interface PlaceSuggestion
+  extends Pick<PlaceRow, "id" | "kind" | "region" | "country" | "latitude" | "longitude" | "population" | "radiusKm"> {
   /** Local name of a town; name of a country or destination in the visitor's language. */
   name: string;
-  region: string;
   /** Typed postal code, or else the first one; empty if none is known. */
   zipCode: string;
   /** Complete postal code of a town with a single code; empty otherwise. */
   onlyCode: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  /** Degrees, WGS 84. */
-  latitude: number;
-  longitude: number;
-  /** Inhabitants; 0: unknown. */
-  population: number;
-  /** Radius of a destination in kilometres; 0 for other kinds. */
-  radiusKm: number;
   /** The text is exactly the name, or an alternative name, of this place. */
   exact: boolean;
   /** Example: "Lyon, 69001, Rhône, France". */

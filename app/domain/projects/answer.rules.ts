@@ -14,7 +14,7 @@ export interface Answer {
 export const daysWaited = ({ createdAt }: Pick<Answer, "createdAt">, now: number): number =>
   Math.max(0, Math.floor((now - createdAt) / days(1)));
 
-export interface FurtherCause {
+interface FurtherCause {
   why: "declined" | "silent";
   /** Name of the planner that declined last, or that has been silent for longest. */
   name: string;

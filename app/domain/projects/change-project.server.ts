@@ -1,6 +1,5 @@
 import { and, eq, exists, getTableColumns, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges } from "#db/schema/enumerations";
 import { projectChanges, projects } from "#db/schema/projects";
@@ -18,7 +17,7 @@ import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/pl
 import { below, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, Market } from "~/i18n/markets";
 import { paths } from "~/paths";
 import type { ContactChannel } from "./project.rules";
@@ -70,7 +69,6 @@ export async function changeProject(
   const typed = placeOf(input);
   const placeOptions = { kinds: PLACE_FIELDS.event, locale, market: market.code };
   const {
-    session: [session],
     rows: [row],
     planners,
     categories,
@@ -78,8 +76,7 @@ export async function changeProject(
     allowed: [may],
     places,
     ...offered
-  } = await namedBatch(db, {
-    session: readOpen(db, couple),
+  } = await readInSession(db, [couple], {
     rows: db
       .select({
         project: getTableColumns(projects),
@@ -104,7 +101,6 @@ export async function changeProject(
     allowed: readAllowed(db, [limit]),
     places: placeQueries(db, typed, placeOptions),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("project.notFound");
   const { project, languages, firstname, lastname, phone, partner, home, eventType } = row;
   if (project.closedAt !== null) throw new DomainError("project.closed");

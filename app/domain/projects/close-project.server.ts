@@ -17,7 +17,7 @@ import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.serve
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
 import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
 import { type Couple, isImpersonated } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import type { ClosedReason } from "./project.rules";
@@ -75,11 +75,9 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
   const { db, clock, links } = deps;
   const owned = isOwnProject(couple, { publicId: input.project, savedOnly: true, anyKind: true });
   const {
-    session: [session],
     project: [project],
     planners,
-  } = await namedBatch(db, {
-    session: readOpen(db, couple),
+  } = await readInSession(db, [couple], {
     project: db
       .select({
         accountId: projects.accountId,
@@ -93,7 +91,6 @@ export async function closeProject(deps: LinkDeps, couple: Couple, input: CloseP
       .where(owned),
     planners: plannersToTell(db, owned),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!project) throw new DomainError("project.notFound");
   if (project.closedAt !== null) return { closed: false };
 

@@ -1,4 +1,4 @@
-import { fold } from "~/domain/content-lines.rules";
+import { contentFile } from "~/domain/content-lines.rules";
 /** An all-day event (RFC 5545 §3.6.1). */
 export interface CalendarEvent {
   /** Stable id: a calendar that imports the file twice keeps one entry. */
@@ -39,7 +39,7 @@ function fileOf(brand: string, properties: readonly string[], events: readonly C
     ...events.flatMap(linesOf),
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
+  return contentFile(lines);
 }
 
 function linesOf(event: CalendarEvent): string[] {

@@ -14,30 +14,14 @@ import {
   plannerPreferencesQuery,
   serviceTypesQuery,
 } from "~/domain/enumerations/find-enumerations.server";
-import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
+import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
-import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
+import { answersQuery } from "~/domain/requests/find-answers.server";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
-import { isOwnProject, LAST_TOUCHED, type Project, projectIdQuery, projectQuery, toProject } from "./projects.server";
+import { isOwnProject, LAST_TOUCHED, projectIdQuery, projectQuery, toProject } from "./projects.server";
 
-export interface Wizard {
-  /** Null if nothing has been entered yet. */
-  project: Project | null;
-  homeCity: string | null;
-  enumerations: {
-    eventTypes: Named[];
-    serviceTypes: Named[];
-    guestRanges: Named[];
-    budgetRanges: Named[];
-    plannerBudgetRanges: Named[];
-    plannerPreferences: Named[];
-    languages: { iso: string; label: string }[];
-  };
-  /** Matches of step 4 with their query; `city-not-found` if the place is unknown; null for other steps. */
-  choice: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
-  contacted: ContactedPlanner[];
-}
+export type Wizard = Awaited<ReturnType<typeof findWizard>>;
 
 export interface Named {
   slug: string;
@@ -55,12 +39,7 @@ interface FindWizard {
 }
 
 /** Returns the data of a wizard step, in one round trip. */
-export async function findWizard(
-  { db, clock }: Deps,
-  couple: Couple,
-  locale: Locale,
-  options: FindWizard,
-): Promise<Wizard> {
+export async function findWizard({ db, clock }: Deps, couple: Couple, locale: Locale, options: FindWizard) {
   const { draft, fresh, withMatches, pinned } = options;
   const publicId = fresh ? "" : draft;
   const first = pinned === "favorites" ? { favoritesOf: couple } : pinned;

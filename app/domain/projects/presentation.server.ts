@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
@@ -9,13 +10,12 @@ import { venues } from "#db/schema/venues";
 import { conversationsCountQuery } from "~/domain/conversations/conversations.server";
 import { offersCountQuery } from "~/domain/conversations/offers.server";
 import { isOfCouple } from "~/domain/couples/access.server";
-import { type Partnership, partnershipQuery, toPartnership } from "~/domain/couples/partner.server";
+import { partnershipQuery, toPartnership } from "~/domain/couples/partner.server";
 import type { Deps } from "~/domain/deps";
 import { favoritesCountQuery } from "~/domain/favorites/favorites.server";
-import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/shown.server";
+import { bannerQuery, toBanner } from "~/domain/providers/shown.server";
 import {
   answersQuery,
-  type ContactedPlanner,
   contactColumns,
   isRequestEmail,
   type ProviderContact,
@@ -24,39 +24,18 @@ import {
 } from "~/domain/requests/find-answers.server";
 import { firstPicture, visibleAnswer } from "~/domain/requests/request-columns.server";
 import { invitedSince } from "~/domain/reviews/review.rules";
-import { type Unreviewed, unreviewedQuery } from "~/domain/reviews/review-links.server";
+import { unreviewedQuery } from "~/domain/reviews/review-links.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
-import { isOwnProject, type Project, projectsQuery, toProject } from "./projects.server";
+import { isOwnProject, projectsQuery, toProject } from "./projects.server";
 
-export interface Presentation {
-  /** Newest first. */
-  projects: Project[];
-  /** Newest first. */
-  venues: ListedVenueRequest[];
-  /** Planner that the couple wants to contact; null if there is none or it is not shown. */
-  planner: ProviderBanner | null;
-  /** Public ids of the projects that this planner has received. */
-  known: string[];
-  /** Planners of recent and upcoming projects, in the order of sending. */
-  answers: ContactedPlanner[];
-  unreviewed: Unreviewed[];
-  favorites: number;
-  offers: number;
-  partnership: Partnership;
-  conversations: { count: number; unread: number };
-}
+export type Presentation = Awaited<ReturnType<typeof findPresentation>>;
 
 /**
  * Returns the data of the couple's home page, in one round trip.
  * @param planner public id of the planner that the couple wants to contact
  */
-export async function findPresentation(
-  deps: Deps,
-  couple: Couple,
-  locale: Locale,
-  planner: string | undefined,
-): Promise<Presentation> {
+export async function findPresentation(deps: Deps, couple: Couple, locale: Locale, planner: string | undefined) {
   const { db, clock } = deps;
   const now = clock.now();
   const recent = and(isOwnProject(couple, {}), gte(projects.eventDate, invitedSince(now)));
@@ -82,6 +61,7 @@ export async function findPresentation(
     projects: rows.map(toProject),
     venues,
     planner: toBanner(banners),
+    /** Projects that this planner has received. */
     known: known.map(({ project }) => project),
     answers,
     unreviewed,
@@ -93,19 +73,6 @@ export async function findPresentation(
 }
 
 type ProjectRow = typeof projects.$inferSelect;
-
-/** A couple's request to a venue, with the state of the answer. Instants in milliseconds since the epoch. */
-interface VenueRequestPage extends Pick<ProjectRow, "publicId" | "closedAt" | "closedReason"> {
-  /** YYYY-MM-DD. */
-  eventDate: string;
-  place: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  guests: number;
-  message: string;
-  /** Null if the venue was deleted, and the request with it. */
-  venue: VenueWrittenTo | null;
-}
 
 interface VenueWrittenTo
   extends RequestProgress,
@@ -122,11 +89,7 @@ interface VenueWrittenTo
  * Returns a venue request in one round trip, or null if it is unknown or another couple's.
  * @param publicId of the project
  */
-export async function findVenueRequest(
-  { db, clock }: Deps,
-  couple: Couple,
-  publicId: string,
-): Promise<VenueRequestPage | null> {
+export async function findVenueRequest({ db, clock }: Deps, couple: Couple, publicId: string) {
   const [row] = await db
     .select({
       project: {
@@ -140,12 +103,9 @@ export async function findVenueRequest(
         message: sql<string>`${projects.message}`,
       },
       venue: {
-        publicId: venues.publicId,
-        name: venues.name,
-        visible: venues.visible,
+        ...columnsOf(venues, ["publicId", "name", "visible", "region"]),
         city: sql<string>`coalesce(${venues.city}, '')`,
         zipCode: sql<string>`coalesce(${venues.zipCode}, '')`,
-        region: venues.region,
         picture: firstPicture(),
         ...contactColumns(sql`${venues.visible}`),
         ...progressColumns(clock.now()),

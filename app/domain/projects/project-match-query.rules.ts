@@ -1,26 +1,16 @@
+import type { projects } from "#db/schema/projects";
 import { languageMask, projectServices } from "~/domain/enumerations/enumeration.rules";
 import { budgetWindow, prepareMatchQuery } from "~/domain/matching/match-query.rules";
-import { type PlaceKind, placeName } from "~/domain/places/places.rules";
+import { placeName } from "~/domain/places/places.rules";
 import type { Locale } from "~/i18n/markets";
 import type { ProjectFacts } from "./project.rules";
 
-export interface EventTown {
-  eventPlaceKind: PlaceKind | null;
-  /** Distance from a destination's centre to its edge. */
-  eventRadiusKm: number;
-  city: string | null;
-  zipCode: string | null;
-  country: string | null;
-  latitude: number | null;
-  longitude: number | null;
-}
+export type EventTown = Pick<
+  typeof projects.$inferSelect,
+  "eventPlaceKind" | "eventRadiusKm" | "city" | "zipCode" | "country" | "latitude" | "longitude"
+>;
 
-interface HomeTown {
-  city: string | null;
-  country: string | null;
-  latitude: number | null;
-  longitude: number | null;
-}
+type HomeTown = Pick<EventTown, "city" | "country" | "latitude" | "longitude">;
 
 interface MatchTables {
   categories: readonly { slug: string; category: "wedding" | "private" | "corporate" }[];

@@ -7,42 +7,18 @@ import { conversationsCountQuery } from "~/domain/conversations/conversations.se
 import { offersCountQuery } from "~/domain/conversations/offers.server";
 import { partnershipQuery, toPartnership } from "~/domain/couples/partner.server";
 import type { Deps } from "~/domain/deps";
-import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
+import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { nameAndCountry } from "~/domain/places/places.rules";
-import { answersQuery, type ContactedPlanner } from "~/domain/requests/find-answers.server";
-import {
-  type AskedSearch,
-  type SearchAnswer,
-  searchQueries,
-  settleSearch,
-  type Visitor,
-} from "~/domain/search/find-providers.server";
+import { answersQuery } from "~/domain/requests/find-answers.server";
+import { type AskedSearch, searchQueries, settleSearch, type Visitor } from "~/domain/search/find-providers.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { DAY_ART, type ShareCard } from "~/domain/share/share-card.rules";
+import { DAY_ART } from "~/domain/share/share-card.rules";
 import type { Locale } from "~/i18n/markets";
-import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
-import { type Project, projectIdQuery, projectQuery, toProject } from "./projects.server";
+import { suggestedOf, whyFurther } from "./answer.rules";
+import { projectIdQuery, projectQuery, toProject } from "./projects.server";
 
-export interface ProjectPage {
-  project: Project;
-  /** First name of the partner that has joined. */
-  partner: string | null;
-  /** The couple's own town, for `nearHome`. */
-  homeCity: string | null;
-  contacted: ContactedPlanner[];
-  further: FurtherCause | null;
-  /**
-   * Matches without contacted planners; an error if the gazetteer does not contain the place; null without a match
-   * query.
-   */
-  suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
-  search: SearchAnswer | null;
-  /** Conversations of all projects. */
-  conversations: { count: number; unread: number };
-  /** Number of offers. */
-  offers: number;
-}
+export type ProjectPage = NonNullable<Awaited<ReturnType<typeof findProjectPage>>>;
 
 /**
  * Returns the data of a saved project's page, in one round trip.
@@ -55,7 +31,7 @@ export async function findProjectPage(
   visitor: Visitor,
   publicId: string | undefined,
   asked: AskedSearch | null = null,
-): Promise<ProjectPage | null> {
+) {
   const now = clock.now();
   const { accountId } = couple;
   const theProject = projectIdQuery(db, couple, { publicId, savedOnly: true });
@@ -103,27 +79,13 @@ export async function findProjectPage(
   };
 }
 
-export interface OurDate {
-  /** Public id of the project. */
-  project: string;
-  /** YYYY-MM-DD */
-  date: string;
-  /** First names, place and drawing. */
-  card: ShareCard;
-}
-
 /**
  * Returns the content of a couple's card: the owner's first name, its partner's if it has one, date and place. One
  * round trip.
  * @param publicId defaults to the project updated last
  * @returns null if the project is unknown, another couple's, or not saved yet
  */
-export async function findOurDate(
-  { db, clock }: Deps,
-  couple: Couple,
-  locale: Locale,
-  publicId: string | undefined,
-): Promise<OurDate | null> {
+export async function findOurDate({ db, clock }: Deps, couple: Couple, locale: Locale, publicId: string | undefined) {
   const {
     projects: [project],
     partners,

@@ -4,7 +4,6 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKET_CODES, MARKETS } from "~/i18n/markets";
 import {
   eventDateProblem,
-  isEventDateAllowed,
   isStepValid,
   lastEventDate,
   openStep,
@@ -13,6 +12,8 @@ import {
   parseEventDate,
   writtenDate,
 } from "./project.rules";
+
+const isEventDateAllowed = (date: string, today: string) => eventDateProblem(date, today) === null;
 
 const nothing: ProjectFacts = {
   eventType: null,

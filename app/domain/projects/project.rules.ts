@@ -1,3 +1,4 @@
+import type { projects } from "#db/schema/projects";
 import { folded } from "~/domain/folding.rules";
 
 /** Limits of a project (rule wizard-6). */
@@ -76,20 +77,14 @@ export const isClosedReason = (reason: unknown): reason is ClosedReason =>
 export const CONTACT_CHANNELS = ["both", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
+type Stored = typeof projects.$inferSelect;
+
 /** The couple's answers so far. Slugs are those of the enumerations; dates are YYYY-MM-DD; null: not answered yet. */
-export interface ProjectFacts {
+export interface ProjectFacts
+  extends Pick<Stored, "otherEvent" | "serviceType" | "hasTheme" | "weddingTheme" | "eventDate" | "eventLocation">,
+    Pick<Stored, "guestRange" | "budgetRange" | "budgetPlannerRange" | "plannerPreference"> {
   eventType: string | null;
-  otherEvent: string | null;
-  serviceType: string | null;
-  hasTheme: boolean;
-  weddingTheme: string | null;
-  eventDate: string | null;
-  eventLocation: string | null;
-  guestRange: string | null;
-  budgetRange: string | null;
-  budgetPlannerRange: string | null;
   languages: string[];
-  plannerPreference: string | null;
 }
 
 /** The answers from which the initial message to planners is written. */
@@ -170,18 +165,13 @@ export const unreadDate = <Key extends string>(typed: string, other: Key) =>
 export const lastEventDate = (today: string) => `${Number(today.slice(0, 4)) + PROJECT.years - 1}-12-31`;
 
 /**
- * Checks that an event is tomorrow or later, but not too far away. Both are YYYY-MM-DD, `today` in the market's time
- * zone.
+ * Returns the text key of the error in a typed date; null if the event is tomorrow or later, but not too far away.
+ * @param today YYYY-MM-DD in the time zone of the market
  */
-export function isEventDateAllowed(date: string, today: string): boolean {
-  return date > today && date <= lastEventDate(today);
-}
-
-/** Returns the text key of the error in a typed date; null if it is valid. */
 export function eventDateProblem(typed: string, today: string) {
   const date = parseEventDate(typed);
   if (!date) return unreadDate(typed, "wizard:error.date");
-  if (isEventDateAllowed(date, today)) return null;
+  if (date > today && date <= lastEventDate(today)) return null;
   if (date === today) return "wizard:error.dateToday";
   return date > today ? "wizard:error.dateFar" : "wizard:error.datePast";
 }

@@ -159,7 +159,7 @@ export const toProject = ({ unfinished, languages: chosen, names, ...row }: Row)
 });
 
 /** Number of an event's changes, and time of the last one. Calendars replace an entry with a lower number. */
-export interface Revision {
+interface Revision {
   /** 0 before the first change. */
   sequence: number;
   /** Milliseconds since the epoch. */

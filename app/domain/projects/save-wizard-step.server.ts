@@ -15,7 +15,6 @@ import {
 } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
-import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import {
   budgetRanges,
@@ -38,7 +37,7 @@ import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { PLACE_FIELDS } from "~/domain/places/places.rules";
 import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/places.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, Market } from "~/i18n/markets";
 import { type FormStep, isStepValid, PROJECT, type ProjectFacts, STEP_FIELDS, type TypedStep } from "./project.rules";
 import { projectMatchQuery } from "./project-match-query.rules";
@@ -87,15 +86,13 @@ export async function saveWizardStep(
   const placeOptions = { kinds: PLACE_FIELDS.event, locale, market: market.code };
   const account = accountOfCouple(couple.accountId);
   const {
-    session: [session],
     rows: [row],
     others,
     categories,
     bands,
     known,
     places,
-  } = await namedBatch(db, {
-    session: readOpen(db, couple),
+  } = await readInSession(db, [couple], {
     rows: db
       .select({
         home: homeStored(),
@@ -123,7 +120,6 @@ export async function saveWizardStep(
     ),
     places: placeQueries(db, typed, placeOptions),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!row || others.length > 0 || (!row.stored && input.step !== 1)) throw new DomainError("project.notFound");
   const { stored, home, contacted } = row;
   if (stored && stored.closedAt !== null) throw new DomainError("project.closed");

@@ -46,15 +46,8 @@ const SATURDAY = 6;
 
 const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
 
-interface CalendarMonth {
-  /** YYYY-MM */
-  month: string;
-  /** Seven entries each, YYYY-MM-DD; null: a day of another month. */
-  weeks: (string | null)[][];
-}
-
 /** Returns the complete months of these days. @param firstWeekday numbered like `Date.getUTCDay` */
-export function calendarOf({ first, last }: Days, firstWeekday: number): CalendarMonth[] {
+export function calendarOf({ first, last }: Days, firstWeekday: number) {
   const [year, from] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))];
   const to = (Number(last.slice(0, 4)) - year) * 12 + Number(last.slice(5, 7));
   return Array.from({ length: to - from + 1 }, (_, index) => {

@@ -18,7 +18,7 @@ import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { allBelow, countOne, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newCode } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { PROVIDER_ACCOUNT } from "./provider-account.rules";
 
 const codes = providerPhoneCodes;
@@ -133,48 +133,41 @@ export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: s
   const hash = await hashOf(secret, actor, phone, code);
   const limits = await allLimits(deps, actor, phone, text);
   const {
-    session: [session],
     before: [before],
     may: [may],
-  } = await namedBatch(db, {
-    session: readOpen(db, actor),
+  } = await readInSession(db, [actor], {
     before: attemptOf(deps, actor),
     may: readAllowed(db, limits),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   mayFollow(before, phone, now);
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
   const {
     written,
     attempts: [attempt],
     sentInMarket,
-  } = await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(actor) },
-    {
-      written: db
-        .update(codes)
-        .set({
-          codeHash: hash,
-          sentAt: now,
-          expiresAt: now + LOGIN.codeLifetime,
-          tries: 0,
-          resends: sql`${codes.resends} + 1`,
-        })
-        .where(
-          and(
-            eq(codes.providerId, actor.providerId),
-            eq(codes.phone, phone),
-            lt(codes.resends, LOGIN.resends),
-            lte(codes.sentAt, now - LOGIN.resendAfter),
-            allBelow(limits),
-          ),
+  } = await writeInSession(db, [actor], {
+    written: db
+      .update(codes)
+      .set({
+        codeHash: hash,
+        sentAt: now,
+        expiresAt: now + LOGIN.codeLifetime,
+        tries: 0,
+        resends: sql`${codes.resends} + 1`,
+      })
+      .where(
+        and(
+          eq(codes.providerId, actor.providerId),
+          eq(codes.phone, phone),
+          lt(codes.resends, LOGIN.resends),
+          lte(codes.sentAt, now - LOGIN.resendAfter),
+          allBelow(limits),
         ),
-      attempts: attemptOf(deps, actor),
-      sentInMarket: readSentInMarket(db, text, now),
-      text: textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
-    },
-  );
+      ),
+    attempts: attemptOf(deps, actor),
+    sentInMarket: readSentInMarket(db, text, now),
+    text: textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
+  });
   if (written.rowsAffected === 1) return tellCap(text, sentInMarket);
   mayFollow(attempt, phone, now); // a concurrent click was faster
   throw new DomainError("account.code.tooMany");

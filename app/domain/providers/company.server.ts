@@ -9,8 +9,8 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { languagesQuery } from "~/domain/enumerations/find-enumerations.server";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { judgeTexts, type RevisedText, reviseTexts } from "~/domain/moderation/revise-texts.server";
-import { type PlaceRow, type PlaceSuggestion, townFarAway } from "~/domain/places/places.rules";
+import { judgeTexts, reviseTexts } from "~/domain/moderation/revise-texts.server";
+import { type PlaceSuggestion, townFarAway } from "~/domain/places/places.rules";
 import { placesQuery } from "~/domain/places/places.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -77,15 +77,7 @@ type StoredCompany = Pick<
   "siret" | "registerState" | "city" | "country" | "latitude" | "longitude"
 >;
 
-interface PreparedCompany {
-  details: CompanyDetails;
-  stored: StoredCompany;
-  texts: RevisedText[];
-  /** Towns with the postal code, the biggest first. */
-  codeTowns: PlaceRow[];
-  /** Stored state that the form was compared with; undefined: nothing is compared. */
-  seen: string | undefined;
-}
+type PreparedCompany = Awaited<ReturnType<typeof prepareCompany>>;
 
 /** Returns the values of the form by field. Its town is resolved separately. */
 export const valuesIn = (details: CompanyDetails) =>
@@ -111,7 +103,7 @@ export async function prepareCompany(
   provider: Provider,
   details: CompanyDetails,
   latest?: Promise<string>,
-): Promise<PreparedCompany> {
+) {
   const { siret, registerState, city, country, latitude, longitude } = providers;
   const [[stored], texts, codeTowns, seen] = await Promise.all([
     db

@@ -1,5 +1,6 @@
-import { and, between, count, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, between, count, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
@@ -9,79 +10,30 @@ import { weddings } from "#db/schema/weddings";
 import { unreadConversationsOf } from "~/domain/conversations/conversations.server";
 import { balanceOf, isWelcomed } from "~/domain/credits/ledger.server";
 import type { Deps } from "~/domain/deps";
-import {
-  type PlannerCard,
-  type PlannerCardRow,
-  tileColumns,
-  toPlannerCard,
-} from "~/domain/directory/planner-card.server";
-import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
-import type { Sluggable } from "~/domain/profile-slug.rules";
-import {
-  type ComingEvent,
-  comingEvents,
-  findReceivedRows,
-  type ListedRequest,
-  toListedRequest,
-} from "~/domain/requests/received-requests.server";
+import { type PlannerCardRow, tileColumns, toPlannerCard } from "~/domain/directory/planner-card.server";
+import { MAIL_STOP } from "~/domain/notifications/mail-stops.server";
+import { comingEvents, countIf, findReceivedRows, toListedRequest } from "~/domain/requests/received-requests.server";
 import { requestSearchOf } from "~/domain/requests/request.rules";
 import { waitingOf } from "~/domain/requests/request-columns.server";
 import { unreadReviewsOf } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { byDay, firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/domain/statistics/statistics.rules";
+import { byDay, firstOfDays, monthsUntil, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
-import { type CompletionStep, countOf, flag, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "./completion-steps.server";
-import { type FoundProfileState, lastDecision, profileStateOf, STATE_COLUMNS } from "./find-profile-state.server";
-import type { ProviderKind } from "./provider-account.rules";
+import { countOf, flag, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "./completion-steps.server";
+import { lastDecision, profileStateOf, STATE_COLUMNS } from "./find-profile-state.server";
 import { isShown } from "./shown.server";
 
-/** Dashboard data. Instants are milliseconds since the epoch. */
-export interface Dashboard extends FoundProfileState {
-  publicId: string;
-  kind: ProviderKind;
-  /** Has a venue that was submitted for approval. */
-  venue: boolean;
-  wedding: boolean;
-  /** Has a published review. */
-  reviews: boolean;
-  /** First approval; null: never. */
-  approvedAt: number | null;
-  steps: Readonly<Record<CompletionStep, boolean>>;
-  photos: number;
-  /** Requests that await an answer, as in the menu. */
-  waiting: number;
-  /** The first waiting requests, without the couple's data. */
-  newest: ListedRequest[];
-  /** Profile views on each of the last 30 days; the last entry is today. */
-  views: number[];
-  /** Accepted future events, the nearest first. */
-  coming: ComingEvent[];
-  credits: number;
-  welcomed: boolean;
-  /** Requests by calendar month, the oldest first. `month`: YYYY-MM */
-  months: { month: string; requests: number }[];
-  /** Requests of the last 90 days. */
-  counts: RequestCounts;
-  mailStop: MailStop | null;
-  /** The profile as lists show it, whether it is online or not. */
-  card: PlannerCard;
-}
+export type Dashboard = NonNullable<Awaited<ReturnType<typeof findDashboard>>>;
 
 /** Number of waiting requests that the dashboard names. */
 const NAMED = 4;
 
 const p = alias(providers, "p");
 
-const countWhere = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
-
 /** Loads the dashboard, in one round trip. @returns null when the session has ended */
-export async function findDashboard(
-  { db, clock }: Deps,
-  provider: Provider,
-  locale: Locale,
-): Promise<Dashboard | null> {
+export async function findDashboard({ db, clock }: Deps, provider: Provider, locale: Locale) {
   const now = clock.now();
   const { providerId } = provider;
   const market = MARKETS[provider.market];
@@ -129,16 +81,16 @@ export async function findDashboard(
       ),
     coming: comingEvents(db, provider, today),
     balance: balanceOf(db, providerId),
-    months: db.all<Dashboard["months"][number]>(sql`
+    months: db.all<{ month: string; requests: number }>(sql`
       SELECT m.value ->> 'name' AS month, (SELECT count(*) FROM ${requests} WHERE ${requests.providerId} = ${providerId}
         AND ${requests.createdAt} >= m.value ->> 'start' AND ${requests.createdAt} < m.value ->> 'end') AS requests
       FROM json_each(${JSON.stringify(monthsUntil(today, market.timeZone))}) m ORDER BY month`),
     counts: db
       .select({
         requests: count(),
-        seen: countWhere(seen),
-        unlocked: countWhere(eq(requests.status, "unlocked")),
-        rejected: countWhere(eq(requests.status, "rejected")),
+        seen: countIf(seen),
+        unlocked: countIf(eq(requests.status, "unlocked")),
+        rejected: countIf(eq(requests.status, "rejected")),
       })
       .from(requests)
       .where(and(eq(requests.providerId, providerId), gt(requests.createdAt, now - STATISTICS.rates))),
@@ -162,29 +114,11 @@ export async function findDashboard(
   };
 }
 
-interface ProFrame extends Sluggable {
-  kind: ProviderKind;
-  /** Requests that await an answer. */
-  waiting: number;
-  unreadReviews: number;
-  /** Conversations with unread messages. */
-  unreadConversations: number;
-  credits: number;
-  isPublic: boolean;
-  /** Couples have never seen the profile. */
-  isNew: boolean;
-  /** Has no request. */
-  isNewcomer: boolean;
-}
-
 /** Loads the data of the menu. @returns null when the session has ended, or the account is deleted */
-export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider): Promise<ProFrame | null> {
+export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider) {
   const [row] = await db
     .select({
-      publicId: providers.publicId,
-      name: providers.name,
-      city: providers.city,
-      kind: providers.kind,
+      ...columnsOf(providers, ["publicId", "name", "city", "kind"]),
       isPublic: isShown().mapWith(Boolean),
       isNew: sql`${providers.approvedAt} IS NULL`.mapWith(Boolean),
       isNewcomer: sql`NOT ${has(requests)}`.mapWith(Boolean),

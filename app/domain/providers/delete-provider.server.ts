@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { replaceWord } from "#db/replace-word";
 import { accounts } from "#db/schema/accounts";
@@ -34,11 +35,6 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
 import { confirmPassword } from "./password.server";
 
-interface Departure {
-  reason: string;
-  currentPassword: string;
-}
-
 /**
  * Erases a provider (`eraseProvider`) and the reviews that it wrote, in two round trips; the second one is atomic. It
  * keeps purchases, the reason for leaving without a name, and reports of other pages without name and address. Safe to
@@ -48,7 +44,7 @@ interface Departure {
 export async function deleteProvider(
   deps: LoginDeps & LinkDeps,
   actor: Provider,
-  { reason, currentPassword }: Departure,
+  { reason, currentPassword }: { reason: string; currentPassword: string },
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -108,12 +104,7 @@ export const waitingCouples = (db: Database, providerId: number, now: number) =>
       eventType: namesIn(eventTypes),
       accountId: accounts.id,
       suffix: memberSuffix(),
-      couple: {
-        firstname: accounts.firstname,
-        email: accounts.email,
-        locale: accounts.locale,
-        market: accounts.market,
-      },
+      couple: columnsOf(accounts, ["firstname", "email", "locale", "market"]),
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))

@@ -32,7 +32,7 @@ import {
   venueVideos,
 } from "#db/schema/venues";
 import { weddingImages, weddings } from "#db/schema/weddings";
-import { type AddressDeps, openAddress } from "~/domain/calendars/sources.server";
+import { type AddressDeps, openAddress } from "~/domain/calendars/sealed-address.server";
 import { appealTextOf } from "~/domain/cases/find-cases.server";
 import { conversationExports, conversationParts } from "~/domain/conversations/export-conversations.server";
 import { noticeExports } from "~/domain/notifications/choose-notices.server";

@@ -11,7 +11,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { has } from "./completion-steps.server";
 import type { ProfileFacts } from "./profile-state.rules";
 
-export interface FoundProfileState {
+interface FoundProfileState {
   facts: ProfileFacts;
   missing: ReviewNeed[];
 }

@@ -10,7 +10,6 @@ import type { Deps } from "~/domain/deps";
 import {
   inOrder,
   LANGUAGES_COLUMN,
-  type PlannerCard,
   type PlannerCardRow,
   servicesColumn,
   tileColumns,
@@ -20,61 +19,25 @@ import {
 } from "~/domain/directory/planner-card.server";
 import { DomainError } from "~/domain/domain-error";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
-import { type Contact, contactQuery, toContact } from "~/domain/requests/find-contact.server";
+import { contactQuery, toContact } from "~/domain/requests/find-contact.server";
 import { REVIEW_LIST } from "~/domain/reviews/review.rules";
-import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/reviews.server";
+import { reviewsQuery, toReviews } from "~/domain/reviews/reviews.server";
 import type { Couple, Provider, Staff } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
-import { shownWeddings, type WeddingCover } from "~/domain/weddings/find-wedding.server";
+import { shownWeddings } from "~/domain/weddings/find-wedding.server";
 import { flag } from "./completion-steps.server";
 import { isPremium, isShown, shownPhotos } from "./shown.server";
 
-type Columns = typeof providers.$inferSelect;
-
-/** Public profile of a planner or a venue. Texts are in the stored notation. */
-export interface ProviderProfile
-  extends Pick<Columns, "publicId" | "kind" | "name" | "city" | "zipCode" | "region" | "country" | "travelRadiusKm">,
-    Pick<Columns, "portrait" | "descriptionLong" | "experience" | "service" | "benefits" | "insurer" | "profileImage"> {
-  reviews: Reviews;
-  premium: boolean;
-  recentlyActive: boolean;
-  locale: string;
-  /**
-   * Visible services in the planner's order; the description is plain text. Whole euros, null: on request, or hidden.
-   */
-  services: { code: string; description: string; price: number | null; priceHidden?: true }[];
-  /** Whole euros for the whole event; null: not given, or hidden. */
-  minimumBudget: number | null;
-  /** Busy days from today on, YYYY-MM-DD; empty: the provider uses no calendar. */
-  busyDates: string[];
-  /** ISO 639-1, in the order of the screen. */
-  languages: string[];
-  /**
-   * Photos within the plan's quota, the key image first. `src`: the URL of a photo without a width, or of a demo
-   * picture.
-   */
-  images: { src: string; alt: string; caption: string; width: number; height: number }[];
-  /** Weddings within the plan's quota, the newest first. */
-  weddings: WeddingCover[];
-  /** Facts that the platform verified automatically, without a moderator. */
-  checked: { register: boolean; phone: boolean; mailbox: boolean };
-  favorite: boolean;
-  /**
-   * Visible videos within the plan's quota, which gives priority to the oldest (rule video-3). Links may have no
-   * player.
-   */
-  videos: { link: string; title: string; description: string }[];
-  /** Similar profiles: same region, at least one service in common. Empty on Premium profiles. */
-  similar: PlannerCard[];
-  venues: { publicId: string; name: string; city: string }[];
-}
+/** Without the contact: it depends on the viewer. */
+export type ProviderProfile = Omit<Awaited<ReturnType<typeof findProviderProfile>>, "contact">;
 
 const SIMILAR = 3;
 
 const NEWEST = { size: REVIEW_LIST.newest };
 
 type ServiceRow = { code: string; description: string; position: number; price: number | null; priced: 0 | 1 };
+type Service = Omit<ServiceRow, "position" | "priced"> & { priceHidden?: true };
 
 const { showDescription, description } = columnNames(providerServices, "v");
 const SERVICES_COLUMN = servicesColumn(`'description', CASE WHEN ${showDescription} THEN ${description} ELSE '' END,`);
@@ -109,7 +72,7 @@ export async function findProviderProfile(
   { db, clock }: Deps,
   publicId: string,
   { couple = null, project = null, staff = null }: Reader = {},
-): Promise<ProviderProfile & { contact: Contact | null }> {
+) {
   const now = clock.now();
   const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // rule favorite-1
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${shownTo(staff, publicId)})`;
@@ -149,7 +112,7 @@ export async function findProviderProfile(
       })
       .from(p)
       .where(eq(p.id, id)),
-    images: db.all<ProviderProfile["images"][number]>(
+    images: db.all<{ src: string; alt: string; caption: string; width: number; height: number }>(
       shownPhotos(
         sql`${i.src}, coalesce(nullif(${i.alt}, ''), ${i.title}) AS alt, ${i.caption}, ${i.width}, ${i.height}`,
         id,
@@ -158,7 +121,7 @@ export async function findProviderProfile(
     ),
     weddings: shownWeddings(db, id, now),
     contacts: contactQuery({ db, clock }, couple && { couple, project }, publicId),
-    videos: db.all<ProviderProfile["videos"][number]>(sql`
+    videos: db.all<{ link: string; title: string; description: string }>(sql`
       SELECT ${v.link}, ${v.title}, ${v.description} FROM (
         SELECT * FROM ${v} WHERE ${v.providerId} = ${id} AND ${v.visible} = 1 AND ${v.heldAt} IS NULL
         ORDER BY ${v.createdAt}, ${v.position}
@@ -166,7 +129,7 @@ export async function findProviderProfile(
       ORDER BY ${v.position}`),
     similar: db.all<PlannerCardRow>(similarStatement(publicId, now)),
     reviews: reviewsQuery(db, id, NEWEST),
-    venues: db.all<ProviderProfile["venues"][number]>(
+    venues: db.all<{ publicId: string; name: string; city: string }>(
       sql`SELECT public_id AS publicId, name, coalesce(city, '') AS city FROM venues
         WHERE provider_id = ${id} AND visible = 1 ORDER BY created_at, id`,
     ),
@@ -178,7 +141,7 @@ export async function findProviderProfile(
   if (!row) throw new DomainError("provider.notFound");
   return {
     ...row,
-    services: inOrder<ServiceRow>(row.services).map(({ position, ...service }) => withPrice(service)),
+    services: inOrder<ServiceRow>(row.services).map(({ position, ...service }): Service => withPrice(service)),
     languages: toLanguages(row.languages),
     busyDates: busy.map(({ date }) => date),
     images,

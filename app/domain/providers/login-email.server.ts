@@ -16,7 +16,7 @@ import {
   emailTakenEmail,
 } from "~/domain/notifications/provider-account-emails.server";
 import { allBelow, countOne, type Limit, limitOf } from "~/domain/rate-limits.server";
-import { hmac, newSecret, sha256 } from "~/domain/secrets.server";
+import { hmac, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
@@ -167,8 +167,7 @@ export async function requestEmailChange(
   if (confirmed.own.email === email) throw new DomainError("account.email.unchanged");
   if (!owner?.free) throw new DomainError("account.email.tooMany");
 
-  const secret = newSecret();
-  const hash = await sha256(secret);
+  const { secret, hash } = await newLink();
   const { providerId } = actor;
   const taken = sql`EXISTS (SELECT 1 FROM ${p} WHERE ${p.email} = ${email})`;
   const free = sql`NOT ${taken}`;
@@ -301,10 +300,7 @@ export async function confirmEmailChange(deps: LinkDeps, secret: string): Promis
       proved: db.update(c).set({ emailVerifiedAt: now }).where(eq(c.providerId, link.id)),
       // Links sent to the old mailbox become invalid.
       otherLinks: db.delete(l).where(and(eq(l.providerId, link.id), ne(l.hash, hash), isNull(l.usedAt))),
-      link: db
-        .update(l)
-        .set({ usedAt: now })
-        .where(and(eq(l.hash, hash), isNull(l.usedAt))),
+      link: spendLink(db, hash, now),
     },
   );
   return link.id;

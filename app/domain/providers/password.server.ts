@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, inArray, isNull, ne, not, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
@@ -34,11 +35,6 @@ import {
 import type { EstimateStrength } from "./strength-estimator";
 import { syncProvider } from "./sync-provider.server";
 
-interface PasswordChange {
-  currentPassword: string;
-  newPassword: string;
-}
-
 /**
  * Changes the password, ends all other sessions, deletes all open links and notifies the provider, in two round trips.
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.password.weak
@@ -46,7 +42,7 @@ interface PasswordChange {
 export async function changePassword(
   deps: LoginDeps & LinkDeps & { strengthEstimator(): Promise<EstimateStrength> },
   actor: Provider,
-  change: PasswordChange,
+  change: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, clock, links } = deps;
   const confirmed = await confirmPassword(deps, actor, change.currentPassword);
@@ -115,7 +111,6 @@ export async function confirmPassword<Reads extends Record<string, BatchItem<"sq
 ): Promise<{ own: OwnAccount; also: { [K in keyof Reads]: Reads[K]["_"]["result"] } } | null> {
   const key = `password:${await hmac(secret, String(actor.providerId))}`;
   const limit = limitOf(key, PROVIDER_ACCOUNT.passwordTries, clock.now());
-  const { publicId, firstname, lastname, name, email, locale, market } = providers;
   const {
     counted,
     own: [row],
@@ -124,13 +119,7 @@ export async function confirmPassword<Reads extends Record<string, BatchItem<"sq
     counted: db.run(countOne(limit, sql`${sessionIsOpen(actor)} AND ${below(limit)}`)),
     own: db
       .select({
-        publicId,
-        firstname,
-        lastname,
-        name,
-        email,
-        locale,
-        market,
+        ...columnsOf(providers, ["publicId", "firstname", "lastname", "name", "email", "locale", "market"]),
         passwordHash: providerCredentials.passwordHash,
         open: sessionIsOpen(actor).mapWith(Boolean),
       })

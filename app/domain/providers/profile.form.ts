@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { providerServices } from "#db/schema/providers";
 import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { blankIfUnseen, isBlank } from "~/domain/folding.rules";
 import { budgetField } from "./company.form";
@@ -27,16 +28,13 @@ export const portraitForm = z.lazy(() =>
 
 export type PortraitInput = z.output<typeof portraitForm>;
 
-export interface OfferedService {
+/** `description`: plain text; empty: none. */
+export interface OfferedService
+  extends Pick<Service, "description" | "budgetStartingFrom" | "showBudget" | "showDescription" | "showPublicly"> {
   code: ServiceCode;
-  /** Plain text; empty: none. */
-  description: string;
-  /** Whole euros; null: on request. */
-  budgetStartingFrom: number | null;
-  showBudget: boolean;
-  showDescription: boolean;
-  showPublicly: boolean;
 }
+
+type Service = typeof providerServices.$inferSelect;
 
 const description = z
   .string("company:error.description")

@@ -178,7 +178,7 @@ async function enterAgain(
   return openSession(deps, credentials, visitor, { remembered: false, limits });
 }
 
-export type Credentials = Awaited<ReturnType<typeof findCredentials>>[number];
+type Credentials = Awaited<ReturnType<typeof findCredentials>>[number];
 
 /** @param email in lower case */
 function findCredentials(db: Database, email: string) {
@@ -224,7 +224,7 @@ export async function logInProvider(
  * Opens the session after the password check, if the hash in `credentials` is still current.
  * @returns null when the hash was changed, or other attempts have reached a limit
  */
-export async function openSession(
+async function openSession(
   { db, clock }: LoginDeps,
   { id, firstname, locale, market, passwordHash }: Credentials,
   visitor: Visitor,

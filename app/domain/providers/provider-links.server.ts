@@ -52,15 +52,8 @@ export const spendLink = (db: Database, hash: string, now: number) =>
     .set({ usedAt: now })
     .where(and(eq(l.hash, hash), isNull(l.usedAt)));
 
-interface FoundLink extends Pick<typeof providers.$inferSelect, "firstname" | "email" | "locale" | "market"> {
-  providerId: number;
-  open: boolean;
-  /** The address is verified, by this link or another one. */
-  verified: boolean;
-}
-
 /** Loads the link of an email without changing it. @returns null for an unknown secret */
-export async function findLink({ db, clock }: Deps, purpose: LinkPurpose, secret: string): Promise<FoundLink | null> {
+export async function findLink({ db, clock }: Deps, purpose: LinkPurpose, secret: string) {
   const hash = await sha256(secret);
   const [link] = await db
     .select({

@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providerImages, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
@@ -17,6 +18,10 @@ export function isShown(name = "providers"): SQL {
 /** Returns the column for a row of providers: it has Premium. @param now milliseconds since the epoch */
 export const isPremium = (now: number, row: { premiumUntil: SQLiteColumn } = providers) =>
   sql<boolean>`coalesce(${row.premiumUntil} > ${now}, 0)`.mapWith(Boolean);
+
+/** Selects the name of a provider; that of the person if it has none. */
+export const providerName = sql<string>`coalesce(nullif(${providers.name}, ''),
+  trim(${providers.firstname} || ' ' || ${providers.lastname}))`;
 
 export interface ProviderBanner {
   name: string;
@@ -46,15 +51,6 @@ type Image = typeof providerImages.$inferSelect;
 /** Photo with its texts. `src`: its URL without a width, or that of a demo drawing. */
 type ShownPhoto = Pick<Image, "publicId" | "src" | "width" | "height" | "title" | "description" | "alt" | "caption">;
 
-interface ShownPhotos
-  extends Pick<
-    typeof providers.$inferSelect,
-    "publicId" | "name" | "city" | "kind" | "profileImage" | "locale" | "market" | "rating" | "reviewCount"
-  > {
-  premium: boolean;
-  photos: ShownPhoto[];
-}
-
 const p = alias(providers, "p");
 const i = providerImages;
 
@@ -82,16 +78,12 @@ export const coverOfProvider = sql<string | null>`(SELECT ${i.src} FROM ${i}
  * @param staff viewer of a profile that is not public: the provider itself, or an administrator
  * @throws DomainError provider.notFound when the profile is unknown or not shown
  */
-export async function findShownPhotos(
-  { db, clock }: Deps,
-  publicId: string,
-  staff: Staff | null,
-): Promise<ShownPhotos> {
+export async function findShownPhotos({ db, clock }: Deps, publicId: string, staff: Staff | null) {
   const now = clock.now();
   const isOwn = staff?.role === "provider" ? eq(providers.id, staff.providerId) : undefined;
   const mayLook = or(isShown(), staff ? and(isOwn, staffIsOpen(staff, "moderate")) : undefined);
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${and(eq(providers.publicId, publicId), mayLook)})`;
-  const { publicId: known, name, city, kind, profileImage, locale, market, rating, reviewCount } = providers;
+  const { publicId: known } = providers;
   const {
     owner: [owner],
     photos,
@@ -99,14 +91,7 @@ export async function findShownPhotos(
     owner: db
       .select({
         publicId: known,
-        name,
-        city,
-        kind,
-        profileImage,
-        locale,
-        market,
-        rating,
-        reviewCount,
+        ...columnsOf(providers, ["name", "city", "kind", "profileImage", "locale", "market", "rating", "reviewCount"]),
         premium: isPremium(now),
       })
       .from(providers)

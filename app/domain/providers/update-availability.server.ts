@@ -4,42 +4,15 @@ import { namedBatch } from "#db/named-batch";
 import { calendarFeeds, providerBusyDates, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { venues } from "#db/schema/venues";
-import {
-  byMark,
-  type CalendarState,
-  calendarOwner,
-  changeDays,
-  sourceQuery,
-} from "~/domain/calendars/calendar-tables.server";
+import { byMark, calendarOwner, changeDays, sourceQuery } from "~/domain/calendars/calendar-tables.server";
 import type { Deps } from "~/domain/deps";
-import { guardedBatch } from "~/domain/guarded-batch.server";
-import { type UnlockedDay, unlockedDays } from "~/domain/requests/request-columns.server";
+import { unlockedDays } from "~/domain/requests/request-columns.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import type { BusyChange, Days } from "./busy-dates.rules";
-import type { ProviderKind } from "./provider-account.rules";
 import { syncProvider } from "./sync-provider.server";
 
-interface Availability {
-  /** Days in the requested range that are marked as busy by hand; YYYY-MM-DD. */
-  dates: string[];
-  /** Days in the range that only the provider's own calendar makes busy. */
-  fromCalendar: string[];
-  unlocked: UnlockedDay[];
-  /** Start of the pause, milliseconds since the epoch; null: accepts requests. */
-  pausedAt: number | null;
-  kind: ProviderKind;
-  venues: { publicId: string; name: string }[];
-  /** Creation of the secret address of the feed, milliseconds since the epoch; null: none. */
-  feedCreatedAt: number | null;
-  source: CalendarState | null;
-}
-
-export async function findAvailability(
-  { db }: Pick<Deps, "db">,
-  provider: Provider,
-  days: Days,
-): Promise<Availability> {
+export async function findAvailability({ db }: Pick<Deps, "db">, provider: Provider, days: Days) {
   const id = provider.providerId;
   const { date } = providerBusyDates;
   const {
@@ -107,15 +80,11 @@ const own = ({ providerId }: Provider) => eq(providers.id, providerId);
 
 async function change({ db, clock }: Deps, provider: Provider, today: string, changed: readonly BatchItem<"sqlite">[]) {
   const id = provider.providerId;
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    {
-      changed,
-      past: db
-        .delete(providerBusyDates)
-        .where(and(eq(providerBusyDates.providerId, id), lt(providerBusyDates.date, today))),
-      synced: syncProvider(db, id, clock.now()),
-    },
-  );
+  await writeInSession(db, [provider], {
+    changed,
+    past: db
+      .delete(providerBusyDates)
+      .where(and(eq(providerBusyDates.providerId, id), lt(providerBusyDates.date, today))),
+    synced: syncProvider(db, id, clock.now()),
+  });
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, like, ne, or, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect, overwrite } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providerPendingTexts } from "#db/schema/moderation";
@@ -76,14 +77,7 @@ export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider)
   };
 }
 
-export interface PortraitSaved {
-  approved: boolean;
-  /** At least one submitted text differs from the public text. */
-  changed: boolean;
-  waiting: number;
-  /** The profile is not approved yet, and at least one text is suspicious. */
-  noted: boolean;
-}
+export type PortraitSaved = Awaited<ReturnType<typeof updatePortrait>>;
 
 /**
  * Stores the texts, in at most two round trips.
@@ -95,7 +89,7 @@ export async function updatePortrait(
   provider: Provider,
   input: PortraitInput,
   latest?: Promise<string>,
-): Promise<PortraitSaved> {
+) {
   const now = clock.now();
   const { providerId } = provider;
   const [judged, seen] = await Promise.all([
@@ -136,18 +130,10 @@ export async function updatePortrait(
 
 const s = providerServices;
 
-interface EditedService extends OfferedService {
-  /** The description is held for a moderator; couples read the previous one. */
-  waits: boolean;
-}
-
 /** Loads the actor's services for editing, in one round trip. `pricesShown`: setting of the whole profile. */
-export async function findServices(
-  { db }: Pick<Deps, "db">,
-  provider: Provider,
-): Promise<{ services: EditedService[]; pricesShown: boolean }> {
+export async function findServices({ db }: Pick<Deps, "db">, provider: Provider) {
   const id = provider.providerId;
-  const { code, budgetStartingFrom, showBudget, showDescription, showPublicly } = providerServices;
+  const { code } = providerServices;
   const waiting = providerPendingTexts;
   const isOfService = and(
     eq(waiting.providerId, providerServices.providerId),
@@ -159,10 +145,7 @@ export async function findServices(
         code: sql<ServiceCode>`${code}`,
         description: sql<string>`coalesce(${waiting.value}, ${providerServices.description})`,
         waits: isNotNull(waiting.value).mapWith(Boolean),
-        budgetStartingFrom,
-        showBudget,
-        showDescription,
-        showPublicly,
+        ...columnsOf(providerServices, ["budgetStartingFrom", "showBudget", "showDescription", "showPublicly"]),
       })
       .from(providerServices)
       .leftJoin(waiting, isOfService)

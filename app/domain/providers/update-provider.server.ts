@@ -23,12 +23,6 @@ export interface ProviderAccount
   mailStop: MailStop | null;
 }
 
-interface ProviderChange {
-  firstname: string;
-  lastname: string;
-  locale: Locale;
-}
-
 /** Loads the account page, in one round trip. @returns null when the session has ended, or the account is deleted */
 export async function findProviderAccount({ db, clock }: Deps, actor: Provider): Promise<ProviderAccount | null> {
   const { firstname, lastname, locale, email, phone, mobile, smsRequests, premiumUntil } = providers;
@@ -66,7 +60,7 @@ export async function findProviderAccount({ db, clock }: Deps, actor: Provider):
 export async function updateProvider(
   { db }: Deps,
   actor: Provider,
-  change: ProviderChange,
+  change: { firstname: string; lastname: string; locale: Locale },
   latest?: Promise<string>,
 ): Promise<Provider> {
   const { firstname, lastname, locale } = change;

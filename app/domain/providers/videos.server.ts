@@ -11,8 +11,8 @@ import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type Plan, planAt } from "~/domain/subscriptions/subscription.rules";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
+import { planAt } from "~/domain/subscriptions/subscription.rules";
 import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import { changePlace, type Direction } from "./change-place.server";
 import { flag } from "./completion-steps.server";
@@ -20,26 +20,15 @@ import { isUnchanged } from "./form-state.server";
 import { syncProvider } from "./sync-provider.server";
 import type { VideoInput } from "./video.form";
 
-export interface OwnVideo {
+export interface OwnVideo
+  extends Pick<typeof providerVideos.$inferSelect, "title" | "description" | "link" | "visible"> {
   id: string;
-  title: string;
-  description: string;
-  link: string;
-  visible: boolean;
   /** Reasons why its texts are held for a moderator; null: they are not. */
   held: Suspicion[] | null;
   /** Couples see the old texts until then. */
   shownMeanwhile: boolean;
   /** Exceeds the plan's quota: stored but not shown (rule video-3). */
   beyondPlan: boolean;
-}
-
-interface OwnVideos {
-  approved: boolean;
-  plan: Plan;
-  quota: number;
-  /** In the order of the profile. */
-  videos: OwnVideo[];
 }
 
 type Row = Pick<
@@ -55,7 +44,7 @@ const age = sql<number | null>`CASE WHEN ${isPublic} THEN
   row_number() OVER (PARTITION BY ${isPublic} ORDER BY ${v.createdAt}, ${v.position}) END`;
 
 /** Loads the provider's videos, in one round trip. @returns null when the session has ended */
-export async function findVideos({ db, clock }: Deps, provider: Provider): Promise<OwnVideos | null> {
+export async function findVideos({ db, clock }: Deps, provider: Provider) {
   const now = clock.now();
   const { link, title, description, visible, heldAt, pendingTexts, findings } = v;
   const rows = await db
@@ -239,11 +228,7 @@ export async function moveVideo(
   direction: Direction,
 ): Promise<void> {
   const isOwn = eq(providerVideos.providerId, provider.providerId);
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    { moved: changePlace(db, providerVideos, isOwn, id, direction) },
-  );
+  await writeInSession(db, [provider], { moved: changePlace(db, providerVideos, isOwn, id, direction) });
 }
 
 /**

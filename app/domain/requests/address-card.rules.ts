@@ -1,4 +1,4 @@
-import { fold } from "~/domain/content-lines.rules";
+import { contentFile } from "~/domain/content-lines.rules";
 
 export interface AddressCard {
   /** Stable id: an address book that imports the file twice keeps one entry. */
@@ -27,7 +27,7 @@ export function addressCardOf(card: AddressCard): string {
     `URL:${card.url}`,
     "END:VCARD",
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
+  return contentFile(lines);
 }
 
 /** Escapes text (RFC 2426 §4), including semicolons, which separate name parts. Removes control characters. */

@@ -2,7 +2,6 @@ import { and, eq, exists, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { columnsOf } from "#db/columns-of";
-import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
@@ -15,15 +14,14 @@ import { DomainError } from "~/domain/domain-error";
 import { projectServices, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Conditions } from "~/domain/guarded-batch.server";
-import type { Acceptance, AnsweredRequest } from "~/domain/notifications/answer-emails.server";
-import { type Notice, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
-import type { ContactChannel } from "~/domain/projects/project.rules";
+import type { Acceptance } from "~/domain/notifications/answer-emails.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { ownEvent, projectEmailFields } from "~/domain/projects/projects.server";
 import { coverOfProvider } from "~/domain/providers/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Email } from "~/emails/email.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
+import type { MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { shownPhone } from "./find-answers.server";
 import { refusalOf } from "./request.rules";
@@ -33,42 +31,17 @@ export interface AnswerRequest {
   requestId: string;
 }
 
-interface AnswerableRequest extends AnswerRequest {
-  actor: Provider;
-  contactChannel: ContactChannel;
-  hasAcceptance: boolean;
-  /** The couple, and its partner if it has one. */
-  readers: AnswerReader[];
-}
+type AnswerableRequest = Awaited<ReturnType<typeof findAnswerableRequest>>;
 
-/** Reader of the answer: the couple or its partner, each with a language. */
-interface AnswerReader {
-  /** Ending of the email's dedupe key, which distinguishes the two readers. */
-  suffix: string;
-  couple: { firstname: string; locale: Locale; market: MarketCode };
-  notice: Notice;
-  isMailboxProved: boolean;
-  emailFacts: AnsweredRequest;
-  acceptance: Acceptance;
-  /** Page of the project. */
-  url: string;
-}
+type AnswerReader = AnswerableRequest["readers"][number];
 
 /**
  * Loads a request that the provider may answer, and the emails that the answer sends, in one round trip.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   requests.alreadyRejected, project.closed
  */
-export async function findAnswerableRequest(
-  { db, links }: LinkDeps,
-  actor: Provider,
-  input: AnswerRequest,
-): Promise<AnswerableRequest> {
-  const {
-    session: [session],
-    rows,
-  } = await namedBatch(db, {
-    session: readOpen(db, actor),
+export async function findAnswerableRequest({ db, links }: LinkDeps, actor: Provider, input: AnswerRequest) {
+  const { rows } = await readInSession(db, [actor], {
     rows: db
       .select({
         status: requests.status,
@@ -108,7 +81,6 @@ export async function findAnswerableRequest(
       .orderBy(memberSuffix()),
   });
   const [row] = rows;
-  if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("requests.notFound");
   const refusal = refusalOf(row);
   if (refusal) throw new DomainError(refusal);

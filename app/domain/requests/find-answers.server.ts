@@ -126,18 +126,12 @@ export const answersQuery = (db: Database, which: SQL | undefined, now: number) 
     .where(which)
     .orderBy(requests.createdAt, requests.id);
 
-interface InformedPlanner {
-  publicId: string;
-  name: string;
-  /** It accepted a request, so it may have read the phone number and email (rule login-8). */
-  hasContactData: boolean;
-}
-
-export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple): Promise<InformedPlanner[]> =>
+export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple) =>
   db
     .select({
       publicId: providers.publicId,
       name: providers.name,
+      /** It accepted a request, so it may have read the phone number and email (rule login-8). */
       hasContactData: sql`max(${requests.status} = 'unlocked')`.mapWith(Boolean),
     })
     .from(projects)

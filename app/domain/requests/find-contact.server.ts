@@ -11,26 +11,10 @@ import { isOfCouple } from "~/domain/couples/access.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isoDay } from "~/domain/durations";
-import type { MessageFacts } from "~/domain/projects/project.rules";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 import { calendarOn, firstPicture, visibleAnswer } from "./request-columns.server";
 
-/** State of the contact between a couple and a planner, for one saved project. */
-export interface Contact {
-  /** Public id. */
-  project: string;
-  /** Initial text: the unsent message to this planner, else the message of step 4; null: neither. */
-  message: string | null;
-  facts: MessageFacts;
-  /** The message of step 4 was sent. */
-  sent: boolean;
-  closed: boolean;
-  contacted: boolean;
-  /** YYYY-MM-DD */
-  eventDate: string;
-  /** Number of the couple's other upcoming events. */
-  others: number;
-}
+export type Contact = NonNullable<ReturnType<typeof toContact>>;
 
 interface Writer {
   couple: Couple;
@@ -61,6 +45,7 @@ export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner
   return db
     .select({
       project: projects.publicId,
+      /** Initial text: the unsent message to this planner, else the message of step 4; null: neither. */
       message: sql<string | null>`coalesce(
         (SELECT value FROM json_each(${projects.unfinished}, '$.alone') WHERE key = ${planner}), ${projects.message})`,
       sent: sql`${isNotNull(projects.sentAt)}`.mapWith(Boolean),
@@ -84,35 +69,20 @@ export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner
     .limit(1);
 }
 
-export function toContact([row]: Awaited<ReturnType<typeof contactQuery>>): Contact | null {
+export function toContact([row]: Awaited<ReturnType<typeof contactQuery>>) {
   if (!row) return null;
   const { facts, ...contact } = row;
   return { ...contact, facts, eventDate: facts.eventDate ?? "" };
 }
 
-export interface VenueContact
-  extends Pick<typeof venues.$inferSelect, "publicId" | "name" | "type" | "seatedCapacity" | "standingCapacity"> {
-  city: string;
-  zipCode: string;
-  /** Key of the first picture, or the path of a drawing. */
-  picture: string | null;
-  /** Availability on the requested day; null without a day or a calendar. */
-  free: boolean | null;
-  /** Project of the couple's open request to the venue. */
-  open: string | null;
-}
+export type VenueContact = Awaited<ReturnType<typeof findVenueContact>>;
 
 /**
  * Returns a venue to write to, in one round trip.
  * @param date YYYY-MM-DD
  * @throws DomainError venue.notFound if it is unknown or not shown
  */
-export async function findVenueContact(
-  { db, clock }: Deps,
-  couple: Couple,
-  publicId: string,
-  date: string | null,
-): Promise<VenueContact> {
+export async function findVenueContact({ db, clock }: Deps, couple: Couple, publicId: string, date: string | null) {
   const now = clock.now();
   const {
     venues: [venue],
@@ -120,13 +90,9 @@ export async function findVenueContact(
   } = await namedBatch(db, {
     venues: db
       .select({
-        publicId: venues.publicId,
-        name: venues.name,
-        type: venues.type,
+        ...columnsOf(venues, ["publicId", "name", "type", "seatedCapacity", "standingCapacity"]),
         city: sql<string>`coalesce(${venues.city}, '')`,
         zipCode: sql<string>`coalesce(${venues.zipCode}, '')`,
-        seatedCapacity: venues.seatedCapacity,
-        standingCapacity: venues.standingCapacity,
         picture: firstPicture(),
         ...calendarOn(sql`${date}`, sql`${isoDay(now)}`),
       })

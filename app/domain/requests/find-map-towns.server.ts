@@ -24,14 +24,7 @@ export interface MapTown extends Coordinates {
   name: string;
 }
 
-export interface MapPlaces {
-  /** The provider's town; null if it entered none. */
-  own: MapPlace | null;
-  /** Null for a whole country, or without coordinates. */
-  event: MapPlace | null;
-  /** Towns around both places, largest first; more than fit on the map. */
-  towns: MapTown[];
-}
+export type MapPlaces = NonNullable<Awaited<ReturnType<typeof findMapTowns>>>;
 
 const TOWNS = {
   /** Ids in the gazetteer are ranks. Towns beyond have fewer than about 2,600 inhabitants. Keeps the query fast. */
@@ -62,11 +55,7 @@ export const townsQuery = (db: Database, box: SQL) =>
  * Returns the places for the map of a request. Shares the round trip of the page's query (docs/decisions/0015).
  * @param publicId of the request
  */
-export async function findMapTowns(
-  { db }: Pick<Deps, "db">,
-  provider: Provider,
-  publicId: string,
-): Promise<MapPlaces | null> {
+export async function findMapTowns({ db }: Pick<Deps, "db">, provider: Provider, publicId: string) {
   const own = and(
     eq(requests.publicId, publicId),
     eq(requests.providerId, provider.providerId),

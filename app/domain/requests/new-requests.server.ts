@@ -6,33 +6,22 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
-import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { startOfDay } from "~/domain/statistics/statistics.rules";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
-import { type ReceivedRequest, receivedColumns, toReceived } from "./received-requests.server";
+import { receivedColumns, toReceived } from "./received-requests.server";
 import { isWaiting } from "./request-columns.server";
-import type { Fact } from "./request-facts.rules";
 import { askedFields, factFields, factsIn } from "./request-facts.server";
 
-/** An unopened request: facts, without data of its author. Instants are milliseconds since the epoch. */
-export interface NewRequest extends Omit<ReceivedRequest, "status" | "seenAt" | "unread" | "closedAt" | "endedAt"> {
-  /** In the requested language. */
-  plannerBudget: string | null;
-  /** Number of recipients, including this one; `answered` counts the others whose answers are visible to the couple. */
-  asked: number;
-  answered: number;
-  facts: Fact[];
-}
+export type NewRequest = Omit<
+  NonNullable<Awaited<ReturnType<typeof findNewRequest>>>,
+  "status" | "seenAt" | "closedAt" | "endedAt"
+>;
 
 /** Returns the newest unopened request, to announce it (rule popin-1), or null. Shares the round trip of the layout. */
-export async function findNewRequest(
-  { db, clock }: Deps,
-  provider: Provider,
-  locale: Locale,
-): Promise<NewRequest | null> {
+export async function findNewRequest({ db, clock }: Deps, provider: Provider, locale: Locale) {
   const now = clock.now();
   const [found] = await db
     .select({
@@ -90,21 +79,17 @@ export async function postponeRequests({ db, clock }: Deps, provider: Provider, 
   const tomorrow = new Date(`${todayIn(MARKETS[provider.market], clock.now())}T12:00:00Z`);
   tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
   const laterUntil = startOfDay(tomorrow.toISOString().slice(0, 10), timeZone);
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    {
-      postponed: db
-        .update(requests)
-        .set({ laterUntil })
-        .where(
-          and(
-            eq(requests.providerId, provider.providerId),
-            eq(requests.status, "locked"),
-            isNull(requests.seenAt),
-            lte(requests.createdAt, arrivedAt),
-          ),
+  await writeInSession(db, [provider], {
+    postponed: db
+      .update(requests)
+      .set({ laterUntil })
+      .where(
+        and(
+          eq(requests.providerId, provider.providerId),
+          eq(requests.status, "locked"),
+          isNull(requests.seenAt),
+          lte(requests.createdAt, arrivedAt),
         ),
-    },
-  );
+      ),
+  });
 }

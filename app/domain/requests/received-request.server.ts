@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import {
@@ -15,65 +16,18 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
-import { type ContactChannel, WEDDING } from "~/domain/projects/project.rules";
-import { REVISION, type Revision } from "~/domain/projects/projects.server";
+import { WEDDING } from "~/domain/projects/project.rules";
+import { REVISION } from "~/domain/projects/projects.server";
 import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { knownOf, openingOf, withoutContactData } from "./contact-data.rules";
-import { coupleName, type ReceivedRequest, receivedColumns, toReceived } from "./received-requests.server";
-import type { ProgressInput } from "./request.form";
-import { factsQuery, type RequestFacts, toFacts } from "./request-facts.server";
+import { coupleName, receivedColumns, toReceived } from "./received-requests.server";
+import { factsQuery, toFacts } from "./request-facts.server";
 
-/** Contact data of the couple after the unlock. Null: the couple does not want to be contacted this way. */
-export interface RequestContact {
-  /** Full name, and the first name of the partner if it has one. */
-  name: string;
-  firstname: string;
-  lastname: string;
-  /** E.164 */
-  phone: string | null;
-  email: string | null;
-  /** An administrator impersonates the provider: phone and email are null. */
-  isHidden: boolean;
-}
+export type RequestContact = NonNullable<ReceivedRequestDetail["contact"]>;
 
-/**
- * A request with everything that the provider may see in its current state. Names are in the requested language,
- * instants in milliseconds since the epoch.
- */
-export interface ReceivedRequestDetail
-  extends Omit<ReceivedRequest, "unread">,
-    Pick<typeof requests.$inferSelect, "unlockedAt" | "rejectedAt" | "rejectionReason"> {
-  /** Before the unlock: only the beginning, with phone numbers, addresses and the couple's names masked. */
-  message: string;
-  cut: boolean;
-  channel: ContactChannel;
-  closedReason: (typeof projects.$inferSelect)["closedReason"];
-  /** Payment method of the unlock; null if locked, or unlocked before credits existed. */
-  unlockedBy: (typeof requests.$inferSelect)["unlockedBy"];
-  /** Language of the couple's account, and most likely of the message. */
-  coupleLocale: Locale;
-  theme: string | null;
-  guestRange: string | null;
-  /** Expected guests; only for a request to a venue. */
-  guests: number | null;
-  budgetRange: string | null;
-  budgetPlannerRange: string | null;
-  languages: string[];
-  placeKind: (typeof projects.$inferSelect)["eventPlaceKind"];
-  zipCode: string | null;
-  /** ISO 3166-1 alpha-2 */
-  country: string | null;
-  /** Null until the unlock. */
-  contact: RequestContact | null;
-  isWedding: boolean;
-  changes: RequestChange[];
-  revision: Revision;
-  facts: RequestFacts;
-  /** Private to the provider. Null until the unlock, and for an administrator who impersonates it. */
-  ownProgress: ProgressInput | null;
-}
+export type ReceivedRequestDetail = Awaited<ReturnType<typeof findReceivedRequest>>;
 
 interface RequestChange {
   field: (typeof projectChanges.$inferSelect)["field"];
@@ -91,33 +45,21 @@ interface RequestChange {
  * @throws DomainError requests.notFound if it is unknown, another provider's, or the session has ended (the layout then
  *   redirects to login)
  */
-export async function findReceivedRequest(
-  deps: Deps,
-  provider: Provider,
-  locale: Locale,
-  publicId: string,
-): Promise<ReceivedRequestDetail> {
+export async function findReceivedRequest(deps: Deps, provider: Provider, locale: Locale, publicId: string) {
   const { db, clock } = deps;
   const query = db
     .select({
       ...receivedColumns(locale),
-      unlockedAt: requests.unlockedAt,
-      rejectedAt: requests.rejectedAt,
-      rejectionReason: requests.rejectionReason,
-      unlockedBy: requests.unlockedBy,
-      closedReason: projects.closedReason,
+      ...columnsOf(requests, ["unlockedAt", "rejectedAt", "rejectionReason", "unlockedBy", "message"]),
+      ...columnsOf(projects, ["closedReason", "zipCode", "country", "guests"]),
       channel: projects.contactChannel,
       coupleLocale: accounts.locale,
       placeKind: projects.eventPlaceKind,
-      zipCode: projects.zipCode,
-      country: projects.country,
-      guests: projects.guests,
       guestRange: nameIn(guestRanges, locale),
       budgetRange: nameIn(budgetRanges, locale),
       budgetPlannerRange: nameIn(plannerBudgetRanges, locale),
       isWedding: sql`${projects.eventType} = ${WEDDING}`.mapWith(Boolean),
       languages: languagesIn(locale),
-      message: requests.message,
       theme: sql<string | null>`CASE WHEN ${projects.hasTheme} THEN ${projects.weddingTheme} END`,
       changes: changesIn(locale),
       revision: REVISION,
@@ -162,6 +104,7 @@ export async function findReceivedRequest(
           lastname,
           phone: isHidden || request.channel === "email" ? null : contact.phone,
           email: isHidden || request.channel === "phone" ? null : contact.email,
+          /** An administrator impersonates the provider: phone and email are null. */
           isHidden,
         }
       : null,
@@ -222,16 +165,13 @@ export async function findExportedRequests({ db }: Pick<Deps, "db">, provider: P
   const query = db
     .select({
       ...receivedColumns(locale),
-      unlockedAt: requests.unlockedAt,
-      rejectedAt: requests.rejectedAt,
+      ...columnsOf(requests, ["unlockedAt", "rejectedAt", "progress", "note"]),
       guests: sql<string | null>`coalesce(CAST(${projects.guests} AS TEXT), ${nameIn(guestRanges, locale)})`,
       budget: nameIn(budgetRanges, locale),
       plannerBudget: nameIn(plannerBudgetRanges, locale),
       name: sql<string | null>`CASE WHEN ${UNLOCKED} THEN ${coupleName} END`,
       phone: contactOf(accounts.phone, "email"),
       email: contactOf(accounts.email, "phone"),
-      progress: requests.progress,
-      note: requests.note,
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { creditEntries } from "#db/schema/credits";
@@ -12,20 +13,21 @@ import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { projectEmailFields } from "~/domain/projects/projects.server";
 import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { median } from "~/domain/statistics/statistics.rules";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
 import { type Author, eventName, knownOf } from "./contact-data.rules";
 import {
+  LISTED_STATUSES,
   type ListedStatus,
-  medianOf,
   namePattern,
+  PROGRESS,
   type Progress,
   REQUEST_LIST,
   type RequestSearch,
   type RequestSort,
 } from "./request.rules";
 import { answeredAt, isTakenOn, isWaiting, venueName } from "./request-columns.server";
-import type { Fact } from "./request-facts.rules";
 import { factFields, factsIn } from "./request-facts.server";
 
 /**
@@ -52,12 +54,8 @@ export interface ReceivedRequest
 
 /** Columns for `toReceived`, from a row of `requests` with its project, account, event type and service type. */
 export const receivedColumns = (locale: Locale) => ({
-  publicId: requests.publicId,
-  status: requests.status,
-  createdAt: requests.createdAt,
-  seenAt: requests.seenAt,
+  ...columnsOf(requests, ["publicId", "status", "createdAt", "seenAt", "endedAt"]),
   closedAt: projects.closedAt,
-  endedAt: requests.endedAt,
   serviceType: nameIn(serviceTypes, locale),
   venue: venueName(),
   eventType: nameIn(eventTypes, locale),
@@ -75,62 +73,21 @@ export function toReceived<R extends Received>(received: R) {
   return { ...row, eventDate, place, eventType: eventName(received, otherEvent, knownOf(emailFields)) };
 }
 
-export interface ListedRequest
-  extends ReceivedRequest,
-    Pick<typeof requests.$inferSelect, "unlockedAt" | "unlockedBy" | "rejectedAt" | "rejectionReason"> {
-  waiting: boolean;
-  /** Null until the unlock. */
-  name: string | null;
-  /** In the requested language; null for a request to a venue. */
-  plannerBudget: string | null;
-  /** The couple named a town, not a region or a country. */
-  isInTown: boolean;
-  /** Messages of the couple that the provider has not read. */
-  unreadMessages: number;
-  /** Time at which the credit was returned; null if it was not. */
-  returnedAt: number | null;
-  /** Private to the provider. Null for an administrator who impersonates it. */
-  progress: Progress | null;
-  facts: Fact[];
-}
+export type ListedRequest = ReturnType<typeof toListedRequest>;
 
-export interface ReceivedRequests {
-  /** Counts of all received requests, regardless of the filters. */
-  counts: Record<ListedStatus | Progress | "total" | "unread", number>;
-  /** Months of the events, earliest first. `month`: YYYY-MM */
-  months: { month: string; count: number }[];
-  found: number;
-  /** One page: unread requests, then other waiting ones, then the rest. Each part is in the requested order. */
-  requests: ListedRequest[];
-  /** Median answer time in the last 90 days, milliseconds; null without answers. */
-  answeredIn: number | null;
-  credits: number;
-  /** End of Premium; until then, unlocks are free. */
-  premiumUntil: number | null;
-}
+export type ReceivedRequests = Awaited<ReturnType<typeof findReceivedRequests>>;
 
 const isUnread = () => and(isNull(requests.seenAt), isWaiting());
 const isClosed = () => sql`${requests.status} = 'locked' AND ${projects.closedAt} IS NOT NULL`;
-const countIf = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
+export const countIf = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
 const CONDITIONS: Record<ListedStatus, () => SQL | undefined> = {
   waiting: isWaiting,
   unlocked: () => eq(requests.status, "unlocked"),
   rejected: () => eq(requests.status, "rejected"),
   closed: isClosed,
 };
-const NONE: ReceivedRequests["counts"] = {
-  total: 0,
-  unread: 0,
-  waiting: 0,
-  unlocked: 0,
-  rejected: 0,
-  closed: 0,
-  called: 0,
-  meeting: 0,
-  offer: 0,
-  won: 0,
-  lost: 0,
-};
+const COUNTED = [...LISTED_STATUSES, ...PROGRESS, "total", "unread"] as const;
+const NONE = Object.fromEntries(COUNTED.map((name) => [name, 0])) as Record<(typeof COUNTED)[number], number>;
 
 /** Selects the provider's own status. Administrators who impersonate it do not see it. */
 const progressOf = (provider: Provider) =>
@@ -145,7 +102,7 @@ export async function findReceivedRequests(
   locale: Locale,
   search: RequestSearch,
   page: number,
-): Promise<ReceivedRequests> {
+) {
   const own = and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider));
   const now = clock.now();
   const progress = progressOf(provider);
@@ -207,7 +164,7 @@ export async function findReceivedRequests(
     months,
     found: found?.count ?? 0,
     requests: rows.map(toListedRequest),
-    answeredIn: medianOf(answers.map(({ took }) => took)),
+    answeredIn: median(answers.map(({ took }) => took)),
     credits: account?.credits ?? 0,
     premiumUntil: account?.premiumUntil ?? null,
   };
@@ -220,14 +177,12 @@ export const findReceivedRows = ({ db, clock }: Deps, provider: Provider, locale
       ...receivedColumns(locale),
       unread: sql`${isUnread()}`.mapWith(Boolean).as("unread"),
       waiting: sql`${isWaiting()}`.mapWith(Boolean).as("waiting"),
-      unlockedAt: requests.unlockedAt,
-      unlockedBy: requests.unlockedBy,
-      rejectedAt: requests.rejectedAt,
-      rejectionReason: requests.rejectionReason,
+      ...columnsOf(requests, ["unlockedAt", "unlockedBy", "rejectedAt", "rejectionReason"]),
       isInTown: sql`${projects.city} IS NOT NULL`.mapWith(Boolean),
       plannerBudget: nameIn(plannerBudgetRanges, locale),
       name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
       unreadMessages: requests.unreadProvider,
+      /** Time at which the credit was returned; null if it was not. */
       returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
         WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
       progress: progressOf(provider),
@@ -244,10 +199,7 @@ export const findReceivedRows = ({ db, clock }: Deps, provider: Provider, locale
     .orderBy(sql`${isUnread()} DESC`, sql`${isWaiting()} DESC`, ...inOrder(search.sort, provider, clock.now()));
 
 /** Completes a row of `findReceivedRows`. */
-export const toListedRequest = ({
-  fit,
-  ...row
-}: Awaited<ReturnType<typeof findReceivedRows>>[number]): ListedRequest => ({
+export const toListedRequest = ({ fit, ...row }: Awaited<ReturnType<typeof findReceivedRows>>[number]) => ({
   ...toReceived(row),
   facts: factsIn(fit),
 });
@@ -281,15 +233,7 @@ const [ownLat, ownLng] = [sql`radians(${providers.latitude})`, sql`radians(${pro
 const cosineToEvent = sql`CASE WHEN ${projects.eventPlaceKind} <> 'country' THEN
   sin(${lat}) * sin(${ownLat}) + cos(${lat}) * cos(${ownLat}) * cos(${lng} - ${ownLng}) END`;
 
-export interface ComingEvent {
-  publicId: string;
-  /** The couple's full name. */
-  name: string;
-  /** YYYY-MM-DD */
-  date: string;
-  /** Town, or the wider place that the couple chose. */
-  place: string;
-}
+export type ComingEvent = Awaited<ReturnType<typeof comingEvents>>[number];
 
 const AT_ONCE = 3;
 

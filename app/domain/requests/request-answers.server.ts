@@ -43,11 +43,6 @@ interface UnlockRequest extends AnswerRequest {
   keepFiles?: KeepFiles | undefined;
 }
 
-interface Unlocked {
-  balance: number;
-  by: "credit" | "premium";
-}
-
 /**
  * Unlocks a request, deducts the credit (none with Premium) and emails the couple and its partner. Two round
  * trips: the second writes everything or nothing. A repeat writes nothing.
@@ -55,7 +50,7 @@ interface Unlocked {
  *   requests.alreadyRejected, project.closed, requests.premiumOver (`mustBeFree`, and Premium has ended), credits.none,
  *   templates.placeholder, templates.long (of the first message)
  */
-export async function unlockRequest(deps: LinkDeps, actor: Provider, input: UnlockRequest): Promise<Unlocked> {
+export async function unlockRequest(deps: LinkDeps, actor: Provider, input: UnlockRequest) {
   const { db, clock, links } = deps;
   const answerable = await findAnswerableRequest(deps, actor, input);
   const { contactChannel, requestId } = answerable;

@@ -17,29 +17,6 @@ import { SHOWN_UNTIL } from "~/domain/subscriptions/subscription-conditions.serv
 import { venueGiven, visibleAnswer } from "./request-columns.server";
 import { type Fact, type FactsGiven, factsOf, ODDS, oddsOf } from "./request-facts.rules";
 
-export interface RequestFacts {
-  /** Number of planners that received the project, including this one. */
-  asked: number;
-  /** Number of the other planners whose answers are visible to the couple. */
-  answered: number;
-  facts: Fact[];
-  /** Counts of comparable requests; null if there are too few or this one is answered. */
-  odds: { contacts: number; comparable: number } | null;
-  own: {
-    city: string;
-    radiusKm: number;
-    spoken: string[];
-    credits: number;
-    /** Used credits of refunded payments. Until they are settled, no credit can be used. */
-    owed: number;
-    welcomed: boolean;
-    /** Displayed end of Premium; null if Premium is not active. */
-    premiumUntil: number | null;
-  };
-  /** Languages of the couple; ISO 639-1. */
-  languages: string[];
-}
-
 const p = alias(projects, "p");
 const r = alias(requests, "r");
 
@@ -86,7 +63,7 @@ function oddsCounted(now: number) {
   );
 }
 
-export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: number): RequestFacts | null {
+export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: number) {
   if (!row) return null;
   const { fit, credits, owed, welcomed, premiumUntil, shownUntil } = row;
   const { city, radiusKm } = fit;
@@ -95,6 +72,7 @@ export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: numb
     asked: row.asked,
     answered: row.answered,
     facts: factsIn(fit),
+    /** Counts of comparable requests; null if there are too few or this one is answered. */
     odds: row.odds && oddsOf(row.odds),
     own: {
       city,
@@ -191,7 +169,7 @@ export function factsIn(stored: StoredFacts & Pick<FactsGiven, "venue">): Fact[]
 }
 
 /** Returns the languages in display order. */
-export const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
+const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
 
 const sibling = alias(projects, "sibling");
 

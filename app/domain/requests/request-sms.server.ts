@@ -6,7 +6,7 @@ import { queueMessageWhere } from "~/domain/notifications/outbox.server";
 import { afterQuietHours } from "~/domain/notifications/quiet-hours.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
-import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { MARKETS } from "~/i18n/markets";
 
 export const smsColumns = {
   mobile: providers.mobile,
@@ -15,16 +15,10 @@ export const smsColumns = {
   quietUntil: providers.quietUntil,
 };
 
-export interface SmsRecipient {
-  id: number;
-  /** E.164; null if no number is verified. */
-  mobile: string | null;
-  smsRequests: boolean;
-  quietFrom: number;
-  quietUntil: number;
-  locale: Locale;
-  market: MarketCode;
-}
+export type SmsRecipient = Pick<
+  typeof providers.$inferSelect,
+  "id" | "mobile" | "smsRequests" | "quietFrom" | "quietUntil" | "locale" | "market"
+>;
 
 interface SmsRequest {
   accountId: number;

@@ -95,13 +95,6 @@ export function requestSearchOf(parameters: URLSearchParams): RequestSearch {
   };
 }
 
-export function medianOf(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}
-
 /** Ranges of Latin letters with accents: Latin-1, Latin Extended-A and -B, Latin Extended Additional. */
 const LATIN = [
   [0x41, 0x24f],

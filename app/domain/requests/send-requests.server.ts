@@ -19,7 +19,7 @@ import { isShown } from "~/domain/providers/shown.server";
 import { below, readAllowed } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { readOpen } from "~/domain/sessions/session.server";
+import { readInSession, readOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import { openVenueRequest } from "./find-contact.server";
 import type { SingleMessageForm, VenueRequestForm } from "./request.form";
@@ -98,17 +98,14 @@ async function findSending({ db, clock }: LinkDeps, couple: Couple, projectId: s
   const limit = contactLimit(couple, clock.now());
   const owned = isOwnProject(couple, { publicId: projectId, savedOnly: true });
   const {
-    session: [session],
     projects: [project],
     planners,
     allowed: [may],
-  } = await namedBatch(db, {
-    session: readOpen(db, couple),
+  } = await readInSession(db, [couple], {
     projects: projectQuery(db, couple, owned),
     planners: plannersQuery(db, owned, chosen),
     allowed: readAllowed(db, [limit]),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!project) throw new DomainError("project.notFound");
   return { project, planners, limit, isAllowed: Boolean(may?.allowed) };
 }

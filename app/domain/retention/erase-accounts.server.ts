@@ -187,18 +187,15 @@ const isToBeTold = (db: Database, now: number) =>
 
 const wasToldInTime = (db: Database, now: number) => exists(emailOf(db, lte(outbox.createdAt, now - TOLD_BEFORE)));
 
-/** Account ids from the log lines `account.erased`. */
-interface ErasedBefore {
-  couples: readonly number[];
-  providers: readonly number[];
-}
-
 /**
  * Deletes accounts again after a restore, if their owners had deleted them since the backup. The affected couples were
  * notified then and are not notified again. Idempotent; skips accounts that no longer exist.
  * @returns number of accounts found
  */
-export async function eraseAgain(deps: EraseDeps, erased: ErasedBefore): Promise<number> {
+export async function eraseAgain(
+  deps: EraseDeps,
+  erased: { couples: readonly number[]; providers: readonly number[] },
+): Promise<number> {
   const { db } = deps;
   let count = 0;
   for (const accountId of erased.couples) {

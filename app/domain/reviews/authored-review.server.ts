@@ -9,25 +9,12 @@ import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import { sha256 } from "~/domain/secrets.server";
 import { reviewFindings } from "./judge-review.rules";
-import { REVIEW, type ReviewStatus } from "./review.rules";
+import { REVIEW } from "./review.rules";
 import { syncRating } from "./reviews.server";
 import { dropReviewEmails, queueReviewPhotos } from "./reviews-by-author.server";
 
 const c = alias(reviewCases, "c");
 const o = alias(reviews, "o");
-
-interface OwnReview
-  extends Pick<
-    typeof reviews.$inferSelect,
-    "publicId" | "authorKind" | "authorName" | "weddingDate" | "stars" | "text" | "photo" | "reason" | "hiddenAt"
-  > {
-  status: ReviewStatus;
-  createdAt: number;
-  planner: string;
-  plannerPublicId: string;
-  /** Public id of the case that the author may see: an open dispute, an appeal, or a removal. */
-  openCase: string | null;
-}
 
 /** Condition on a row of `reviews`: another review of the same request was verified first (rule review-12). */
 const HAS_REVIEW = sql`EXISTS (SELECT 1 FROM ${reviews} o
@@ -43,7 +30,7 @@ const OPEN_CASE = sql<string | null>`(SELECT ${c.publicId} FROM ${reviewCases} c
  * Returns the review for the author's link, in one round trip.
  * @returns null if it is unknown, or was not confirmed in time
  */
-export async function findOwnReview({ db, clock }: Deps, secret: string): Promise<OwnReview | null> {
+export async function findOwnReview({ db, clock }: Deps, secret: string) {
   const { publicId, authorKind, authorName, weddingDate, stars, text, photo, reason, hiddenAt, status, createdAt } =
     reviews;
   const [row] = await db

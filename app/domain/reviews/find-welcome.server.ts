@@ -6,15 +6,10 @@ import { providerMatch, providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
-import {
-  type PlannerCard,
-  type PlannerCardRow,
-  tileColumns,
-  toPlannerCard,
-} from "~/domain/directory/planner-card.server";
+import { type PlannerCardRow, tileColumns, toPlannerCard } from "~/domain/directory/planner-card.server";
 import { eventTypesQuery } from "~/domain/enumerations/find-enumerations.server";
 import type { Sluggable } from "~/domain/profile-slug.rules";
-import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/providers/shown.server";
+import { bannerQuery, toBanner } from "~/domain/providers/shown.server";
 import type { WeddingCover } from "~/domain/weddings/find-wedding.server";
 import { coverOf, isWeddingShown } from "~/domain/weddings/wedding-conditions.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -56,19 +51,6 @@ interface WelcomeWedding extends WeddingCover {
 
 const SHOWN = { weddings: 4, paid: 1, others: 2 } as const;
 
-interface Welcome {
-  /** Newest weddings of different planners; the full number or none. */
-  weddings: WelcomeWedding[];
-  /** First planners of the country's directory, one of them a paid placement; the full number or none. */
-  planners: PlannerCard[];
-  /** Quoted reviews: two, or none. */
-  praise: Praise[];
-  /** Planner that the visitor came for; null: none, or it is hidden. */
-  banner: ProviderBanner | null;
-  /** Kinds of events in display order. */
-  kinds: { slug: string; name: string }[];
-}
-
 /**
  * Returns the newest five-star reviews by couples (rule welcome-3), weddings and planners of a country, and the planner
  * that the visitor came for. The reviews are of the best planners and in the reader's language. One round trip. Returns
@@ -78,7 +60,7 @@ interface Welcome {
 export async function findWelcome(
   deps: Deps,
   { country, locale, planner }: { country: MarketCode; locale: Locale; planner: string | null },
-): Promise<Welcome> {
+) {
   const { db, clock } = deps;
   const now = clock.now();
   const found = await namedBatch(db, {
@@ -101,16 +83,11 @@ export async function findWelcome(
   };
 }
 
-interface Landing {
-  praise: Praise | null;
-  banner: ProviderBanner | null;
-}
-
 /** Returns the newest quoted review, and the planner that the visitor came for, as `findWelcome` does. */
 export async function findLanding(
   deps: Deps,
   { country, locale, planner }: { country: MarketCode; locale: Locale; planner: string | null },
-): Promise<Landing> {
+) {
   const { db } = deps;
   const { praise, banner } = await namedBatch(db, {
     praise: db.all<Stored<Praise>>(praiseStatement(country, locale)),

@@ -63,11 +63,8 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
       .select({
         ...{ metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo },
         ...{ status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt },
-        ...{
-          answer,
-          answerReason,
-          answerWaits: sql<number | null>`CASE WHEN ${ANSWER_WAITS} THEN ${reviews.answerWaitingSince} END`,
-        },
+        ...{ answer, answerReason },
+        answerWaits: sql<number | null>`CASE WHEN ${ANSWER_WAITS} THEN ${reviews.answerWaitingSince} END`,
         ...{ publicId: reviews.publicId, planner: providers.name, plannerPublicId: providers.publicId },
         plannerLocale: providers.locale,
       })

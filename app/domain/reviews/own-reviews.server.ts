@@ -10,7 +10,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { reviewFindings } from "./judge-review.rules";
 import { type AuthorKind, REVIEW_LIST } from "./review.rules";
-import { type Reviews, reviewsQuery, type ShownReview, toReviews } from "./reviews.server";
+import { reviewsQuery, type ShownReview, toReviews } from "./reviews.server";
 
 /**
  * Answers a published review, once and publicly (rule reviewshow-6). An answer with contact data, links or insults
@@ -59,15 +59,6 @@ export interface OwnReview extends ShownReview {
   answerReason: string | null;
 }
 
-interface OwnReviews {
-  name: string;
-  /** Code of the shared link; null: none yet. */
-  code: string | null;
-  /** Number of reviews that moderators have not read yet. */
-  waiting: number;
-  found: Omit<Reviews, "reviews"> & { reviews: OwnReview[] };
-}
-
 interface Page {
   who: AuthorKind | null;
   /** From 1. */
@@ -82,11 +73,7 @@ const ownId = (provider: Provider) =>
  * Returns a provider's reviews and its link, in one round trip.
  * @returns null if the session has ended, or the account is deleted
  */
-export async function findOwnReviews(
-  { db }: Pick<Deps, "db">,
-  provider: Provider,
-  search: Page,
-): Promise<OwnReviews | null> {
+export async function findOwnReviews({ db }: Pick<Deps, "db">, provider: Provider, search: Page) {
   const id = ownId(provider);
   const page = { ...search, own: true, size: REVIEW_LIST.ownPageSize };
   const {

@@ -9,27 +9,15 @@ import { reviewInvitations, reviewLinks, reviews } from "#db/schema/reviews";
 import { isOfCouple } from "~/domain/couples/access.server";
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { isoDay } from "~/domain/durations";
-import { guardedBatch } from "~/domain/guarded-batch.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { wantsNotice } from "~/domain/notifications/sweep-notices.server";
 import { isTakenOn } from "~/domain/requests/request-columns.server";
 import { newPublicId, newSecret, sha256 } from "~/domain/secrets.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import { invitedSince, REVIEW, REVIEW_CODE_LENGTH } from "./review.rules";
 import { invitationEmail } from "./review-emails.server";
-
-interface ReviewLink {
-  providerId: number;
-  publicId: string;
-  name: string;
-  profileImage: string | null;
-  market: typeof providers.$inferSelect.market;
-  /** Request of a couple that met the provider here, and its event date (YYYY-MM-DD); null: shared link. */
-  requestId: number | null;
-  eventDate: string | null;
-}
 
 export const IS_KNOWN = and(eq(providers.status, "verified"), sql`${providers.name} <> ''`);
 
@@ -71,11 +59,7 @@ export function reviewLinkQuery(db: Database, code: string, invitationHash: stri
  * Returns the provider of the shared link or of a link in an email. One round trip.
  * @returns null if the link is unknown, or was renewed
  */
-export async function findReviewLink(
-  { db }: Pick<Deps, "db">,
-  code: string,
-  invitation: string | null,
-): Promise<ReviewLink | null> {
+export async function findReviewLink({ db }: Pick<Deps, "db">, code: string, invitation: string | null) {
   const [link] = await reviewLinkQuery(db, code, invitation && (await sha256(invitation)));
   return link ?? null;
 }
@@ -120,11 +104,9 @@ export type Unreviewed = Awaited<ReturnType<typeof unreviewedQuery>>[number];
 
 /** Creates the provider's review link. Keeps an existing one. @throws DomainError session.expired */
 export async function makeReviewLink({ db, clock }: Deps, provider: Provider): Promise<void> {
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    { made: db.insert(reviewLinks).values(newLink(provider, clock.now())).onConflictDoNothing() },
-  );
+  await writeInSession(db, [provider], {
+    made: db.insert(reviewLinks).values(newLink(provider, clock.now())).onConflictDoNothing(),
+  });
 }
 
 /**
@@ -134,16 +116,12 @@ export async function makeReviewLink({ db, clock }: Deps, provider: Provider): P
  */
 export async function renewReviewLink({ db, clock }: Deps, provider: Provider, code: string): Promise<void> {
   const link = newLink(provider, clock.now());
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    {
-      renewed: db
-        .insert(reviewLinks)
-        .values(link)
-        .onConflictDoUpdate({ target: reviewLinks.providerId, set: link, setWhere: eq(reviewLinks.code, code) }),
-    },
-  );
+  await writeInSession(db, [provider], {
+    renewed: db
+      .insert(reviewLinks)
+      .values(link)
+      .onConflictDoUpdate({ target: reviewLinks.providerId, set: link, setWhere: eq(reviewLinks.code, code) }),
+  });
 }
 
 const newLink = ({ providerId }: Provider, createdAt: number) => ({

@@ -38,7 +38,7 @@ export const REVIEW_LIMITS = {
 const REVIEW_FINDINGS = ["contact", "link", "insult", "campaign"] as const;
 export type ReviewFinding = (typeof REVIEW_FINDINGS)[number];
 
-export type ReviewStatus = "unconfirmed" | "waiting" | "published" | "refused" | "removed" | "withdrawn";
+type ReviewStatus = "unconfirmed" | "waiting" | "published" | "refused" | "removed" | "withdrawn";
 
 /**
  * Returns whether the author may change the review: not before the address is verified, and not after a lost dispute.

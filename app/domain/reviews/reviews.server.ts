@@ -7,29 +7,24 @@ import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import type { ProviderKind } from "~/domain/providers/provider-account.rules";
 import { isShown } from "~/domain/providers/shown.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
-import type { Locale } from "~/i18n/markets";
 import { type AuthorKind, type Distribution, REVIEW_LIST, type Tally, tallyReviews } from "./review.rules";
 
-export interface ShownReview {
-  publicId: string;
-  authorKind: AuthorKind;
-  authorName: string;
-  /** YYYY-MM-DD. */
-  weddingDate: string;
-  stars: number;
-  text: string;
-  locale: Locale;
-  /** Met through Alliance; otherwise only the email address is verified. */
-  metHere: boolean;
+type Review = typeof reviews.$inferSelect;
+type OwnFields = Pick<Review, "seenAt" | "answerWaitingSince" | "answerReason">;
+
+export interface ShownReview
+  extends Pick<
+    Review,
+    "publicId" | "authorKind" | "authorName" | "weddingDate" | "stars" | "text" | "locale" | "metHere"
+  > {
   photo: { src: string; width: number; height: number } | null;
   /** Milliseconds since the epoch. */
   publishedAt: number;
   /** `isEarlier`: the author has changed the review since. */
   answer: { text: string; at: number; isEarlier: boolean } | null;
-  own?: { seenAt: number | null; answerWaitingSince: number | null; answerReason: string | null };
+  own?: OwnFields;
 }
 
 export interface Reviews {
@@ -61,18 +56,14 @@ interface ReviewRow {
   tallies: string;
 }
 
-type StoredReview = Omit<ShownReview, "metHere" | "photo" | "answer" | "own"> & {
-  seenAt: number | null;
-  answerWaitingSince: number | null;
-  answerReason: string | null;
+interface StoredReview
+  extends Omit<ShownReview, "metHere" | "photo" | "answer" | "own">,
+    OwnFields,
+    Pick<Review, "photo" | "answer" | "answeredAt" | "changedAt"> {
   metHere: 0 | 1;
-  photo: string | null;
   width: number | null;
   height: number | null;
-  answer: string | null;
-  answeredAt: number | null;
-  changedAt: number | null;
-};
+}
 
 const r = alias(reviews, "r");
 
@@ -148,25 +139,11 @@ function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
   };
 }
 
-interface ReviewedProvider {
-  publicId: string;
-  kind: ProviderKind;
-  name: string;
-  city: string;
-  region: string;
-  country: string;
-  profileImage: string | null;
-}
-
 /**
  * Returns a page of a provider's reviews, in one round trip.
  * @throws DomainError provider.notFound if it is unknown or hidden, or the page is after the last
  */
-export async function findPlannerReviews(
-  { db }: Pick<Deps, "db">,
-  publicId: string,
-  page: Page,
-): Promise<{ provider: ReviewedProvider; found: Reviews }> {
+export async function findPlannerReviews({ db }: Pick<Deps, "db">, publicId: string, page: Page) {
   const {
     provider: [provider],
     rows,

@@ -1,10 +1,12 @@
 import { and, desc, eq, exists, gt, isNull, ne } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
+import { writeInSession } from "~/domain/sessions/session.server";
 import { type Provider, SESSION } from "./session.rules";
 import { sessionIsOpen } from "./session.server";
 
@@ -30,51 +32,25 @@ export async function endOneSession({ db, clock }: Deps, actor: Provider, sessio
 /** Ends all other sessions of the provider, in one round trip. @throws DomainError session.expired */
 export async function endOtherSessions({ db, clock }: Deps, actor: Provider): Promise<void> {
   const isOther = and(eq(sessions.providerId, actor.providerId), ne(sessions.id, actor.sessionId));
-  await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(actor) },
-    {
-      ended: db
-        .update(sessions)
-        .set({ endedAt: clock.now() })
-        .where(and(isOther, isNull(sessions.endedAt))),
-    },
-  );
-}
-
-/** A session that has not ended. Instants in milliseconds since the epoch. */
-interface OpenSession {
-  id: string;
-  device: string;
-  createdAt: number;
-  seenAt: number;
-  current: boolean;
-}
-
-interface Security {
-  sessions: OpenSession[];
-  passwordChangedAt: number | null;
-  /** Data that a password must not contain. */
-  firstname: string;
-  lastname: string;
-  name: string;
-  email: string;
+  await writeInSession(db, [actor], {
+    ended: db
+      .update(sessions)
+      .set({ endedAt: clock.now() })
+      .where(and(isOther, isNull(sessions.endedAt))),
+  });
 }
 
 /**
  * Returns the data of the security page, in one round trip. Null if the session has ended or the account is deleted.
  */
-export async function findSecurity({ db, clock }: Deps, actor: Provider): Promise<Security | null> {
+export async function findSecurity({ db, clock }: Deps, actor: Provider) {
   const {
     own: [own],
     open,
   } = await namedBatch(db, {
     own: db
       .select({
-        firstname: providers.firstname,
-        lastname: providers.lastname,
-        name: providers.name,
-        email: providers.email,
+        ...columnsOf(providers, ["firstname", "lastname", "name", "email"]),
         passwordChangedAt: providerCredentials.passwordChangedAt,
       })
       .from(providers)

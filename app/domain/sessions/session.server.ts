@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { type Named, namedBatch, type ResultOf } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -11,6 +12,7 @@ import { impersonationGoesOn } from "~/domain/administration/impersonation-condi
 import { type Right, ROLES, type Role, rolesWith } from "~/domain/administrators/roles.rules";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { guardedBatch } from "~/domain/guarded-batch.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import {
@@ -132,10 +134,7 @@ export async function renewSession({ db, clock }: Deps, refreshToken: string): P
     rows: db
       .select({
         sessionId: sessions.id,
-        remembered: sessions.remembered,
-        accountId: sessions.accountId,
-        providerId: sessions.providerId,
-        administratorId: sessions.administratorId,
+        ...columnsOf(sessions, ["remembered", "accountId", "providerId", "administratorId"]),
         // For an administrator, the full name.
         firstname: sql<string>`coalesce(${accounts.firstname}, ${providers.firstname}, ${administrators.name})`,
         locale: sql<Locale>`coalesce(${accounts.locale}, ${providers.locale}, ${administrators.locale})`,
@@ -237,6 +236,13 @@ export async function readInSession<T extends Named>(db: Database, asker: Asker,
   if (!session[0]?.open) throw new DomainError("session.expired");
   return found as unknown as { [K in keyof T]: ResultOf<T[K]> };
 }
+
+/**
+ * Runs a batch that writes only if the session of the asker is open (`guardedBatch`).
+ * @throws DomainError session.expired
+ */
+export const writeInSession = <T extends Named>(db: Database, asker: Asker, statements: T) =>
+  guardedBatch(db, { "session.expired": sessionIsOpen(...asker) }, statements);
 
 /** Ends a session, which invalidates its refresh tokens. Safe to repeat. */
 export async function endSession({ db, clock }: Deps, actor: Actor): Promise<void> {

@@ -39,16 +39,8 @@ export async function findBadge({ db, clock }: Deps, publicId: string): Promise<
   return row ? toBadge(row) : null;
 }
 
-interface OwnBadge {
-  badge: Badge;
-  /** The profile is visible to couples, so the badge exists. */
-  isShown: boolean;
-  /** Number of loads per day (YYYY-MM-DD), oldest first; without days of zero loads. */
-  days: { day: string; count: number }[];
-}
-
 /** Returns the provider's own badge and its loads, in one round trip. @returns null if the session has ended */
-export async function findOwnBadge({ db, clock }: Deps, provider: Provider): Promise<OwnBadge | null> {
+export async function findOwnBadge({ db, clock }: Deps, provider: Provider) {
   const now = clock.now();
   const today = todayIn(MARKETS[provider.market], now);
   const open: SQL = sessionIsOpen(provider);

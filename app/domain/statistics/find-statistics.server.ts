@@ -17,14 +17,12 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import type { DayMeasure } from "./day-counts.server";
 import {
-  type BucketCount,
   firstOfDays,
   lowerMedian,
   type Measure,
   NEIGHBOURS,
   type Neighbour,
   type Period,
-  type PeriodDays,
   periodDays,
   STATISTICS,
 } from "./statistics.rules";
@@ -32,26 +30,7 @@ import {
 /** Measures shown by day or month in addition to views. Reasons have more rows and are shown only for 30 days. */
 const COUNTED = ["appearances", "favorites", "messages", "badge"] as const satisfies readonly DayMeasure[];
 
-export interface Statistics {
-  period: PeriodDays;
-  /** Counts of the period and of the previous one, by day, or for twelve months by month (YYYY-MM); without zeros. */
-  counts: BucketCount[];
-  /** Reasons of the last 30 days, for every period. */
-  reasons: { measure: Measure; count: number }[];
-  /** The provider and others of its kind nearby, for the last 90 days. */
-  neighbours: Neighbour[];
-  premium: boolean;
-  /** Null without Premium. */
-  media: MediaViews[] | null;
-  kind: "planner" | "venue";
-  /** Views of venue pages are included in those of the profile. */
-  hasVenues: boolean;
-  radiusKm: number;
-  /** Lowest starting price of its services, or of the profile, in whole euros; null: on request. */
-  priceFrom: number | null;
-  /** ISO 639-1, in alphabetical order. */
-  languages: string[];
-}
+export type Statistics = NonNullable<Awaited<ReturnType<typeof findStatistics>>>;
 
 const PRICE_FROM = sql<
   number | null
@@ -61,7 +40,7 @@ const SPOKEN = sql<string>`(SELECT json_group_array(iso) FROM (SELECT ${provider
   WHERE ${providerLanguages.providerId} = ${providers.id} ORDER BY 1))`;
 
 /** Returns all data of the statistics page, in one round trip. @returns null if the session has ended */
-export async function findStatistics({ db, clock }: Deps, provider: Provider, of: Period): Promise<Statistics | null> {
+export async function findStatistics({ db, clock }: Deps, provider: Provider, of: Period) {
   const now = clock.now();
   const { providerId } = provider;
   const today = todayIn(MARKETS[provider.market], now);
@@ -86,7 +65,7 @@ export async function findStatistics({ db, clock }: Deps, provider: Provider, of
       })
       .from(providers)
       .where(and(eq(providers.id, providerId), sessionIsOpen(provider))),
-    counts: db.all<Statistics["counts"][number]>(sql`
+    counts: db.all<{ bucket: string; measure: Measure; count: number }>(sql`
       SELECT ${bucket(views.day)} AS bucket, 'views' AS measure, sum(${views.count}) AS count FROM ${views}
       WHERE ${and(eq(views.providerId, providerId), between(views.day, period.before, today))} GROUP BY 1
       UNION ALL

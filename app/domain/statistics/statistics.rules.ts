@@ -4,13 +4,6 @@ import type { DayMeasure } from "./day-counts.server";
 
 export type Measure = DayMeasure | "views";
 
-/** Count of a day (YYYY-MM-DD) or a month (YYYY-MM). */
-export interface BucketCount {
-  bucket: string;
-  measure: Measure;
-  count: number;
-}
-
 /** Periods of the statistics (rule statistics-1). */
 export const STATISTICS = {
   /** Views: today, and the days up to today. */
@@ -38,16 +31,8 @@ export function byDay(rows: readonly { day: string; count: number }[], today: st
   return Array.from({ length: count }, (_, index) => counts.get(firstOfDays(today, count - index)) ?? 0);
 }
 
-/** A calendar month in a time zone: from `start` until before `end`, milliseconds since the epoch. */
-interface Month {
-  /** YYYY-MM */
-  name: string;
-  start: number;
-  end: number;
-}
-
 /** Returns the months up to the one of `today`, oldest first. @param today YYYY-MM-DD in that time zone */
-export function monthsUntil(today: string, timeZone: string, count: number = STATISTICS.months): Month[] {
+export function monthsUntil(today: string, timeZone: string, count: number = STATISTICS.months) {
   const [year = 0, month = 1] = today.split("-").map(Number);
   const firstDay = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
   return Array.from({ length: count }, (_, index) => {
@@ -85,14 +70,14 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, part("hour"), part("minute"), part("second")) - instant;
 }
 
-export interface RequestCounts {
+/** Returns whole percentages of the requests, or null without requests. A rejection is an answer. */
+interface RequestCounts {
   requests: number;
   seen: number;
   unlocked: number;
   rejected: number;
 }
 
-/** Returns whole percentages of the requests, or null without requests. A rejection is an answer. */
 export function ratesOf({ requests, seen, unlocked, rejected }: RequestCounts) {
   if (requests === 0) return null;
   const percent = (part: number) => Math.round((100 * part) / requests);
@@ -112,7 +97,7 @@ export function daysUntil(today: string, count: number): string[] {
 export const FIGURES = ["views", "appearances", "favorites", "messages"] as const satisfies readonly Measure[];
 
 export function valuesOf(
-  { counts }: { counts: readonly BucketCount[] },
+  { counts }: { counts: readonly { bucket: string; measure: Measure; count: number }[] },
   measure: Measure,
   buckets: readonly string[],
 ): number[] {
@@ -156,7 +141,7 @@ export type Period = (typeof PERIODS)[number];
 /** Returns the period of a URL; default: the month. */
 export const periodOf = (asked: string | null): Period => PERIODS.find((period) => period === asked) ?? "month";
 
-export interface PeriodDays {
+interface PeriodDays {
   name: Period;
   /** First day of the period, YYYY-MM-DD; it ends today. */
   first: string;

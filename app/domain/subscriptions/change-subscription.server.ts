@@ -6,13 +6,12 @@ import { requests } from "#db/schema/requests";
 import { isMissing, PaymentsRefused, PaymentsUnavailable, type SubscriptionState } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
 import { seconds } from "~/domain/durations";
-import { guardedBatch } from "~/domain/guarded-batch.server";
 import { fetchSubscription, type OrderOwner } from "~/domain/payments/apply-stripe-state.server";
 import { type PaymentDeps, tryOf, withPatience } from "~/domain/payments/payment-deps";
 import { syncCheckout, syncOrder, syncSubscription } from "~/domain/payments/sync-order.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readOpen, sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { isRefunded, isRenewedSince, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
 import { ANNUAL_SINCE, IS_RUNNING } from "./subscription-conditions.server";
 import { endUnknown, giveDuePremium } from "./subscription-statements.server";
@@ -59,38 +58,34 @@ export async function changeSubscription(deps: PaymentDeps, provider: Provider, 
       .from(subscriptions)
       .where(and(isOwn, eq(subscriptions.wanted, wanted))),
   );
-  const { written, rows } = await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    {
-      written: db
-        .update(subscriptions)
-        .set({ wanted, wantedAt, nextCheckAt: now + SUBSCRIPTIONS.retry })
-        .where(and(isOwn, wanted === "withdraw" ? mayWithdraw : notWithdrawn)),
-      // A withdrawal, or a cancellation while a renewal is owed, ends Premium now, even before Stripe confirms.
-      ended: wanted === "withdraw" || wanted === "cancel" ? giveDuePremium(db, providerId, now, isWanted) : [],
-      rows: db
-        .select({
-          subscription: subscriptions,
-          checkoutId: orders.checkoutId,
-          unlockedAt: sql<
-            number | null
-          >`coalesce(${requests.unlockedAt}, CASE WHEN ${subscriptions.firstUnlockAt} >= ${ANNUAL_SINCE} THEN ${subscriptions.firstUnlockAt} END)`,
-        })
-        .from(subscriptions)
-        .leftJoin(
-          orders,
-          and(eq(orders.providerId, subscriptions.providerId), eq(orders.subscriptionId, subscriptions.id)),
-        )
-        .leftJoin(
-          requests,
-          and(eq(requests.providerId, subscriptions.providerId), gte(requests.unlockedAt, ANNUAL_SINCE)),
-        )
-        .where(isOwn)
-        .orderBy(subscriptions.startedAt, requests.unlockedAt)
-        .limit(1),
-    },
-  );
+  const { written, rows } = await writeInSession(db, [provider], {
+    written: db
+      .update(subscriptions)
+      .set({ wanted, wantedAt, nextCheckAt: now + SUBSCRIPTIONS.retry })
+      .where(and(isOwn, wanted === "withdraw" ? mayWithdraw : notWithdrawn)),
+    // A withdrawal, or a cancellation while a renewal is owed, ends Premium now, even before Stripe confirms.
+    ended: wanted === "withdraw" || wanted === "cancel" ? giveDuePremium(db, providerId, now, isWanted) : [],
+    rows: db
+      .select({
+        subscription: subscriptions,
+        checkoutId: orders.checkoutId,
+        unlockedAt: sql<
+          number | null
+        >`coalesce(${requests.unlockedAt}, CASE WHEN ${subscriptions.firstUnlockAt} >= ${ANNUAL_SINCE} THEN ${subscriptions.firstUnlockAt} END)`,
+      })
+      .from(subscriptions)
+      .leftJoin(
+        orders,
+        and(eq(orders.providerId, subscriptions.providerId), eq(orders.subscriptionId, subscriptions.id)),
+      )
+      .leftJoin(
+        requests,
+        and(eq(requests.providerId, subscriptions.providerId), gte(requests.unlockedAt, ANNUAL_SINCE)),
+      )
+      .where(isOwn)
+      .orderBy(subscriptions.startedAt, requests.unlockedAt)
+      .limit(1),
+  });
   const [row] = rows;
   if (!row) throw new DomainError("subscription.none");
   const { subscription, checkoutId, unlockedAt } = row;
@@ -234,7 +229,7 @@ const PATIENCE_AFTER_REFUSAL = seconds(1);
  * its state is not known.
  * @returns whether nothing was changed
  */
-export async function giveUp(deps: PaymentDeps, { id, wanted, wantedAt, owner }: Change): Promise<boolean> {
+async function giveUp(deps: PaymentDeps, { id, wanted, wantedAt, owner }: Change): Promise<boolean> {
   const { db, clock } = deps;
   try {
     const state = await syncAfterRefusal(deps, id, owner);

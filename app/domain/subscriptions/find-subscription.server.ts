@@ -11,72 +11,26 @@ import { weddings } from "#db/schema/weddings";
 import { balanceOf } from "~/domain/credits/ledger.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
-import type { ProviderKind } from "~/domain/providers/provider-account.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { PACE, type QuotaKind } from "./subscription.rules";
+import { PACE } from "./subscription.rules";
 import { ANNUAL_SINCE } from "./subscription-conditions.server";
 
-/** A paid invoice of Premium, as Stripe has issued it. */
-export interface PremiumInvoice {
-  id: string;
-  number: string | null;
-  /** Stripe's page of the invoice. */
-  url: string | null;
-  pdf: string | null;
-  /** Cents. */
-  paid: number;
-  /** Milliseconds since the epoch. */
-  paidAt: number;
-}
+export type PremiumInvoice = SubscriptionPage["invoices"][number];
 
 /** Invoices of two years of monthly Premium; Stripe's portal has all of them. */
 const LISTED_INVOICES = 24;
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 
-/** Data of the pages about Premium. Instants in milliseconds since the epoch, money in cents. */
-export interface SubscriptionPage {
-  publicId: string;
-  kind: ProviderKind;
-  /** Name on the card for clubs. */
-  person: string;
-  /** End of Premium; null if it was never active. */
-  premiumUntil: number | null;
-  /** The newest paid subscription. Null: none, so active Premium was not bought. */
-  subscription: StoredSubscription | null;
-  balance: number;
-  /** Unlocks of the last 90 days. */
-  recentUnlocks: number;
-  /** Number of unlocked requests that are not deleted. */
-  contacts: number;
-  /** Unlocks and cost since the subscription began. */
-  since: { unlocks: number; paid: number };
-  /** Cents that the last invoice collected, minus refunds and disputes. */
-  lastPaid: number;
-  /** Start of the annual plan: with the subscription, or with a later period after monthly ones. */
-  annualSince: number | null;
-  /** First request that was unlocked since then. Event and place are null after the couple's account was deleted. */
-  firstUnlock: { at: number; event: string | null; place: string | null } | null;
-  /** Media that couples may see, whether the plan's quota covers them or not. */
-  media: Record<QuotaKind, number>;
-  clubCode: string | null;
-  /** Paid invoices of all subscriptions, the newest first. */
-  invoices: PremiumInvoice[];
-  /** The provider is a customer at Stripe, so it can open Stripe's customer portal. */
-  hasCustomer: boolean;
-}
+export type SubscriptionPage = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 /** Stripe's statuses of a subscription whose first payment was not collected. */
 const NEVER_PAID_STATUSES = ["incomplete", "incomplete_expired"];
 
 /** Returns the data of the pages about Premium, in one round trip; null if the session has ended. */
-export async function findSubscription(
-  { db, clock }: Deps,
-  provider: Provider,
-  locale: Locale,
-): Promise<SubscriptionPage | null> {
+export async function findSubscription({ db, clock }: Deps, provider: Provider, locale: Locale) {
   const { providerId } = provider;
   const isOwn = eq(requests.providerId, providerId);
   const isUnlocked = and(isOwn, eq(requests.status, "unlocked"));
@@ -157,11 +111,15 @@ export async function findSubscription(
     subscription: found.subscription[0] ?? null,
     balance: found.balance[0]?.balance ?? 0,
     recentUnlocks: unlocks?.recent ?? 0,
+    /** Number of unlocked requests that are not deleted. */
     contacts: unlocks?.all ?? 0,
     since: { unlocks: unlocks?.since ?? 0, paid: found.paid[0]?.sum ?? 0 },
+    /** Cents that the last invoice collected, minus refunds and disputes. */
     lastPaid: found.last[0]?.paid ?? 0,
     invoices: found.invoices,
+    /** Start of the annual plan: with the subscription, or with a later period after monthly ones. */
     annualSince: since,
+    /** First unlock since then. Event and place are null after the couple's account was deleted. */
     firstUnlock: firstUnlockOf(found.first[0], found.subscription[0]?.firstUnlockAt ?? null, since),
   };
 }
@@ -171,7 +129,11 @@ export async function findSubscription(
  * @param kept stored with the subscription, in case the request was deleted
  * @param since start of the annual plan
  */
-function firstUnlockOf(found: SubscriptionPage["firstUnlock"] | undefined, kept: number | null, since: number | null) {
+function firstUnlockOf(
+  found: { at: number; event: string; place: string } | undefined,
+  kept: number | null,
+  since: number | null,
+) {
   const isOfPlan = kept !== null && since !== null && kept >= since;
   if (!isOfPlan || (found && found.at <= kept)) return found ?? null;
   return { at: kept, event: null, place: null };
@@ -194,14 +156,9 @@ function ownQuery(db: Database, provider: Provider) {
   const shown = (table: typeof providerImages | typeof providerVideos) =>
     sql<number>`(SELECT count(*) FROM ${table}
       WHERE ${table.providerId} = ${providers.id} AND ${table.visible} = 1 AND ${table.heldAt} IS NULL)`;
-  const { publicId, kind, firstname, lastname, premiumUntil } = providers;
   return db
     .select({
-      publicId,
-      kind,
-      firstname,
-      lastname,
-      premiumUntil,
+      ...columnsOf(providers, ["publicId", "kind", "firstname", "lastname", "premiumUntil"]),
       photos: shown(providerImages),
       videos: shown(providerVideos),
       weddings: sql<number>`(SELECT count(*) FROM ${weddings} WHERE ${weddings.providerId} = ${provider.providerId}

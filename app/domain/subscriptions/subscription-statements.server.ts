@@ -149,7 +149,7 @@ const SYNCED_COLUMNS = [
 ];
 
 /** An email and its deduplication key: one per cause. */
-export type Due = [dedupeKey: string, email: Email];
+type Due = [dedupeKey: string, email: Email];
 
 /**
  * Returns the key of the email about the end of Premium. `subscriptionStatements` delays it while a cancellation is

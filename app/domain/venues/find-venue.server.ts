@@ -126,23 +126,13 @@ export async function findVenue(
   };
 }
 
-interface VenuePhotos {
-  publicId: string;
-  /** Public id of the provider. */
-  owner: string;
-  name: string;
-  city: string;
-  locale: string;
-  images: VenuePage["images"];
-}
-
 /** Returns the photographs of a venue, in one round trip. @throws DomainError venue.notFound */
-export async function findVenuePhotos({ db }: Pick<Deps, "db">, publicId: string): Promise<VenuePhotos> {
+export async function findVenuePhotos({ db }: Pick<Deps, "db">, publicId: string) {
   const {
     venue: [row],
     images,
   } = await namedBatch(db, {
-    venue: db.all<Omit<VenuePhotos, "images">>(sql`
+    venue: db.all<{ publicId: string; owner: string; name: string; city: string; locale: string }>(sql`
       SELECT v.public_id AS publicId, p.public_id AS owner, v.name, coalesce(v.city, '') AS city, p.locale
       FROM venues v CROSS JOIN providers p ON p.id = v.provider_id WHERE v.public_id = ${publicId} AND v.visible = 1`),
     images: db.all<VenuePage["images"][number]>(imagesOf(publicId)),
@@ -151,11 +141,7 @@ export async function findVenuePhotos({ db }: Pick<Deps, "db">, publicId: string
   return { ...row, images };
 }
 
-interface VenueRow extends VenueCardRow {
-  region: string;
-  street: string;
-  description: string;
-  detailedDescription: string;
+interface VenueRow extends VenueCardRow, Pick<VenuePage, "region" | "street" | "description" | "detailedDescription"> {
   provider: string;
 }
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
-import { type AreaCount, areasOf } from "~/domain/directory/directory.rules";
+import { areasOf } from "~/domain/directory/directory.rules";
 import { type DirectoryArea, placeOf } from "~/domain/directory/directory-statement.server";
-import { findEmptyArea } from "~/domain/directory/find-directory.server";
+import { type AreaPage, findEmptyArea } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/favorites.server";
 import { PLACE_FIELDS, type PlaceSuggestion } from "~/domain/places/places.rules";
@@ -26,25 +26,13 @@ import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from
 import { type AskedVenues, type Hurdle, isSearch, widerRadius } from "./venue-search.rules";
 import { allOf, conditionsOf, inBox, rowsOf, type VenueSource, venuesOf } from "./venue-source.server";
 
-export interface FoundVenues {
-  /** Names from the gazetteer; null above that level and in a search. */
-  region: string | null;
-  city: string | null;
-  /** Regions of the country, towns of the region, or the town itself, each with its unfiltered number of venues. */
-  areas: AreaCount[];
-  total: number;
-  /** Results with the filters; at most `MOST_FOUND` if there are keywords or a town. */
-  found: number;
-  page: number;
-  pages: number;
+/** `found`: at most `MOST_FOUND` if there are keywords or a town. */
+export interface FoundVenues extends AreaPage {
   venues: VenueCard[];
   /** For few results around a town or in an area: the nearest others, by distance, that match the filters. */
   nearby: NearbyVenue[];
-  countries: MarketCode[];
-  town: PlaceSuggestion | null;
   /** For an empty result: number of results without each condition, in descending order. */
   without: { hurdle: Hurdle; count: number }[];
-  favorites: string[];
 }
 
 interface NearbyVenue extends VenueCard {
@@ -86,7 +74,9 @@ export async function findVenues(
   } = await namedBatch(db, {
     places: placeQueries(db, asked.city, place),
     page: db.all<PageRow>(pageStatement(asked, listed, market, now)),
-    areas: db.all<AreaRow>(listed ? areasStatement(area) : NO_AREAS),
+    areas: db.all<{ region: string | null; city: string | null; name: string; count: number }>(
+      listed ? areasStatement(area) : NO_AREAS,
+    ),
     nearby: db.all<VenueCardRow & { km: number }>(nearbyStatement(asked, listed, now)),
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
     without: db.all<{ counts: string | null }>(withoutStatement(asked, listed, now)),
@@ -128,13 +118,6 @@ export async function findVenues(
 interface PageRow extends VenueCardRow {
   found: number;
   page: number;
-}
-
-interface AreaRow {
-  region: string | null;
-  city: string | null;
-  name: string;
-  count: number;
 }
 
 /** A search covers all areas. */

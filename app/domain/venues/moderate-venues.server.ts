@@ -6,10 +6,10 @@ import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.se
 import type { Deps, LinkDeps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import type { OwnPicture } from "~/domain/media/pictures.server";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { queueEmailToProvider } from "~/domain/notifications/outbox.server";
+import { providerName } from "~/domain/providers/shown.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readInSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { renderEmail } from "~/emails/email.server";
@@ -19,8 +19,8 @@ import { paths } from "~/paths";
 import { servicesQuery, venuePicturesQuery, videosQuery } from "./own-venues.server";
 import { syncVenue } from "./sync-venue.server";
 import type { VenueDecision } from "./venue.form";
-import { pendingIn, textsAmong, type VenueService, type VenueVideo, type VenueWords, withPending } from "./venue.rules";
-import { isAllowed, stateOf, type VenueState } from "./venue-state.rules";
+import { pendingIn, textsAmong, type VenueWords, withPending } from "./venue.rules";
+import { isAllowed, stateOf } from "./venue-state.rules";
 import { listStatements } from "./venue-steps.server";
 
 const { publicId, name, type, city, moderation, published, visible, publishedAt, findings, waitingSince } = venues;
@@ -32,7 +32,7 @@ export async function findVenueQueue({ db }: Pick<Deps, "db">, administrator: Ad
     rows: db
       .select({
         ...{ publicId, name, type, city, moderation, published, visible, publishedAt, findings },
-        provider: sql<string>`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`,
+        provider: providerName,
         waitingSince: sql<number>`${waitingSince}`,
       })
       .from(venues)
@@ -53,22 +53,10 @@ export async function findVenueQueue({ db }: Pick<Deps, "db">, administrator: Ad
   };
 }
 
-export interface ModeratedVenue {
-  venue: typeof venues.$inferSelect & { state: VenueState };
-  provider: Pick<typeof providers.$inferSelect, "publicId" | "name" | "locale">;
-  services: VenueService[];
-  videos: VenueVideo[];
-  pictures: OwnPicture[];
-  /** Text that couples see until the new text is approved; null: no new text waits. */
-  live: VenueWords | null;
-}
+export type ModeratedVenue = Awaited<ReturnType<typeof findModeratedVenue>>;
 
 /** Returns a venue for a moderator, in one round trip. @throws DomainError session.expired, venues.notFound */
-export async function findModeratedVenue(
-  { db }: Pick<Deps, "db">,
-  administrator: Administrator,
-  id: string,
-): Promise<ModeratedVenue> {
+export async function findModeratedVenue({ db }: Pick<Deps, "db">, administrator: Administrator, id: string) {
   const {
     rows: [row],
     services,

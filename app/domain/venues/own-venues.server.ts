@@ -7,14 +7,14 @@ import { venueImages, venueServices, venues, venueVideos } from "#db/schema/venu
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { type OwnPicture, ownedPictures, picturesQuery } from "~/domain/media/pictures.server";
+import { ownedPictures, picturesQuery } from "~/domain/media/pictures.server";
 import { queueRemoval } from "~/domain/media/stored-media.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { syncVenue } from "./sync-venue.server";
-import { pendingIn, textsAmong, type VenueService, type VenueVideo, withPending } from "./venue.rules";
-import { FROM, STATE_CONDITIONS, stateOf, type VenueMove, type VenueState } from "./venue-state.rules";
-import { missingOf, type TypedFields, type VenueNeed } from "./venue-steps.rules";
+import { pendingIn, textsAmong, withPending } from "./venue.rules";
+import { FROM, STATE_CONDITIONS, stateOf, type VenueMove } from "./venue-state.rules";
+import { missingOf, type TypedFields } from "./venue-steps.rules";
 
 const named = ({ name }: { name: string }) => sql.identifier(name);
 
@@ -28,22 +28,9 @@ const MAILBOX_PROVED = sql<boolean>`EXISTS (SELECT 1 FROM ${providerCredentials}
 
 type VenueRow = typeof venues.$inferSelect;
 
-export interface OwnVenue
-  extends Omit<VenueRow, "id" | "providerId" | "unfinished" | "findings" | "pendingWords" | "decidedBy" | "publicId"> {
-  id: string;
-  state: VenueState;
-  missing: VenueNeed[];
-  /** Incomplete steps, as typed. */
-  unfinished: Partial<Record<number, TypedFields>>;
-  /** Steps with new text that waits for a moderator or was sent back. Couples still see the old text. */
-  pendingSteps: number[];
-  /** Reasons for moderation of the text: `contact`, `link`, `copied`. */
-  findings: string[];
-  /** The provider has verified its email address. */
-  mailbox: boolean;
-}
+export type OwnVenue = ReturnType<typeof toVenue>;
 
-const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }): OwnVenue => {
+const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }) => {
   const {
     id: _id,
     providerId: _provider,
@@ -58,11 +45,12 @@ const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }): OwnVenue
   return {
     ...venue,
     ...textsAmong(withPending(textsAmong(venue), pending)),
+    /** Steps with new text that waits for a moderator or was sent back. Couples still see the old text. */
     pendingSteps: Object.keys(pending).map(Number),
     id: publicId,
     state: stateOf(row),
     missing: missingOf(row),
-    unfinished: unfinished === null ? {} : (JSON.parse(unfinished) as OwnVenue["unfinished"]),
+    unfinished: unfinished === null ? {} : (JSON.parse(unfinished) as Partial<Record<number, TypedFields>>),
     findings: JSON.parse(findings) as string[],
     mailbox,
   };
@@ -71,7 +59,7 @@ const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }): OwnVenue
 const columns = { ...getTableColumns(venues), mailbox: MAILBOX_PROVED.mapWith(Boolean) };
 
 /** Returns all venues of the actor, oldest first, in one round trip. @returns null if the session has ended */
-export async function findOwnVenues({ db }: Pick<Deps, "db">, provider: Provider): Promise<OwnVenue[] | null> {
+export async function findOwnVenues({ db }: Pick<Deps, "db">, provider: Provider) {
   const {
     session: [session],
     rows,
@@ -87,11 +75,7 @@ export async function findOwnVenues({ db }: Pick<Deps, "db">, provider: Provider
 }
 
 /** Returns one venue of the actor with all data of its form, in one round trip. @throws DomainError venues.notFound */
-export async function findOwnVenue(
-  { db }: Pick<Deps, "db">,
-  provider: Provider,
-  publicId: string,
-): Promise<{ venue: OwnVenue; services: VenueService[]; videos: VenueVideo[]; pictures: OwnPicture[] }> {
+export async function findOwnVenue({ db }: Pick<Deps, "db">, provider: Provider, publicId: string) {
   const {
     rows: [row],
     services,
@@ -153,10 +137,10 @@ const STATE = sql`CASE ${sql.join(
   sql` `,
 )} END`;
 
-export const isAt = (move: VenueMove): SQL => inArray(STATE, [...FROM[move]]);
+const isAt = (move: VenueMove): SQL => inArray(STATE, [...FROM[move]]);
 
 /** Condition on a row of venues: `missingOf` returns nothing, and no step is incomplete. */
-export const IS_COMPLETE = and(
+const IS_COMPLETE = and(
   ne(venues.name, ""),
   isNotNull(venues.type),
   isNotNull(venues.city),

@@ -2,33 +2,17 @@ import { and, between, eq, lt, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { requests } from "#db/schema/requests";
 import { venueBusyDates, venues } from "#db/schema/venues";
-import {
-  byMark,
-  type CalendarState,
-  calendarOwner,
-  changeDays,
-  sourceQuery,
-} from "~/domain/calendars/calendar-tables.server";
+import { byMark, calendarOwner, changeDays, sourceQuery } from "~/domain/calendars/calendar-tables.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { guardedBatch } from "~/domain/guarded-batch.server";
 import type { BusyChange, Days } from "~/domain/providers/busy-dates.rules";
-import { type UnlockedDay, unlockedDays } from "~/domain/requests/request-columns.server";
+import { unlockedDays } from "~/domain/requests/request-columns.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { isOwn } from "./own-venues.server";
 
 const { venueId, date } = venueBusyDates;
-
-interface VenueAvailability {
-  name: string;
-  /** Requested days that are marked as busy by hand; YYYY-MM-DD. */
-  dates: string[];
-  /** Requested days that only the venue's own calendar makes busy. */
-  fromCalendar: string[];
-  source: CalendarState | null;
-  unlocked: UnlockedDay[];
-}
 
 /** Returns the name of a venue and its calendar for these days. One round trip. @throws DomainError venues.notFound */
 export async function findVenueAvailability(
@@ -36,7 +20,7 @@ export async function findVenueAvailability(
   provider: Provider,
   publicId: string,
   days: Days,
-): Promise<VenueAvailability> {
+) {
   const isMine = and(isOwn(provider, publicId), sessionIsOpen(provider));
   const own = sql`(SELECT ${venues.id} FROM ${venues} WHERE ${isMine})`;
   const {

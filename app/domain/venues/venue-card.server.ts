@@ -4,30 +4,16 @@ import { featuresOf, type VenueFeature, type VenueType } from "./venue.rules";
 
 type Venue = typeof venues.$inferSelect;
 
-export interface VenueCard {
-  publicId: string;
-  name: string;
-  type: VenueType;
+export interface VenueCard
+  extends Omit<VenueCardRow, "city" | "zipCode" | "country" | "features" | "premium" | "picture"> {
   city: string;
   zipCode: string;
   country: string;
-  latitude: number;
-  longitude: number;
-  seated: number | null;
-  standing: number | null;
-  bedrooms: number | null;
-  /** Whole euros. */
-  minPrice: number | null;
-  maxPrice: number | null;
   features: VenueFeature[];
   /** A paid placement. */
   premium: boolean;
-  locale: string;
   /** The key image, or the first image. `src`: key in the media store, or the path of an illustration. */
   picture: { src: string; alt: string } | null;
-  /** Rating of its provider; null: no reviews. */
-  rating: number | null;
-  reviewCount: number;
 }
 
 export interface VenueCardRow
@@ -40,6 +26,7 @@ export interface VenueCardRow
   features: number;
   premium: 0 | 1;
   locale: string;
+  /** Rating of its provider; null: no reviews. */
   rating: number | null;
   reviewCount: number;
   picture: string | null;

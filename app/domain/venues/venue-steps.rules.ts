@@ -57,7 +57,7 @@ export const VENUE_NEEDS = {
   minPrice: 2,
   maxPrice: 2,
 } as const;
-export type VenueNeed = keyof typeof VENUE_NEEDS;
+type VenueNeed = keyof typeof VENUE_NEEDS;
 
 export const missingOf = (venue: Readonly<Record<VenueNeed, string | number | null>>): VenueNeed[] =>
   (Object.keys(VENUE_NEEDS) as VenueNeed[]).filter((need) => venue[need] === null || venue[need] === "");

@@ -1,3 +1,4 @@
+import type { venueServices, venueVideos } from "#db/schema/venues";
 /** Order of the numbers in the database: entries never move, and new ones go to the end. */
 export const VENUE_TYPES = [
   "boat",
@@ -138,20 +139,12 @@ export function crowdOf(guests: number): { signs: number; each: number } {
   return { signs: Math.max(1, Math.round(guests / each)), each };
 }
 
-export interface VenueService {
-  name: string;
-  description: string;
-  /** Whole euros; null: on request. */
-  budgetStartingFrom: number | null;
-  showBudget: boolean;
-  showDescription: boolean;
-}
+export type VenueService = Pick<
+  typeof venueServices.$inferSelect,
+  "name" | "description" | "budgetStartingFrom" | "showBudget" | "showDescription"
+>;
 
-export interface VenueVideo {
-  link: string;
-  title: string;
-  description: string;
-}
+export type VenueVideo = Pick<typeof venueVideos.$inferSelect, "link" | "title" | "description">;
 
 /** Text columns of a venue. A suspicious or copied text waits for a moderator. */
 export const VENUE_TEXTS = ["name", "street", "description", "detailedDescription"] as const;

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
-import { namedBatch } from "#db/named-batch";
 import { mediaDays } from "#db/schema/statistics";
 import { weddingImages, weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
@@ -16,7 +15,7 @@ import type { PlaceSuggestion } from "~/domain/places/places.rules";
 import { isUnchanged } from "~/domain/providers/form-state.server";
 import { plainText } from "~/domain/providers/notation.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { readInSession, sessionIsOpen, writeInSession } from "~/domain/sessions/session.server";
 import { weddingPictures } from "./own-weddings.server";
 import type { WeddingDetails } from "./wedding.form";
 import { WEDDING_LIMITS, weddingSlug } from "./wedding.rules";
@@ -234,7 +233,7 @@ function whyNot(found: { complete: boolean }): DomainError {
   });
 }
 
-export const outcomeOf = (db: Database, provider: Provider, id: string) =>
+const outcomeOf = (db: Database, provider: Provider, id: string) =>
   db
     .select({
       status: w.status,
@@ -257,27 +256,20 @@ export async function publishWedding(
 ): Promise<{ held: boolean }> {
   const now = clock.now();
   const {
-    session: [session],
     stored: [stored],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
+  } = await readInSession(db, [provider], {
     stored: db
       .select({ title: w.title })
       .from(w)
       .where(and(ownWedding(provider, id), sessionIsOpen(provider))),
   });
-  if (!session?.open) throw new DomainError("session.expired");
   if (!stored) throw new DomainError("weddings.notFound");
   const {
     found: [found],
-  } = await guardedBatch(
-    db,
-    { "session.expired": sessionIsOpen(provider) },
-    {
-      published: publishStatements(db, provider, id, { title: stored.title, replaces }, now),
-      found: outcomeOf(db, provider, id),
-    },
-  );
+  } = await writeInSession(db, [provider], {
+    published: publishStatements(db, provider, id, { title: stored.title, replaces }, now),
+    found: outcomeOf(db, provider, id),
+  });
   if (!found) throw new DomainError("weddings.notFound");
   if (found.status !== "published") throw whyNot(found);
   return { held: found.held };

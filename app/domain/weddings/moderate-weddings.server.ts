@@ -1,5 +1,6 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { weddingImages, weddings } from "#db/schema/weddings";
@@ -114,7 +115,6 @@ export async function decideWedding(
   { id, decision, reason, version }: DecideWedding,
 ): Promise<{ title: string }> {
   const { db, clock, links } = deps;
-  const { publicId, email, firstname, locale, market } = providers;
   const {
     row: [row],
   } = await readInSession(db, [administrator, "moderate"], {
@@ -124,11 +124,7 @@ export async function decideWedding(
         title: w.title,
         waits: sql<boolean>`(${WAITS})`.mapWith(Boolean),
         providerId: providers.id,
-        publicId,
-        email,
-        firstname,
-        locale,
-        market,
+        ...columnsOf(providers, ["publicId", "email", "firstname", "locale", "market"]),
       })
       .from(w)
       .innerJoin(providers, eq(providers.id, w.providerId))

@@ -7,14 +7,14 @@ import { weddingImages, weddings } from "#db/schema/weddings";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
-import { type Gallery, type OwnPicture, ownedPictures, picturesQuery } from "~/domain/media/pictures.server";
+import { type Gallery, ownedPictures, picturesQuery } from "~/domain/media/pictures.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { isShown, shownPhotos } from "~/domain/providers/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 import type { Locale } from "~/i18n/markets";
-import { missingFor, type PublishNeed, WEDDING_LIMITS, type WeddingStyle, weddingImageBytes } from "./wedding.rules";
+import { missingFor, WEDDING_LIMITS, type WeddingStyle, weddingImageBytes } from "./wedding.rules";
 import {
   coverOf,
   IS_PUBLIC,
@@ -27,37 +27,7 @@ import {
 const w = weddings;
 const p = alias(providers, "p");
 
-/** `waiting`: held for a moderator; `beyondPlan`: published, but beyond the quota since Premium ended. */
-type WeddingState = "draft" | "shown" | "waiting" | "beyondPlan";
-
-export interface ListedWedding {
-  id: string;
-  slug: string | null;
-  title: string;
-  location: string;
-  /** YYYY-MM-DD. */
-  weddingDate: string | null;
-  style: WeddingStyle | null;
-  /** Key of the picture; null: none yet. */
-  cover: string | null;
-  pictures: number;
-  state: WeddingState;
-  /** Reason why a moderator sent it back; null: none. */
-  reason: string | null;
-  missing: PublishNeed[];
-  /** Views of its page: today, the last 7 and 30 days, twelve months. */
-  views: { today: number; week: number; month: number; year: number };
-}
-
-interface OwnWeddings {
-  publicId: string;
-  isPublic: boolean;
-  quota: number;
-  /** Sorted by date of publication, then the last updated first. */
-  weddings: ListedWedding[];
-  /** Keys of the photos on the provider's profile. */
-  photos: string[];
-}
+export type ListedWedding = NonNullable<Awaited<ReturnType<typeof findOwnWeddings>>>["weddings"][number];
 
 const stateColumns = (now: number) => ({
   status: w.status,
@@ -65,7 +35,12 @@ const stateColumns = (now: number) => ({
   isShownOne: isWeddingShown(now).mapWith(Boolean),
 });
 
-function stateIn({ status, isPublicOne, isShownOne }: { status: string; isPublicOne: boolean; isShownOne: boolean }) {
+/** `waiting`: held for a moderator; `beyondPlan`: published, but beyond the quota since Premium ended. */
+type WeddingState = "draft" | "shown" | "waiting" | "beyondPlan";
+
+type Flags = { status: string; isPublicOne: boolean; isShownOne: boolean };
+
+function stateIn({ status, isPublicOne, isShownOne }: Flags): WeddingState {
   if (status === "unpublished") return "draft";
   if (isShownOne) return "shown";
   return isPublicOne ? "beyondPlan" : "waiting";
@@ -79,11 +54,7 @@ const since = (today: string, days: number) =>
  * @param today YYYY-MM-DD in the provider's market
  * @returns null when the session has ended
  */
-export async function findOwnWeddings(
-  { db, clock }: Deps,
-  provider: Provider,
-  today: string,
-): Promise<OwnWeddings | null> {
+export async function findOwnWeddings({ db, clock }: Deps, provider: Provider, today: string) {
   const now = clock.now();
   const {
     owner: [owner],
@@ -147,37 +118,13 @@ export async function findOwnWeddings(
   };
 }
 
-export interface OwnWedding {
-  id: string;
-  slug: string | null;
-  providerPublicId: string;
-  isPublic: boolean;
-  title: string;
-  description: string;
-  location: string;
-  style: string | null;
-  weddingDate: string | null;
-  guests: number | null;
-  plannerBudget: number | null;
-  totalBudget: number | null;
-  budgetHidden: boolean;
-  services: ServiceCode[];
-  state: WeddingState;
-  /** Suspicious parts of its texts, which are held for a moderator now or after publication. */
-  findings: Suspicion[];
-  /** Reason why a moderator sent it back; null: none. */
-  reason: string | null;
-  missing: PublishNeed[];
-  pictures: OwnPicture[];
-  /** Wedding that is withdrawn when this one is published and the plan has no more room. */
-  replaces: { id: string; title: string } | null;
-}
+export type OwnWedding = Awaited<ReturnType<typeof findOwnWedding>>;
 
 /**
  * Loads one wedding, in one round trip.
  * @throws DomainError session.expired, weddings.notFound (unknown, or another provider's)
  */
-export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id: string): Promise<OwnWedding> {
+export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id: string) {
   const now = clock.now();
   const gallery = weddingPictures(provider, id);
   const isOwn = and(ownWedding(provider, id), sessionIsOpen(provider));
@@ -229,6 +176,7 @@ export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id
     findings: [...new Set(reasons)],
     missing: missingFor({ ...own, pictures: pictures.length }),
     pictures,
+    /** Wedding that is withdrawn when this one is published and the plan has no more room. */
     replaces: state === "draft" && beyond ? (shown ?? null) : null,
   };
 }

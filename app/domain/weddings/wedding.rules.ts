@@ -58,7 +58,7 @@ export function weddingSlug(title: string): string {
 }
 
 const PUBLISH_NEEDS = ["description", "location", "pictures"] as const;
-export type PublishNeed = (typeof PUBLISH_NEEDS)[number];
+type PublishNeed = (typeof PUBLISH_NEEDS)[number];
 
 /** Lists the unmet requirements; empty: it can be published. @param pictures number of its pictures */
 export function missingFor(wedding: { description: string; location: string; pictures: number }): PublishNeed[] {

@@ -102,7 +102,7 @@ export function CallAndWrite({ contact, name, number, isMain = false }: CallAndW
           <Chip kind="new">{t("project:presentation.unread", { count: unread })}</Chip>
         </p>
       ) : null}
-      <Actions line>
+      <Actions line className="max-w-100 *:flex-1! *:min-w-max">
         {phone ? (
           <ButtonLink variant={main} href={`tel:${phone}`}>
             <Icon name="phone" /> {t("project:presentation.call")} <VisuallyHidden>{name}</VisuallyHidden>

@@ -31,6 +31,9 @@ interface PlaceFieldProps {
   placeholder?: string;
 }
 
+/** Places that are shown before the others are opened. */
+const FIRST = 4;
+
 /**
  * Place field. With a script it suggests places during typing; without one, the search button loads a list to choose
  * from. Either way the form sends the text, the picked place and its text; the server decides.
@@ -57,6 +60,7 @@ function PlaceInput(props: PlaceFieldProps) {
     },
     [codeField],
   );
+  const options = choices?.options.map((option) => ({ value: String(option.id), label: option.label })) ?? [];
   const keptFor = lastly(fields.pickedFor).trim();
   return (
     <div className="[&>fieldset]:mt-4!">
@@ -121,7 +125,7 @@ function PlaceInput(props: PlaceFieldProps) {
               field={fields.place}
               label={t("common:place.country")}
               placeholder={t("common:place.countryNone")}
-              options={choices.options.map((option) => ({ value: String(option.id), label: option.label }))}
+              options={options}
             />
           ) : (
             <ChoiceGroup
@@ -130,8 +134,9 @@ function PlaceInput(props: PlaceFieldProps) {
               legendLook="plain"
               layout="few"
               nested
-              options={choices.options.map((option) => ({ value: String(option.id), label: option.label }))}
-              preset={String(choices.options[0]?.id)}
+              options={options.slice(0, FIRST)}
+              folded={{ summary: t("common:action.showOthers"), options: options.slice(FIRST) }}
+              preset={options[0]?.value}
             />
           )}
         </>

@@ -6,7 +6,7 @@ import { calendarFeeds, calendarSources, providerBusyDates, providerImages, prov
 import { checkAdministratorPassword, logInAdministrator } from "~/domain/administrators/administrators.server";
 import accounts from "~/domain/administrators/demo-accounts.json";
 import { demoAdministrator } from "~/domain/administrators/demo-administrator.server";
-import { openAddress } from "~/domain/calendars/sources.server";
+import { openAddress } from "~/domain/calendars/sealed-address.server";
 import { planner } from "~/domain/matching/planners.fixture";
 import { COMPANY_NAME } from "~/domain/providers/company.rules";
 import { verifyPassword } from "~/domain/providers/password-hash.server";

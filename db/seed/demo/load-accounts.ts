@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { TOTP_PURPOSE } from "~/domain/administrators/administrators.server";
 import accounts from "~/domain/administrators/demo-accounts.json";
-import { sealAddress } from "~/domain/calendars/sources.server";
+import { sealAddress } from "~/domain/calendars/sealed-address.server";
 import { days, isoDay, minutes } from "~/domain/durations";
 import { hashPassword } from "~/domain/providers/password-hash.server";
 import { sealText } from "~/domain/secrets.server";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { paths } from "../../../app/paths";
-import { intentOfStep } from "../../../app/routes/couple/wizard/step-form";
+import { intentOfStep } from "../../../app/routes/couple/wizard/step-intents";
 import type { MarketName } from "../support/addresses";
 import {
   type Account,

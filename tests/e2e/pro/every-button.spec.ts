@@ -144,13 +144,13 @@ const ROWS: Record<Actor, Row[]> = {
       says: "dashboard:welcome.claimed",
     },
     {
-      of: 'pro/profile-state-box "resend-verification"',
+      of: 'pro/profile-state "resend-verification"',
       page: "/pro",
       id: "resend-verification",
       says: "proauth:flash.verificationSent",
     },
     {
-      of: 'pro/reviews/share-panel "make-link"',
+      of: 'pro/reviews/reviews "make-link"',
       page: "/pro/reviews",
       id: "make-link",
       says: "proreviews:share.made",
@@ -221,7 +221,7 @@ const ROWS: Record<Actor, Row[]> = {
       says: "proaccount:texts.nowOff",
     },
     {
-      of: "pro/account/code-step CODE_FORM",
+      of: "pro/account/phone CODE_FORM",
       page: "/pro/account/phone?step=code",
       id: "code-form",
       typed: { code: ":code" },
@@ -257,7 +257,7 @@ const ROWS: Record<Actor, Row[]> = {
       says: "conversation:flash.withdrawn",
     },
     {
-      of: 'pro/requests/reminder-panel "snooze"',
+      of: 'pro/requests/no-response-panel "snooze"',
       page: "/pro/requests/:silent",
       id: "snooze",
       button: "7",
@@ -265,7 +265,7 @@ const ROWS: Record<Actor, Row[]> = {
       count: 7,
     },
     {
-      of: 'pro/requests/reminder-panel "snooze"',
+      of: 'pro/requests/no-response-panel "snooze"',
       page: "/pro/requests/:silent",
       id: "snooze",
       button: "0",
@@ -278,7 +278,7 @@ const ROWS: Record<Actor, Row[]> = {
       says: "returns:claim.asked",
     },
     {
-      of: "pro/videos/video-list `move-:`",
+      of: "pro/videos/videos `move-:`",
       page: "/pro/videos",
       id: "move-:video",
       button: "later",
@@ -311,7 +311,7 @@ const ROWS: Record<Actor, Row[]> = {
       says: "templates:flash.deleted",
     },
     {
-      of: 'pro/reviews/share-panel "renew-link"',
+      of: 'pro/reviews/reviews "renew-link"',
       page: "/pro/reviews",
       id: "renew-link",
       says: "proreviews:share.renewed",
@@ -385,14 +385,14 @@ const ROWS: Record<Actor, Row[]> = {
       says: "venues:flash.published",
     },
     {
-      of: "pro/weddings/wedding-rows `wedding-:`",
+      of: "pro/weddings/weddings `wedding-:`",
       page: "/pro/portfolios",
       id: "wedding-:portfolio",
       button: "withdraw",
       says: "weddings:flash.withdrawn",
     },
     {
-      of: "pro/weddings/wedding-rows `wedding-:`",
+      of: "pro/weddings/weddings `wedding-:`",
       page: "/pro/portfolios",
       id: "wedding-:portfolio",
       button: "publish",
@@ -445,7 +445,7 @@ const ROWS: Record<Actor, Row[]> = {
       says: "premium:flash.cancel",
     },
     {
-      of: 'pro/subscription/change-plan "change-plan"',
+      of: 'pro/subscription/compare-plans "change-plan"',
       page: "/pro/subscription",
       id: "change-plan",
       button: "resume",

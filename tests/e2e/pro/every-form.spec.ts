@@ -62,7 +62,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: "couple/account/login-screen PHONE_FORM", page: "/account-lp", id: "login", typed: { phone: "12" } },
     { of: "pro/entrance/login FORM", page: "/pro/login", id: "login", typed: { email: "x" } },
     {
-      of: "pro/entrance/registration-form REGISTRATION",
+      of: "pro/entrance/register REGISTRATION",
       page: "/pro/register",
       id: "registration",
       typed: { firstname: "Ada", email: "x" },
@@ -158,14 +158,14 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "venue-request",
       typed: { message: "" },
     },
-    { of: "couple/wizard/event-step STEP_FORM", page: "/formulaire", id: "step", typed: { eventType: "" } },
+    { of: "couple/wizard/steps STEP_FORM", page: "/formulaire", id: "step", typed: { eventType: "" } },
     {
-      of: "couple/wizard/setting-step STEP_FORM",
+      of: "couple/wizard/steps STEP_FORM",
       page: "/formulaire?step=2&draft=:draft1",
       id: "step",
       typed: { eventDate: "31/02/2019" },
     },
-    { of: "couple/wizard/languages-step STEP_FORM", page: "/formulaire?step=3&draft=:draft2", id: "step" },
+    { of: "couple/wizard/steps STEP_FORM", page: "/formulaire?step=3&draft=:draft2", id: "step" },
     {
       of: "couple/wizard/choice-step CHOICE_FORM",
       page: "/formulaire?step=4&draft=:draft3",
@@ -311,13 +311,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       never: true,
     },
     {
-      of: "pro/security/password-form PASSWORD_FORM",
+      of: "pro/security/security PASSWORD_FORM",
       page: "/pro/security",
       id: "password-form",
       typed: { newPassword: "x" },
     },
     { of: 'pro/security/security "other-sessions"', page: "/pro/security", id: "other-sessions", never: true },
-    { of: "pro/account/names-form NAMES_FORM", page: "/pro/account", id: "names-form", typed: { lastname: "x" } },
+    { of: "pro/account/account NAMES_FORM", page: "/pro/account", id: "names-form", typed: { lastname: "x" } },
     { of: "pro/account/account EMAIL_FORM", page: "/pro/account", id: "email-form", typed: { email: "x" } },
     { of: "notice-settings FORM", page: "/pro/account/notices", id: "notice-choices", never: true },
     { of: 'pro/account/notices "text-messages"', page: "/pro/account/notices", id: "text-messages", never: true },
@@ -558,11 +558,16 @@ for (const visitor of Object.keys(FORMS) as Visitor[]) {
           if (!own.local || !runsScripts()) await typeInto(page, own, names);
           if (runsScripts()) await answeredInPlace(page, context, own, names);
           else await answeredByPage(page, own, names);
+          expect(await page.locator('input[type="file"]').evaluateAll(withoutRoom), "our label above").toEqual([]);
         });
       expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
     },
   );
 }
+
+/** Returns the file inputs whose label covers the browser's text about the chosen files. Runs inside the page. */
+const withoutRoom = (inputs: Element[]) =>
+  inputs.filter((input) => Number.parseFloat(getComputedStyle(input).paddingTop) < 36).map(({ id }) => id);
 
 /** Checks whether a complaint of the browser is about a lost connection or a refused form. */
 const isExpected = (complaint: string) => /ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(complaint);

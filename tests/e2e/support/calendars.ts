@@ -1,4 +1,4 @@
-import { sealAddress } from "~/domain/calendars/sources.server";
+import { sealAddress } from "~/domain/calendars/sealed-address.server";
 import { address } from "./addresses";
 import { value, write } from "./database";
 

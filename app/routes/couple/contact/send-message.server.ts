@@ -14,7 +14,7 @@ import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { redirectToProject } from "~/routes/couple/wizard/save-step.server";
-import { CHOICE_FORM } from "~/routes/couple/wizard/step-form";
+import { CHOICE_FORM } from "~/routes/couple/wizard/step-intents";
 import { contactFormOf } from "./message-parts";
 
 /** Additional data in the answer to a message that was not sent. */

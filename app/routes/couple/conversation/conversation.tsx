@@ -9,12 +9,11 @@ import { isOpened } from "~/http/pipeline/opened-by-person.server";
 import { withUploads } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Messages } from "~/routes/messages";
+import { bubbleClass, Messages } from "~/routes/messages";
 import { FILES, messagesView, newestUnread } from "~/routes/messages-view.server";
 import { postMessage } from "~/routes/post-message.server";
 import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
-import { Disclosure } from "~/ui/disclosure";
 import { Portrait } from "~/ui/portrait";
 import { Ending } from "../ending";
 import { endingView } from "../ending-view.server";
@@ -82,12 +81,15 @@ export default function CoupleConversation() {
           </p>
         </div>
       </div>
-      <Disclosure id="first" summary={t("conversation:first")}>
-        <p className="text-small text-ink-muted">{first.sent}</p>
-        <p className="whitespace-pre-line wrap-anywhere">{first.message}</p>
-      </Disclosure>
-      {accepted ? <p className="text-ink-muted">{accepted}</p> : null}
-      <Messages view={view} action={paths.conversation(requestId)} sticky />
+      <Messages view={view} action={paths.conversation(requestId)} sticky>
+        <div className={bubbleClass(true)}>
+          <p className="text-small text-ink-muted">
+            <b>{t("conversation:first")}</b> · {first.sent}
+          </p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{first.message}</p>
+        </div>
+        {accepted ? <p className="text-center text-small text-ink-muted">{accepted}</p> : null}
+      </Messages>
       <Ending ending={ending} name={name} />
     </div>
   );

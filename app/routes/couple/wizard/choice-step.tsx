@@ -22,7 +22,8 @@ import { TickList } from "~/ui/tick-list";
 import { boxId, CHOICE_GRID, FIRST_CHOICES, PlannerChoice } from "./planner-choice";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
-import { CHOICE_FORM, intentOfStep, isBlank } from "./step-form";
+import { isBlank } from "./step-form";
+import { CHOICE_FORM, intentOfStep } from "./step-intents";
 
 /** Step 4 (rule wizard-29): matching planners with reasons, and one message to the selected ones. */
 export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {

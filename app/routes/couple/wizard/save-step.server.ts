@@ -22,7 +22,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { todayIn } from "~/i18n/format.server";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { STEP_FORM, stepOfIntent } from "./step-form";
+import { STEP_FORM, stepOfIntent } from "./step-intents";
 
 export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 | 3, formData: FormData) {
   const parsed = await parseStep(context, step, formData);

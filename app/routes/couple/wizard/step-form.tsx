@@ -8,6 +8,7 @@ import { FixedValue } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
 import { Hint } from "~/ui/text";
+import { intentOfStep, STEP_FORM } from "./step-intents";
 
 interface StepFormProps {
   post: Omit<Post, "fields">;
@@ -84,15 +85,3 @@ export function StepForm({ post, step, draft, isStored, failure, missing, wrong,
 
 export const isBlank = (data: FormData, name: string) =>
   data.getAll(name).every((value) => String(value).trim() === "");
-
-export const STEP_FORM = "step";
-export const CHOICE_FORM = "choice";
-
-/** Returns the `intent` of a button that saves the current step as typed and goes to another step. */
-export const intentOfStep = (step: number) => `step-${step}`;
-
-/** Returns the step of such an intent; null: another intent. */
-export function stepOfIntent(intent: unknown): number | null {
-  const [, step] = /^step-([1-5])$/.exec(String(intent)) ?? [];
-  return step ? Number(step) : null;
-}

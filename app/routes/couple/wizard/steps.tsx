@@ -27,7 +27,8 @@ import { Icon } from "~/ui/icon";
 import { Dialog } from "~/ui/on-demand";
 import { Hint } from "~/ui/text";
 import type { ScreenOf } from "./step-data.server";
-import { isBlank, STEP_FORM, StepForm } from "./step-form";
+import { isBlank, StepForm } from "./step-form";
+import { STEP_FORM } from "./step-intents";
 
 const DRAWINGS: Record<string, DrawingName> = {
   mariage: "wedding",

@@ -19,7 +19,7 @@ import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";
 import { goToStep, saveStep } from "./save-step.server";
 import { type StepData, stepData } from "./step-data.server";
-import { CHOICE_FORM, intentOfStep, STEP_FORM, stepOfIntent } from "./step-form";
+import { CHOICE_FORM, intentOfStep, STEP_FORM, stepOfIntent } from "./step-intents";
 import { EventStep, LanguagesStep, SettingStep } from "./steps";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", "search"], cache: "form" };

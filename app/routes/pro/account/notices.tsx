@@ -79,7 +79,6 @@ export default function Notices() {
           </a>
         </p>
         <PageTitle>{t("notices:title")}</PageTitle>
-        <p className="text-ink-muted">{t("notices:lead")}</p>
       </div>
       <MailStop stop={view.stop} change={`${paths.pro.account()}#login`} />
       <NoticeSettings

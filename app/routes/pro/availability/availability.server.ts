@@ -1,8 +1,9 @@
 import { data, redirectDocument } from "@remix-run/cloudflare";
 import { type CalendarState, calendarOwner } from "~/domain/calendars/calendar-tables.server";
 import { renewFeed } from "~/domain/calendars/feed.server";
+import { openAddress } from "~/domain/calendars/sealed-address.server";
 import { renewalForm, sourceForm } from "~/domain/calendars/source.form";
-import { openAddress, readSource, removeSource, saveSource } from "~/domain/calendars/sources.server";
+import { readSource, removeSource, saveSource } from "~/domain/calendars/sources.server";
 import { hours } from "~/domain/durations";
 import { busyDatesForm, yearForm, yearShown } from "~/domain/providers/availability.form";
 import {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
-import { days, hours } from "~/domain/durations";
+import { days } from "~/domain/durations";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { GALLERY_PHOTOS } from "~/domain/providers/completion-steps.server";
 import { type Dashboard as FoundDashboard, findDashboard } from "~/domain/providers/dashboard.server";
@@ -8,7 +8,6 @@ import { isUnsent, profileState } from "~/domain/providers/profile-state.rules";
 import type { ComingEvent } from "~/domain/requests/received-requests.server";
 import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { findOwnVenues } from "~/domain/venues/own-venues.server";
-import { durationText } from "~/http/pages/duration-text.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
@@ -74,10 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rates: ratesOf(counts),
     publicId,
     waiting,
-    newest: newest.map((request) => {
-      const left = request.createdAt + hours(context.claims.hours) - now;
-      return { request, note: left > 0 ? context.t("dashboard:news.left", { time: durationText(context, left) }) : "" };
-    }),
+    newest,
     now,
     mailStop,
     views,
@@ -186,8 +182,8 @@ function WaitingRequests({ page: { waiting, newest, claimHours, now } }: Waiting
         {t("dashboard:news.text", { count: waiting, hours: claimHours })}
       </p>
       <ul className="@container border-t border-gold">
-        {newest.map(({ request, note }) => (
-          <RequestItem key={request.publicId} request={request} listed="waiting" now={now} note={note} />
+        {newest.map((request) => (
+          <RequestItem key={request.publicId} request={request} listed="waiting" now={now} answerHours={claimHours} />
         ))}
       </ul>
     </section>

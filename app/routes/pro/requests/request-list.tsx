@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { hours } from "~/domain/durations";
 import type { ListedRequest } from "~/domain/requests/received-requests.server";
 import { type ListedStatus, visibleReason } from "~/domain/requests/request.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
@@ -16,10 +16,12 @@ interface RequestListProps {
   /** Status of all requests in the list, which their rows omit; null: any. */
   listed: ListedStatus | null;
   now: number;
+  /** Hours within which couples expect an answer. */
+  answerHours: number;
 }
 
 /** Lists requests in sections: unread, read and waiting, answered. */
-export function RequestList({ requests, listed, now }: RequestListProps) {
+export function RequestList({ requests, ...rest }: RequestListProps) {
   const { t } = useTexts();
   return (
     <div className="@container space-y-4">
@@ -31,7 +33,7 @@ export function RequestList({ requests, listed, now }: RequestListProps) {
           </h2>
           <ul>
             {requests.map((request) => (
-              <RequestItem key={request.publicId} request={request} listed={listed} now={now} />
+              <RequestItem key={request.publicId} request={request} {...rest} />
             ))}
           </ul>
         </section>
@@ -52,10 +54,8 @@ function sectionsOf(requests: readonly ListedRequest[]) {
   return sections.filter((section) => section.requests.length > 0);
 }
 
-interface RequestItemProps extends Pick<RequestListProps, "listed" | "now"> {
+interface RequestItemProps extends Omit<RequestListProps, "requests"> {
   request: ListedRequest;
-  /** Replaces the day of arrival, e.g. by the time left to answer. */
-  note?: string | undefined;
 }
 
 const itemClass =
@@ -65,7 +65,7 @@ const itemClass =
  * Shows a request in the list: day, title and state, facts or outcome. The row is one link, because a credit can be
  * spent only on the request's own page (rule unlock-10).
  */
-export function RequestItem({ request, listed, now, note }: RequestItemProps) {
+export function RequestItem({ request, ...rest }: RequestItemProps) {
   const { t } = useTexts();
   const format = useFormat();
   const { waiting, unread, eventDate, name, createdAt, publicId } = request;
@@ -73,17 +73,6 @@ export function RequestItem({ request, listed, now, note }: RequestItemProps) {
   const event = titleOf(t, request);
   const title = name ?? event;
   const line = waiting ? offerLine({ t, format }, request) : outcomeLine({ t, format }, request, event);
-  const arrival = note ? (
-    <b className="text-ink">{note}</b>
-  ) : (
-    <span className="@max-[600px]:hidden">
-      {waiting ? null : " · "}
-      {t("dashboard:request.received", { moment: format.numericDay(createdAt) })}
-      {" · "}
-      <VisuallyHidden>{t("dashboard:requests.column.request")} </VisuallyHidden>
-      {referenceOf(request)}
-    </span>
-  );
   return (
     <li className={classNames(itemClass, unread && `bg-surface ${unreadClass}`)}>
       <p className="self-start rounded-sm border border-line bg-surface py-1 text-center text-tiny leading-[1.15]">
@@ -100,13 +89,19 @@ export function RequestItem({ request, listed, now, note }: RequestItemProps) {
               {title}
             </a>
           </h3>{" "}
-          <Chips request={request} listed={listed} now={now} />
+          <Chips request={request} {...rest} />
         </div>
         <p className="text-small/snug text-ink-muted @max-[600px]:text-tiny/snug">
           {line}
-          {waiting ? null : arrival}
+          <span className={waiting ? "sr-only" : "@max-[600px]:hidden"}>
+            {" · "}
+            {t("dashboard:request.received", { moment: format.numericDay(createdAt) })}
+            {" · "}
+            <VisuallyHidden>{t("dashboard:requests.column.request")} </VisuallyHidden>
+            {referenceOf(request)}
+          </span>
         </p>
-        {waiting ? <Fits request={request}>{arrival}</Fits> : null}
+        {waiting ? <Fits request={request} /> : null}
       </div>
       <span className="self-center" aria-hidden="true">
         {waiting ? (
@@ -138,12 +133,8 @@ function titleOf(t: Translate, request: ListedRequest): string {
 const offerLine = (words: Words, { facts, plannerBudget, serviceType }: ListedRequest) =>
   [whereText(words, facts), plannerBudget, serviceType].filter(Boolean).join(" · ");
 
-interface FitsProps extends Pick<RequestItemProps, "request"> {
-  children: ReactNode;
-}
-
 /** Shows a tick for each fact that fits, and a dash for each one that does not (rule list-5). */
-function Fits({ request: { facts }, children }: FitsProps) {
+function Fits({ request: { facts } }: Pick<RequestItemProps, "request">) {
   const { t } = useTexts();
   const format = useFormat();
   const misfits = misfitTexts({ t, format }, facts);
@@ -161,7 +152,6 @@ function Fits({ request: { facts }, children }: FitsProps) {
           {text}
         </span>
       ))}
-      {children}
     </p>
   );
 }
@@ -172,20 +162,20 @@ const DASH =
   "text-error before:mr-1.5 before:inline-block before:w-2.5 before:-translate-y-1 before:border-b-[1.5px] before:content-['']";
 
 /** Shows the state of a request; for an unlocked one also whether its project was closed. */
-function Chips({ request, listed, now }: RequestItemProps) {
+function Chips({ request, listed, ...times }: RequestItemProps) {
   const { t } = useTexts();
   const { progress } = request;
   const { status, kind } = statusOf(request);
   const isOver = request.status === "unlocked" && request.closedAt !== null;
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <VisuallyHidden>{t("dashboard:requests.column.status")}: </VisuallyHidden>
       {isOver ? <Chip>{t("dashboard:requests.status.closed")}</Chip> : null}
       {request.endedAt === null ? null : <Chip>{t("endings:ended.chip")}</Chip>}
       {request.unreadMessages > 0 ? (
         <Chip kind="new">{t("received:list.unreadMessages", { count: request.unreadMessages })}</Chip>
       ) : null}
-      {request.waiting ? <WaitingChip request={request} now={now} /> : null}
+      {request.waiting ? <WaitingChips request={request} {...times} /> : null}
       {progress ? <Chip kind={progress === "lost" ? "bad" : kind}>{t(`received:progress.is.${progress}`)}</Chip> : null}
       {request.waiting || progress ? null : (
         <span className={status === listed ? "sr-only" : undefined}>
@@ -196,11 +186,27 @@ function Chips({ request, listed, now }: RequestItemProps) {
   );
 }
 
-function WaitingChip({ request: { unread, seenAt }, now }: Pick<RequestItemProps, "request" | "now">) {
+/** Shows whether a request was read, and the time left to answer it, or the time without an answer. */
+function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "listed">) {
   const { t } = useTexts();
   const format = useFormat();
-  if (unread) return <Chip kind="new">{t("dashboard:requests.new")}</Chip>;
-  return <Chip>{t("received:list.readOn", { when: format.dayFrom(now, seenAt ?? now) })}</Chip>;
+  const { unread, seenAt, createdAt } = request;
+  const left = createdAt + hours(answerHours) - now;
+  const isUrgent = left > 0 && left <= hours(answerHours) / 4;
+  const time =
+    left > 0
+      ? t("dashboard:news.left", { time: format.duration(left) })
+      : t("received:list.unanswered", { time: format.duration(now - createdAt) });
+  return (
+    <>
+      {unread ? (
+        <Chip kind="new">{t("dashboard:requests.new")}</Chip>
+      ) : (
+        <Chip>{t("received:list.readOn", { when: format.dayFrom(now, seenAt ?? now) })}</Chip>
+      )}{" "}
+      {isUrgent ? <Chip kind="bad">{time}</Chip> : <b className="text-tiny">{time}</b>}
+    </>
+  );
 }
 
 /** Returns the place of an unlocked request, with the event unless it is a wedding, and what became of the request. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import { days } from "~/domain/durations";
+import { days, hours } from "~/domain/durations";
 import type { NewRequest } from "~/domain/requests/new-requests.server";
 import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
 import type { ListedRequest } from "~/domain/requests/received-requests.server";
@@ -202,7 +202,10 @@ describe("the list of requests", () => {
   } as ListedRequest;
   const unlocked = { ...listed, status: "unlocked", unread: false, waiting: false, name: "Marie Roux", seenAt: NOW };
   const listOf = (...requests: object[]) =>
-    rendered("en", <RequestList requests={requests as unknown as ListedRequest[]} listed={null} now={NOW} />);
+    rendered(
+      "en",
+      <RequestList requests={requests as unknown as ListedRequest[]} listed={null} now={NOW} answerHours={24} />,
+    );
   const sectionsIn = (list: string) => [...list.matchAll(/id="section-(\w+)"/g)].map(([, key]) => key);
 
   it("a row shows event, place and budget, and is one link to the request's page (list-7)", () => {
@@ -219,6 +222,18 @@ describe("the list of requests", () => {
     expect(listOf(read)).toContain(">read yesterday<");
     expect(listOf(listed)).not.toContain("read yesterday");
   });
+
+  it.each([
+    [1, "23 hours left to answer"],
+    [19, "5 hours left to answer"],
+    [60, "2 days without an answer"],
+  ])(
+    "a waiting request shows the time left to answer, then the time without an answer: after %s hours",
+    (age, text) => {
+      expect(listOf({ ...listed, createdAt: NOW - hours(age) })).toContain(`>${text}<`);
+      expect(listOf({ ...unlocked, createdAt: NOW - hours(age) })).not.toContain(text);
+    },
+  );
 
   it("a region has no preposition, and each fact says whether it fits (list-5)", () => {
     const facts = [

@@ -15,6 +15,7 @@ import {
 } from "~/domain/requests/request.rules";
 import { durationText } from "~/http/pages/duration-text.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
+import { withClaims } from "~/http/pages/wordings.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
@@ -41,12 +42,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = Number(searchParams.get("page") ?? 1);
   if (!Number.isSafeInteger(page) || page < 1) throw new DomainError("requests.notFound");
   const search = requestSearchOf(searchParams);
-  const { premiumUntil, answeredIn, ...found } = await findReceivedRequests(
+  const { premiumUntil, answeredIn, ...found } = await withClaims(
     context,
-    provider,
-    context.locale,
-    search,
-    page,
+    findReceivedRequests(context, provider, context.locale, search, page),
   );
   if (page > 1 && found.requests.length === 0) throw new DomainError("requests.notFound");
   const now = context.clock.now();
@@ -55,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     search,
     page,
     now,
+    answerHours: context.claims.hours,
     isPremium: premiumUntil !== null && premiumUntil > now,
     answeredIn: answeredIn === null ? null : durationText(context, answeredIn),
   };
@@ -67,7 +66,7 @@ export default function Requests() {
   const loaded = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const format = useFormat();
-  const { counts, requests, search, page, now } = loaded;
+  const { counts, requests, search, page, now, answerHours } = loaded;
   const pages = Math.max(1, Math.ceil(loaded.found / REQUEST_LIST.pageSize));
   if (counts.total === 0)
     return (
@@ -92,7 +91,7 @@ export default function Requests() {
         {requests.length === 0 ? (
           <NoRequests loaded={loaded} />
         ) : (
-          <RequestList requests={requests} listed={search.status} now={now} />
+          <RequestList requests={requests} listed={search.status} now={now} answerHours={answerHours} />
         )}
       </div>
       {pages > 1 ? (

@@ -20,7 +20,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/post-form";
-import { AverageLine, Review, ReviewPages, ReviewTabs } from "~/routes/review-list";
+import { Review, ReviewPages, ReviewScore, ReviewTabs } from "~/routes/review-list";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { inputClass, rowsClass } from "~/ui/classes";
@@ -89,12 +89,10 @@ export default function Reviews() {
     <div className="space-y-block">
       <header className="space-y-7">
         <PageTitle>{t("pro:nav.reviews")}</PageTitle>
-        <div className="flex flex-wrap items-baseline gap-x-6">
-          <AverageLine score={found} />
-          {waiting > 0 ? (
-            <p className="text-small text-ink-muted">{t("proreviews:waiting", { count: waiting })}</p>
-          ) : null}
-        </div>
+        <ReviewScore score={found} />
+        {waiting > 0 ? (
+          <p className="text-small text-ink-muted">{t("proreviews:waiting", { count: waiting })}</p>
+        ) : null}
       </header>
       {unanswered ? (
         <Panel as="section" look="card" labelledBy="unanswered" className="space-y-4">

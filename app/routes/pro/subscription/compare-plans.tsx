@@ -25,6 +25,7 @@ import { Chip } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { Figures } from "~/ui/facts";
 import { SectionTitle } from "~/ui/heading";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Hint, VisuallyHidden } from "~/ui/text";
 import type { BoughtPlan } from "./plan-state";
@@ -58,7 +59,7 @@ export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps)
       </Panel>
       <section aria-labelledby="plans">
         <SectionTitle id="plans">{t("premium:plan.caption")}</SectionTitle>
-        <PlanRows kind={kind} market={market} />
+        <PlanRows kind={kind} market={market} cheaper={pace?.cheaper} />
       </section>
       <PlanQuestions />
       <TakePremium />
@@ -117,10 +118,19 @@ function PaceFigures({ pace: { unlocks, credits, premium, cheaper, from } }: { p
   );
 }
 
-const rowClass = "grid grid-cols-2 gap-x-6 gap-y-1 border-b py-3 sm:grid-cols-[2fr_1.5fr_2fr]";
+const rowClass = "grid grid-cols-2 border-b sm:grid-cols-[2fr_1.5fr_2fr]";
+
+/** Classes of a value; those of Premium form a tinted column. */
+const freeClass = "py-3 pe-4";
+const premiumClass = "bg-sage px-4 py-3";
+
+interface PlanRowsProps extends Pick<ComparePlansProps, "kind" | "market"> {
+  /** Plan that costs less at the provider's pace; absent without unlocks. */
+  cheaper: Pace["cheaper"] | undefined;
+}
 
 /** Renders implemented features only, those of both plans first: its name, then its value in both plans. */
-function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) {
+function PlanRows({ kind, market, cheaper }: PlanRowsProps) {
   const { t } = useTexts();
   const format = useFormat();
   const perCredit = PACKS.map(({ credits, price }) => price / credits);
@@ -149,27 +159,46 @@ function PlanRows({ kind, market }: Pick<ComparePlansProps, "kind" | "market">) 
   const shown = (Object.keys(rows) as (keyof typeof rows)[]).filter(
     (row) => row !== "competitors" || kind === "planner",
   );
+  const shownValue = (value: string) => {
+    if (value === no) return <span className="text-ink-muted">{no}</span>;
+    if (value !== included && value !== t("premium:value.yes")) return value;
+    return (
+      <span className="inline-flex items-center gap-2">
+        <Icon name="check" /> {value}
+      </span>
+    );
+  };
   return (
     <dl className="mt-8">
       <div className={`${rowClass} border-gold font-serif text-large`} aria-hidden="true">
         <dt className="max-sm:hidden" />
-        <dd className="flex flex-wrap items-center gap-x-3">
-          {t("premium:plan.free")}{" "}
-          <span className="font-sans text-base">
-            <Chip kind="good">{t("premium:plan.yours")}</Chip>
+        <dd className={freeClass}>
+          {t("premium:plan.free")}
+          <span className="flex flex-wrap gap-1.5 font-sans text-base">
+            <Chip>{t("premium:plan.yours")}</Chip>
+            {cheaper === "credits" ? <Chip kind="new">{t("premium:plan.cheaper")}</Chip> : null}
           </span>
         </dd>
-        <dd>{t("premium:plan.premium")}</dd>
+        <dd className={`${premiumClass} rounded-t`}>
+          {t("premium:plan.premium")}
+          {cheaper === "premium" ? (
+            <span className="block font-sans text-base">
+              <Chip kind="new">{t("premium:plan.cheaper")}</Chip>
+            </span>
+          ) : null}
+        </dd>
       </div>
       {shown.map((row) => {
         const [free, premium] = rows[row];
         return (
           <div key={row} className={`${rowClass} border-line`}>
-            <dt className="text-small text-ink-muted max-sm:col-span-full">{t(`premium:row.${row}`)}</dt>
-            <dd>{free}</dd>
-            <dd className="font-semibold">
+            <dt className="py-3 pe-4 text-small text-ink-muted max-sm:col-span-full max-sm:pb-1">
+              {t(`premium:row.${row}`)}
+            </dt>
+            <dd className={freeClass}>{shownValue(free)}</dd>
+            <dd className={`${premiumClass} font-semibold`}>
               <VisuallyHidden>{t("premium:plan.premium")}: </VisuallyHidden>
-              {premium}
+              {shownValue(premium)}
             </dd>
           </div>
         );

@@ -88,7 +88,7 @@ export default function Landing() {
             </p>
           </div>
         ) : null}
-        <Actions className="lg:col-span-full">
+        <Actions className="justify-center lg:col-span-full">
           <ButtonLink href={paths.accountLanding()}>
             {t("welcome:start")} <Icon name="next" />
           </ButtonLink>

@@ -158,7 +158,7 @@ const picturesOf = (t: Translate, { provider, slug, title, pictures }: ShownWedd
     srcSet: pictureSources(src).srcSet,
     width,
     height,
-    caption,
+    caption: caption || alt,
     alt: alt || t("wedding:photo", { number: index + 1, title }),
   }));
 

@@ -109,12 +109,18 @@ async function formView(context: AppContext, today: string) {
   };
 }
 
+/** Classes of a list of less than three planners, in the middle of the page. */
+const TILES: Record<number, string> = {
+  1: tilesClass({ layout: "one", className: "mx-auto max-w-90" }),
+  2: tilesClass({ layout: "one", className: "mx-auto max-w-narrow sm:grid-cols-2" }),
+};
+
 export default function WhoIsFree() {
   const { heading, kind, form, planners, start } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className={pageClass({ className: "pt-top pb-section space-y-8" })}>
-      <header>
+      <header className="text-center [--bead:auto]">
         {kind ? <Kicker>{kind}</Kicker> : null}
         <PageTitle>{heading}</PageTitle>
         {form || planners.length > 0 ? (
@@ -132,7 +138,7 @@ export default function WhoIsFree() {
       {planners.length > 0 ? (
         <>
           <h2 className="sr-only">{t("common:nav.directory")}</h2>
-          <ul className={tilesClass()}>
+          <ul className={TILES[planners.length] ?? tilesClass()}>
             {planners.map((planner) => (
               <ProfileTile
                 key={planner.publicId}
@@ -149,8 +155,8 @@ export default function WhoIsFree() {
               />
             ))}
           </ul>
-          <div>
-            <Actions>
+          <div className="text-center">
+            <Actions className="mt-8 justify-center">
               <ButtonLink href={start}>
                 {t("welcome:free.write", { count: planners.length })} <Icon name="next" />
               </ButtonLink>
@@ -160,7 +166,7 @@ export default function WhoIsFree() {
             </Actions>
             <Hint>{t("welcome:landing.private")}</Hint>
           </div>
-          <p className="text-small">
+          <p className="text-center text-small">
             <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
           </p>
         </>
