@@ -70,7 +70,7 @@ export interface AskedSearch {
   page: number;
 }
 
-export type SearchAnswer =
+type SearchAnswer =
   /** `place`: the town around which it was searched. */
   | { found: FoundProviders; place?: PlaceSuggestion }
   /** There is neither a keyword nor a town. */

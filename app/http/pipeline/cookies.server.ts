@@ -110,7 +110,7 @@ export function signer(secret: string) {
 
 export type Signer = ReturnType<typeof signer>;
 
-export interface SignedCookie {
+interface SignedCookie {
   name: string;
   purpose: string;
   /** Milliseconds. */

@@ -16,7 +16,7 @@ import { Pagination } from "~/ui/pagination";
 import { VisuallyHidden } from "~/ui/text";
 import { ContactLinks } from "./contact-links";
 
-export interface SearchFields {
+interface SearchFields {
   q: string;
   city: string;
   /** True if the fields contain the couple's search; false: values of the project. */
