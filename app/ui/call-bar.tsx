@@ -8,22 +8,17 @@ export interface CallBarProps {
   href: string;
   text: string;
   className?: string;
-  /** Not sticky, and on phones only: below the heading. */
-  isFirst?: boolean;
 }
 
 /** Renders a sticky row with the price and a link to the contact panel at the bottom; at most 64 px high. */
-export function CallBar({ price, href, text, className, isFirst }: CallBarProps) {
+export function CallBar({ price, href, text, className }: CallBarProps) {
   return (
     <div
       className={classNames(
-        "flex items-center justify-end gap-3 print:hidden",
-        isFirst
-          ? "[&>a]:flex-1 lg:hidden"
-          : "sticky bottom-0 z-2 border-t border-gold bg-paper px-pad pt-2 pb-[max(8px,env(safe-area-inset-bottom))]",
+        "sticky bottom-0 z-2 flex items-center justify-end gap-3 border-t border-gold bg-paper px-pad pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden",
         className,
       )}
-      data-bar={isFirst ? undefined : ""}
+      data-bar=""
     >
       {price ? (
         <div className="flex-1">

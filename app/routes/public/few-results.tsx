@@ -3,7 +3,6 @@ import { SEARCH } from "~/domain/search/search-providers.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/classes";
 import { panelClass } from "~/ui/panel";
 
 /** Last entry of a list of tiles with few results, which fills their row: what to do next. */
@@ -18,17 +17,6 @@ export function NextStep({ results, title, text }: { results: number; title: str
           <ButtonLink href={paths.account()}>{t("welcome:start")}</ButtonLink>
         </p>
       </div>
-    </li>
-  );
-}
-
-/** Last entry of less than three paid placements, which fills their row on wide screens: the order of the list. */
-export function OrderNote({ results }: { results: number }) {
-  const { t } = useTexts();
-  if (results > 2) return null;
-  return (
-    <li className={classNames("self-center text-ink-muted max-lg:hidden", results === 1 && "col-span-2")}>
-      <p>{t("directory:ranking.text")}</p>
     </li>
   );
 }

@@ -35,7 +35,7 @@ import { ButtonLink, iconLinkClass } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { FavoriteButton, FavoriteForm } from "../favorite-button";
-import { isFew, Nearby, NextStep, OrderNote } from "../few-results";
+import { isFew, Nearby, NextStep } from "../few-results";
 import { PaidPlacementList } from "../paid-placement-list";
 import type { FilterTag } from "../search-bar";
 import { AreaLinks } from "./area-links";
@@ -226,9 +226,7 @@ function PlannerList({ list, here }: { list: List; here: string }) {
               isFirst={some[0] === planners[0]}
               free={date === undefined ? null : t("directory:tile.free", { date: format.longDate(String(date)) })}
               end={
-                isPaid ? (
-                  <OrderNote results={some.length} />
-                ) : isFew(list) ? (
+                isFew(list) && !isPaid ? (
                   <NextStep results={some.length} title={t("directory:few.title")} text={t("directory:few.text")} />
                 ) : null
               }

@@ -18,7 +18,6 @@ import { FavoriteButton, FavoriteForm } from "~/routes/public/favorite-button";
 import { AlbumCovers } from "~/ui/album-covers";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
-import { CallBar } from "~/ui/call-bar";
 import { pageClass } from "~/ui/classes";
 import { SectionTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
@@ -73,17 +72,10 @@ export default function Planner() {
       : contact?.sent
         ? { href: paths.project(contact.project), text: t("search:contact.back") }
         : { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") };
-  const bar =
-    contact?.contacted || contact?.closed
-      ? null
-      : {
-          price: profile.from,
-          href: way === "home" ? paths.startWith(profile.publicId) : "#write",
-          text: t(way === "home" ? "welcome:start" : "search:contact.send"),
-        };
+  const isOpen = !contact?.contacted && !contact?.closed;
   return (
     <>
-      <div className={pageClass({ className: "pt-1 lg:pt-5" })}>
+      <div className={pageClass({ className: "pt-5" })}>
         {way !== "home" ? (
           <BackLink href={back.href}>{back.text}</BackLink>
         ) : crumbs.length > 0 ? (
@@ -96,18 +88,7 @@ export default function Planner() {
         head={
           <>
             <div className="space-y-4">
-              <ProfileHead
-                profile={profile}
-                heading={<h1>{profile.name}</h1>}
-                call={bar && <CallBar {...bar} isFirst />}
-                wide
-              >
-                {profile.images.length > 0 ? (
-                  <div className="lg:hidden">
-                    <FavoriteButton item={profile} favorite={favorite} />
-                  </div>
-                ) : null}
-              </ProfileHead>
+              <ProfileHead profile={profile} heading={<h1>{profile.name}</h1>} wide />
             </div>
             <ProfileAbout profile={profile} heading="h2" />
           </>
@@ -155,7 +136,15 @@ export default function Planner() {
             </>
           )
         }
-        bar={bar}
+        bar={
+          isOpen
+            ? {
+                price: profile.from,
+                href: way === "home" ? paths.startWith(profile.publicId) : "#write",
+                text: t(way === "home" ? "welcome:start" : "search:contact.send"),
+              }
+            : null
+        }
       >
         <ProfileTexts profile={profile} heading="h2" folded wide />
         <WeddingCovers planner={profile} weddings={weddings} lang={profile.lang} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
-import { LongText } from "~/routes/public/long-text";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { SafeHtml } from "~/routes/safe-html";
 import { Chips } from "~/ui/chip";
@@ -34,42 +33,30 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
   );
 }
 
-interface ProfileHeadProps extends ProfileContentProps {
-  /** The first picture is as wide as a phone. */
-  wide?: boolean;
-  /** Above the pictures. */
-  call?: ReactNode;
-  /** On the pictures. */
-  children?: ReactNode;
-}
-
-export function ProfileHead({ profile, heading, wide, call, children }: ProfileHeadProps) {
+/** @param wide the first picture is as wide as a phone */
+export function ProfileHead({ profile, heading, wide }: ProfileContentProps & { wide?: boolean }) {
   const { t } = useTexts();
   return (
     <>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 max-sm:*:first:size-18 sm:gap-x-8 sm:*:first:row-span-2">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <Portrait name={profile.name} src={profile.portrait} gold={profile.gold} size="l" />
-        <div>
+        <div className="min-w-0 flex-1 basis-60">
           {heading}
-          <p className="font-serif text-large/tight italic text-ink-muted">{profile.role}</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-span-full">
-          <Rated rated={profile.rated} />
-          <Chips chips={profile.chips} explained="by all means" />
-          <LanguageFlags languages={profile.languages} label={t("planner:speaks")} />
+          <p className="mb-4 font-serif text-large italic text-ink-muted">{profile.role}</p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Rated rated={profile.rated} />
+            <Chips chips={profile.chips} explained="by all means" />
+            <LanguageFlags languages={profile.languages} label={t("planner:speaks")} />
+          </div>
         </div>
       </div>
-      {call}
-      <div className="relative">
-        <Gallery
-          label={t("planner:profile.gallery")}
-          images={profile.images}
-          more={profile.more}
-          nameOf={(number) => t("planner:profile.photo", { number })}
-          wide={wide}
-        />
-        {children}
-      </div>
+      <Gallery
+        label={t("planner:profile.gallery")}
+        images={profile.images}
+        more={profile.more}
+        nameOf={(number) => t("planner:profile.photo", { number })}
+        wide={wide}
+      />
     </>
   );
 }
@@ -163,7 +150,7 @@ function Text({ title, isOwn, html, lang, heading: Heading }: TextProps) {
       <SectionTitle as={Heading} lang={isOwn ? lang : undefined}>
         {title}
       </SectionTitle>
-      <LongText html={html} lang={lang} />
+      {html === "" ? null : <SafeHtml html={html} lang={lang} />}
     </section>
   );
 }

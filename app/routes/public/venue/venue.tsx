@@ -20,11 +20,10 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { FavoriteButton, FavoriteForm } from "~/routes/public/favorite-button";
 import { FreeSaturdays } from "~/routes/public/free-saturdays";
-import { LongText } from "~/routes/public/long-text";
 import { ProviderVideos } from "~/routes/public/provider-videos";
+import { SafeHtml } from "~/routes/safe-html";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, iconLinkClass } from "~/ui/button";
-import { CallBar } from "~/ui/call-bar";
 import { Chip } from "~/ui/chip";
 import { classNames, inputClass, pageClass } from "~/ui/classes";
 import { Toggle, toggledClass } from "~/ui/disclosure";
@@ -95,10 +94,9 @@ export default function Venue() {
   const format = useFormat();
   const { images, minPrice, provider } = venue;
   const price = priceOf({ t, format }, { minPrice, maxPrice: null });
-  const bar = { price, href: "#write", text: t("venuerequest:write") };
   return (
     <>
-      <div className={pageClass({ className: "pt-1 lg:pt-5" })}>
+      <div className={pageClass({ className: "pt-5" })}>
         <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
       </div>
       <ProfileLayout
@@ -120,30 +118,22 @@ export default function Venue() {
                   {venue.premium ? <Chip kind="premium">{t("planner:premium")}</Chip> : null}
                 </div>
               </header>
-              <CallBar {...bar} isFirst />
-              <div className="relative">
-                <Gallery
-                  label={t("planner:profile.gallery")}
-                  images={images.map(({ src, alt }, index) => ({
-                    href: paths.venuePhoto(profileSlug(venue), index + 1),
-                    thumb: pictureSources(src).src,
-                    srcSet: pictureSources(src).srcSet,
-                    alt,
-                  }))}
-                  more={
-                    images.length > GALLERY_TILES
-                      ? t("venue:page.morePhotos", { count: images.length - GALLERY_TILES })
-                      : null
-                  }
-                  nameOf={(number) => t("planner:profile.photo", { number })}
-                  wide
-                />
-                {images.length > 0 ? (
-                  <div className="lg:hidden">
-                    <FavoriteButton kind="venue" item={venue} favorite={favorite} />
-                  </div>
-                ) : null}
-              </div>
+              <Gallery
+                label={t("planner:profile.gallery")}
+                images={images.map(({ src, alt }, index) => ({
+                  href: paths.venuePhoto(profileSlug(venue), index + 1),
+                  thumb: pictureSources(src).src,
+                  srcSet: pictureSources(src).srcSet,
+                  alt,
+                }))}
+                more={
+                  images.length > GALLERY_TILES
+                    ? t("venue:page.morePhotos", { count: images.length - GALLERY_TILES })
+                    : null
+                }
+                nameOf={(number) => t("planner:profile.photo", { number })}
+                wide
+              />
             </div>
             <VenueAbout />
           </>
@@ -154,7 +144,11 @@ export default function Venue() {
             <FavoriteButton kind="venue" item={venue} favorite={favorite} wide />
           </>
         }
-        bar={bar}
+        bar={{
+          price,
+          href: "#write",
+          text: t("venuerequest:write"),
+        }}
       >
         <VenueContent />
       </ProfileLayout>
@@ -174,7 +168,7 @@ function VenueAbout() {
       <p className="text-lead text-ink-muted" lang={lang}>
         {venue.description}
       </p>
-      <LongText html={about} lang={lang} />
+      <SafeHtml html={about} lang={lang} />
     </section>
   );
 }

@@ -37,7 +37,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { AreaLinks } from "../directory/area-links";
 import { byName, crumbsOfPage, listSeo } from "../directory/directory-area.server";
 import { FavoriteForm } from "../favorite-button";
-import { isFew, Nearby, NextStep, OrderNote } from "../few-results";
+import { isFew, Nearby, NextStep } from "../few-results";
 import { PaidPlacementList } from "../paid-placement-list";
 import type { FilterTag } from "../search-bar";
 import { VenueTiles } from "./venue-tiles";
@@ -220,9 +220,7 @@ function VenueList({ list, asked }: { list: List; asked: AskedVenues }) {
             layout={isPaid ? "row" : "grid"}
             isFirst={some[0] === venues[0]}
             end={
-              isPaid ? (
-                <OrderNote results={some.length} />
-              ) : isFew(list) ? (
+              isFew(list) && !isPaid ? (
                 <NextStep results={some.length} title={t("venue:few.title")} text={t("venue:few.text")} />
               ) : null
             }

@@ -109,12 +109,6 @@ async function formView(context: AppContext, today: string) {
   };
 }
 
-/** Classes of a list of less than three planners, in the middle of the page. */
-const TILES: Record<number, string> = {
-  1: tilesClass({ layout: "one", className: "mx-auto max-w-90" }),
-  2: tilesClass({ layout: "one", className: "mx-auto max-w-narrow sm:grid-cols-2" }),
-};
-
 export default function WhoIsFree() {
   const { heading, kind, form, planners, start } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -138,7 +132,7 @@ export default function WhoIsFree() {
       {planners.length > 0 ? (
         <>
           <h2 className="sr-only">{t("common:nav.directory")}</h2>
-          <ul className={TILES[planners.length] ?? tilesClass()}>
+          <ul className={tilesClass()}>
             {planners.map((planner) => (
               <ProfileTile
                 key={planner.publicId}
