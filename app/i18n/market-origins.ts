@@ -22,7 +22,8 @@ export type MarketAddress = (of: MarketCode, path: string) => string;
 
 /**
  * Returns the origins of the markets. In production it uses neither host nor port of the request: anyone can choose
- * them. @param hosts of the settings; without them, development hosts such as `fr.localhost`
+ * them.
+ * @param hosts of the settings; without them, development hosts such as `fr.localhost`
  */
 export function marketOrigins(
   { protocol, port }: Pick<URL, "protocol" | "port">,

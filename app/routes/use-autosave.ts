@@ -12,7 +12,8 @@ const RACE_MS = 5_000;
 
 /**
  * Saves a form automatically (rule wizard-19): at each pause in typing, and when its page or dialog is left without
- * submitting. Skips the version that the server has. @param address null: nothing is saved
+ * submitting. Skips the version that the server has.
+ * @param address null: nothing is saved
  */
 export function useAutosave(
   formId: string,

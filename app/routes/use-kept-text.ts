@@ -3,7 +3,9 @@ import { useEffect } from "react";
 
 /**
  * Stores the text of a text area until its form is sent, for a reload: browsers restore fields only on Back.
- * @param formId of `usePostForm` @param name of the text area @param key identifies the text in `sessionStorage`
+ * @param formId of `usePostForm`
+ * @param name of the text area
+ * @param key identifies the text in `sessionStorage`
  */
 export function useKeptText(formId: string, name: string, key: string): void {
   const isAnswered = useFetcher({ key: formId }).state === "loading";

@@ -24,7 +24,8 @@ export const RETURNS = {
 } as const;
 
 /**
- * Returns the `cause` of a return's ledger entry: one per request, even for several reasons. @param request public id
+ * Returns the `cause` of a return's ledger entry: one per request, even for several reasons.
+ * @param request public id
  */
 export const returnCauseOf = (request: string) => `return:${request}`;
 

@@ -104,7 +104,8 @@ export function orderRefundedEmail(links: Links, payer: Payer, state: Ordered): 
 }
 
 /**
- * Builds the email about a second Premium from another tab, which ends and is refunded. @param cents refunded amount
+ * Builds the email about a second Premium from another tab, which ends and is refunded.
+ * @param cents refunded amount
  */
 export const boughtTwiceEmail = (links: Links, payer: Payer, order: string, cents: number): Email =>
   moneyEmail(links, payer, "twice", { price: priceFor(payer, cents) }, paths.pro.order(order));

@@ -44,7 +44,8 @@ export function writeLater(context: Background, name: string, write: (deps: Deps
 
 /**
  * Delivers newly queued messages after the response. The queues deliver the rest: failed, or not urgent while the
- * database is crowded. @param urgent the message is a code that someone is waiting for
+ * database is crowded.
+ * @param urgent the message is a code that someone is waiting for
  */
 export function deliverLater(context: AppContext, { urgent = false } = {}): void {
   if (!urgent && isCrowded()) return;

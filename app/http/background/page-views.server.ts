@@ -112,7 +112,8 @@ const byNetwork = new Map<string, { since: number; count: number }>();
 
 /**
  * Returns whether a visitor (IP address and browser) opens something for the first time in half an hour (rule
- * statistics-1), and remembers it. @param what public id and measure
+ * statistics-1), and remembers it.
+ * @param what public id and measure
  */
 export function isFirstRecently({ headers }: Sent, what: string, now: number): boolean {
   const key = `${headers.get("CF-Connecting-IP")} ${headers.get("User-Agent")} ${what}`;

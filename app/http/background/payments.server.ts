@@ -15,7 +15,9 @@ export function orderAddresses({ links }: AppContext): ReturnAddresses {
 
 /**
  * Redirects a provider after a failed start of a payment to the order's page, which says whether anything was charged;
- * a reload sends nothing again. @param known public id of the order @throws other errors unchanged
+ * a reload sends nothing again.
+ * @param known public id of the order
+ * @throws other errors unchanged
  */
 export function notPaid(context: AppContext, error: unknown, known?: string): Response {
   if (!(error instanceof DomainError)) throw error;

@@ -40,7 +40,8 @@ const RUN = { ms: seconds(25), rounds: 20 } as const;
 /**
  * Runs the tasks of the cron trigger, every minute. A failed task is reported and does not stop the others. One that
  * returns true stopped at its limit: it is repeated until nothing is due or the run is over.
- * @param dueAt scheduled time, in milliseconds since the epoch @throws the first failure, after all tasks
+ * @param dueAt scheduled time, in milliseconds since the epoch
+ * @throws the first failure, after all tasks
  */
 export async function runScheduledWork(settings: Settings, { media, queues }: Stores, dueAt: number): Promise<void> {
   const deps = await backgroundDeps(settings);

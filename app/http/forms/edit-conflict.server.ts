@@ -39,7 +39,8 @@ class SavedMeanwhile extends Error {
 
 /**
  * Saves a form unless other values were saved since its page was rendered. On a conflict nothing is written: the form
- * returns with both texts of edited fields, and the stored value of others. @throws DomainError session.expired
+ * returns with both texts of edited fields, and the stored value of others.
+ * @throws DomainError session.expired
  */
 export async function saveOnLatest<T>(
   { db }: Pick<AppContext, "db">,

@@ -160,7 +160,9 @@ interface Unsaved<T> {
 
 /**
  * Reads a form with a photograph, and runs the command if it is valid. Errors about the picture, the plan or the store
- * appear at the field `photo`. @param save returns the reason if nothing was saved @returns null on success
+ * appear at the field `photo`.
+ * @param save returns the reason if nothing was saved
+ * @returns null on success
  */
 export function saveUpload<S extends z.ZodType, T extends object>(
   context: AppContext,

@@ -24,7 +24,8 @@ export async function readPendingPlanners(context: AppContext): Promise<string[]
 
 /**
  * Stores the preselection from `project=new` with `prestataire={id}` or `planners=favorites`, and redirects to the
- * path without these parameters. @throws Response
+ * path without these parameters.
+ * @throws Response
  */
 export async function takePendingPlanners(context: AppContext, path: string): Promise<void> {
   const rest = new URLSearchParams(context.url.searchParams);

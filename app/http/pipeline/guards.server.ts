@@ -71,7 +71,8 @@ export function requireProvider(context: AppContext, request: Request): Provider
 
 /**
  * Requires someone who takes part in conversations. Redirects visitors to the login of providers if the address asks
- * for it (`paths.messageCase`), otherwise as `requireCouple`. @throws as `requireCouple`
+ * for it (`paths.messageCase`), otherwise as `requireCouple`.
+ * @throws as `requireCouple`
  */
 export function requireParticipant(context: AppContext, request: Request): Participant {
   if (context.staff?.role === "provider") return context.staff;

@@ -57,7 +57,8 @@ export type Verdict = "withheld" | "over" | null;
 
 /**
  * Checks every request in an impersonated account (rules impersonation-2 and impersonation-3): records allowed steps,
- * and refuses blocked ones. @param routes ids of the matching routes
+ * and refuses blocked ones.
+ * @param routes ids of the matching routes
  */
 export async function judgeStep(context: AppContext, request: Request, routes: readonly string[]): Promise<Verdict> {
   const { actor, url, requestId } = context;

@@ -22,7 +22,8 @@ export interface Purges {
   isCurrent: boolean;
   /**
    * Returns the new stamp of a cached page or picture; null if it was purged. Without the database, the last known
-   * purges apply. @param text HTML or URL, in which the tags are searched
+   * purges apply.
+   * @param text HTML or URL, in which the tags are searched
    */
   check(stamp: number, text: () => string): Promise<number | null>;
 }

@@ -67,7 +67,8 @@ export async function renewToken(context: AppContext, actor: Actor): Promise<voi
 
 /**
  * Logs out in this browser and on the server, so that copied tokens stop working.
- * @param everywhere logs out a couple's other devices, too @returns false if the server could not end the session
+ * @param everywhere logs out a couple's other devices, too
+ * @returns false if the server could not end the session
  */
 export async function logOut(context: AppContext, everywhere = false): Promise<boolean> {
   let ended = context.sessionUnknown === null;

@@ -96,7 +96,8 @@ export interface Uploads {
 
 /**
  * Reads a form with texts, and with files behind them, in turn; a small form does not wait. Reads files that the work
- * leaves to their end. @param name of the field with the files
+ * leaves to their end.
+ * @param name of the field with the files
  * @throws DomainError photos.upload (a body of unknown length), photos.timeout (no turn in time)
  */
 export async function withUploads<T>(

@@ -240,7 +240,8 @@ function penaltyOf(matrix: readonly boolean[][]): number {
 const QUIET = 4;
 
 /**
- * Returns a text as a QR code in SVG, dark on light in any colour scheme, because cameras read it. @param title for
+ * Returns a text as a QR code in SVG, dark on light in any colour scheme, because cameras read it.
+ * @param title for
  * screen readers, plain text
  */
 export function drawQr(text: string, title: string): string {

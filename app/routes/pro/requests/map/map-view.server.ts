@@ -14,7 +14,8 @@ const OPEN_STREET_MAP = { origin: "https://www.openstreetmap.org", zoom: 11, dig
 export type MapView = Awaited<ReturnType<typeof mapView>>;
 
 /**
- * Returns the map of an event in the provider's language, and an equivalent text (rules map-1 to map-3). @param place
+ * Returns the map of an event in the provider's language, and an equivalent text (rules map-1 to map-3).
+ * @param place
  * as the page names it
  */
 export async function mapView(context: AppContext, found: MapPlaces | null, place: string) {
