@@ -29,8 +29,8 @@ export default defineConfig({
   globalSetup: "./tests/support/global-setup.ts",
   outputDir: "test-results/browser",
   reporter: [["list"], ["json", { outputFile: process.env.BROWSER_RESULTS ?? "test-results/browser.json" }]],
-  // Three more than the number of cores, because each worker often waits for the server and the browser.
-  workers: availableParallelism() + 3,
+  // Two more than the number of cores, because each worker often waits for the server and the browser.
+  workers: availableParallelism() + 2,
   fullyParallel: true,
   // A test that needs a retry is broken: it waits for a time instead of a state.
   retries: 0,
