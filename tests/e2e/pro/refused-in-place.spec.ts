@@ -63,6 +63,7 @@ test(
     await field(page, "postalCode").fill("63310");
     await save(page);
     await expect(placeField(page, t("company:city"))).toHaveAccessibleDescription(containing(t("common:place.choose")));
+    await page.getByText(t("common:action.showOthers"), { exact: true }).click();
     await page.getByRole("radio", { name: /Puy-de-Dôme/ }).check();
     await field(page, "radius").fill("9");
     await field(page, "creationDate").fill("soon");
