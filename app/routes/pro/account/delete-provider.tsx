@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { DomainError } from "~/domain/domain-error";
 import { deleteProvider } from "~/domain/providers/delete-provider.server";
 import { departureForm } from "~/domain/providers/provider-account.form";
 import { PROVIDER_ACCOUNT } from "~/domain/providers/provider-account.rules";
 import { deliverLater, recordErasure, removeMediaLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { loginDeps } from "~/http/pipeline/login.server";
 import { FORGET_PAGES, forgetSession } from "~/http/pipeline/session.server";
@@ -50,9 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await deleteProvider(loginDeps(context), provider, submission.value);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, errors: { currentPassword: text }, status });
+    return refusedAt(context, submission, error, { formId: FORM, field: "currentPassword" });
   }
   await recordErasure(context, provider);
   deliverLater(context);

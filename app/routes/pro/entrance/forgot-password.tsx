@@ -1,16 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import { requestPasswordReset } from "~/domain/providers/password.server";
 import { forgotPasswordForm } from "~/domain/providers/provider-account.form";
 import { EMAIL_EVERY } from "~/domain/providers/provider-account.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import type { Constraints } from "~/http/forms/form";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireNoProvider } from "~/http/pipeline/guards.server";
 import { loginDeps } from "~/http/pipeline/login.server";
 import { useTexts } from "~/i18n/texts";
@@ -46,9 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliverLater(context);
     return redirectDocument(paths.pro.forgotPassword(again ? "again" : "sent"), 303);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, errors: { email: text }, status });
+    return refusedAt(context, submission, error, { formId: FORM, field: "email" });
   }
 }
 

@@ -3,16 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import type { z } from "zod";
 import { isOfOtherCountry, parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
-import { DomainError } from "~/domain/domain-error";
 import { registrationForm } from "~/domain/providers/provider-account.form";
 import { registerProvider } from "~/domain/providers/provider-entrance.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { Constraints } from "~/http/forms/form";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import { phoneCountries } from "~/http/forms/phone-countries.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireNoProvider } from "~/http/pipeline/guards.server";
 import { loginDeps, trustDevice } from "~/http/pipeline/login.server";
 import { enterAsProvider, visitorOf } from "~/http/pipeline/provider-access.server";
@@ -69,9 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     setFlash(context, { kind: "good", text: "proauth:flash.registered" });
     return redirectDocument(provider.kind === "venue" ? paths.pro.newVenue() : paths.pro.welcome(), 303);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: REGISTRATION, errors: { email: text }, status });
+    return refusedAt(context, submission, error, { formId: REGISTRATION, field: "email" });
   }
 }
 

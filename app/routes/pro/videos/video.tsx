@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { videoForm } from "~/domain/providers/video.form";
 import { deleteVideo, findVideo, type OwnVideo, updateVideo } from "~/domain/providers/videos.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
 import type { Versioned } from "~/http/forms/form";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -80,9 +78,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const saved = savedFlash([title, description], approved ? "showcase:videos.savedLive" : "showcase:videos.saved");
     setFlash(context, held ? { kind: "good", text: "showcase:videos.savedHeld" } : saved);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "videos.known") throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, errors: { url: text }, status });
+    return refusedAt(context, submission, error, { formId: FORM, field: "url" }, (code) => code === "videos.known");
   }
   return redirectDocument(paths.pro.videos(), 303);
 }

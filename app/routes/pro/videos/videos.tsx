@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { videoForm } from "~/domain/providers/video.form";
 import { addVideo, findVideos, moveVideo, type OwnVideo, type VideoSaved } from "~/domain/providers/videos.server";
 import { setFlash } from "~/http/forms/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
@@ -59,9 +57,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       saved.held ? { kind: "good", text: outcome(saved) } : savedFlash([title, description], outcome(saved)),
     );
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = httpErrorOf(error); // the plan is full, or the video already exists
-    return refused(context, submission, { formId: FORM, errors: { url: text }, status });
+    // The plan is full, or the video already exists.
+    return refusedAt(context, submission, error, { formId: FORM, field: "url" });
   }
   return redirectDocument(paths.pro.videos(), 303);
 }
