@@ -11,7 +11,7 @@ const WARM_UP = 30;
 const dialect = new SQLiteAsyncDialect();
 
 interface Answer {
-  /** Working time of the server in milliseconds. */
+  /** Time that sqld took to run the statement (`query_duration_ms`), without the network. Milliseconds. */
   ms: number;
   rows: number;
   statements: Statement[];

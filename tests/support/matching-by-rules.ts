@@ -56,8 +56,8 @@ export function scoreCandidate(query: MatchQuery, candidate: MatchCandidate, lev
 }
 
 /**
- * Returns 1 at the reference point and within a destination, falling linearly to 0 at the planner's travel radius.
- * Loosened levels double the radius. Without a place, 1 for all.
+ * Scores the distance between wedding and planner: 1 at the planner's town or within the destination, falling linearly
+ * to 0 at its travel radius. Levels above 0, used when too few planners match, double the radius. 1 without a place.
  */
 function proximity(query: MatchQuery, candidate: MatchCandidate, level: Level): number {
   if (query.mode !== "point" || !query.vector) return 1;

@@ -43,7 +43,7 @@ const wordsInIndex = (text: string) =>
     .filter((word) => word.length >= 6 && !ORDINARY.has(word))
     .map((word) => word.slice(2));
 
-/** Common words in the test data. */
+/** Words of the erased person that other test data contains too, so that they are no trace of it. */
 const ORDINARY = new Set(["maison", "couple", "example", "provider"]);
 
 /** Merges the search indexes as the nightly cron does. Only then are words of deleted rows gone. */

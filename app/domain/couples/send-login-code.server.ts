@@ -53,7 +53,10 @@ const laneOf = ({ isKnown }: Pick<CodeRequest, "isKnown">) => (isKnown ? "known-
 const marketLimit = (text: Pick<CodeText, "isKnown" | "market">, now: number) =>
   limitOf(`${laneOf(text)}:market:${text.market}`, LOGIN.perMarket, now);
 
-/** Returns the limits of a text with a code: per market and range, and those of every code. */
+/**
+ * Returns the limits of a code sent as a text message: per market and range of phone numbers, and those that a code by
+ * email has as well.
+ */
 export async function limitsFor(secret: string, phone: string, text: CodeText, now: number): Promise<Limit[]> {
   return [
     marketLimit(text, now),

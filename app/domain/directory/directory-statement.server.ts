@@ -55,7 +55,7 @@ export function placeOf({ country, region, city }: DirectoryArea, table: AreaTab
 const isCalled = (name: SQL, slug: string): SQL =>
   sql`instr(${slugBeginnings(slug)}, substr(${name}, 1, 1)) > 0 AND ${slugOf(name)} = ${slug}`;
 
-/** Two columns per letter of the table, so that a letter's position gives the position of its replacement. */
+/** All letters to replace, and in the same order their replacements, padded to two characters each. */
 const FROM = [...SLUG_LETTERS.keys()].join("");
 const TO = [...SLUG_LETTERS.values()].map((letters) => letters.padEnd(2)).join("");
 

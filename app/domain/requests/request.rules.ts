@@ -65,7 +65,7 @@ export const REQUEST_LIST = {
 /** Filters and order of the list. Null and the empty name do not filter. */
 export interface RequestSearch {
   status: ListedStatus | null;
-  /** The provider's own status; only among unlocked requests. */
+  /** Filter by the provider's own status, which only unlocked requests have; null: no filter. */
   progress: Progress | null;
   /** Month of the event, YYYY-MM. */
   month: string | null;

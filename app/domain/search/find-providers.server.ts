@@ -214,8 +214,8 @@ const withWords = (typed: string, most: number) => sql`
   )})`;
 
 /**
- * The stretches are computed first, because their ends are compared with each row. `provider_search_rows` has the data
- * for distance and order in the same order as the index. Reads at most as many rows as can be shown.
+ * Finds providers near a town by words. MATERIALIZED computes the ranges of row ids around the town once, not per row.
+ * `provider_search_rows` stores distance and order in the order of the index. Reads at most `most` rows.
  */
 const withWordsNear = (typed: string, most: number) =>
   inOrder(sql`

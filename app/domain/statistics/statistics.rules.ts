@@ -179,7 +179,7 @@ export const NEIGHBOURS = {
   radiusKm: 60,
   /** Minimum providers. With fewer, a median would reveal the figures of one of them. */
   fewest: 5,
-  /** Maximum number of neighbours that the median includes. */
+  /** Maximum number of nearby providers of the same kind whose figures the median includes. */
   most: 100,
 } as const;
 

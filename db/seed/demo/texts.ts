@@ -46,7 +46,7 @@ export type Drawing = (typeof DRAWINGS)[number];
 export type OtherOccasion = "fiancailles" | "anniversaire-de-mariage" | "seminaire";
 
 interface VoiceTexts {
-  /** Introductions on the card, one or two sentences each. */
+  /** Texts by which demo planners introduce themselves on their card in lists, one or two sentences each. */
   portraits: readonly string[];
   openings: readonly string[];
   /** Sentences between opening and ending, in any order. */

@@ -31,7 +31,7 @@ export interface CheckoutOrder {
   subscription: Stripe.Metadata;
   invoice: Stripe.Metadata;
   items: { price: string; quantity: number }[];
-  /** Permission to update the customer's name to the company's. */
+  /** `customer_update.name`: Stripe may replace the customer's name with the company name typed at the checkout. */
   namesCustomer: boolean;
   /** Permission to update the customer's address. */
   placesCustomer: boolean;

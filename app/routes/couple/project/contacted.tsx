@@ -60,7 +60,7 @@ export function ContactedCard({ contacted, isMain, heading: Heading = "h3" }: Co
   );
 }
 
-/** Another planner as one row; its message, its answer and how to reach it are folded. */
+/** A contacted planner as one row. Folded below it: the couple's message, the answer, and how to reach the planner. */
 export function ContactedRow({ contacted }: { contacted: ContactedView }) {
   const { name, portrait, gold, chips, profileHref, contact, number, state } = contacted;
   const { unread, words } = contact;

@@ -151,7 +151,7 @@ interface WaitingRequestsProps {
   page: ReturnType<typeof useLoaderData<typeof loader>>;
 }
 
-/** Announces the newest request if it is new, otherwise lists the waiting requests (rule popin-1). */
+/** Announces the newest request until the provider opens it; then lists the unanswered requests (rule popin-1). */
 function WaitingRequests({ page: { waiting, newest, claimHours, now } }: WaitingRequestsProps) {
   const { t } = useTexts();
   const newRequest = useOutletContext<NewRequestView | null>();

@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** Rules received-1 and list-2 to list-7. */
+/** Renders the list of received requests with its tabs and search (rules received-1, list-2 to list-7). */
 export default function Requests() {
   const loaded = useLoaderData<typeof loader>();
   const { t } = useTexts();
