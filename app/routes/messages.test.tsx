@@ -105,6 +105,9 @@ it("consecutive messages of an author and day are continued, and only the last o
   expect([first?.isContinued, second?.isContinued, third?.isContinued]).toEqual([false, true, true]);
   expect([first?.status, second?.status]).toEqual([null, null]);
   expect(third?.status).toContain("12 juin 2027");
+  const [read, unread] = conversationOf([own, { ...own, readAt: null }]).messages;
+  expect(read?.status).not.toBe(unread?.status);
+  expect(read?.status).toContain("12 juin 2027");
 });
 
 it("a message of the other side has one link to report it, which names the moment", () => {

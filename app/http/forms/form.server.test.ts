@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DomainError } from "~/domain/domain-error";
+import { CookieJar } from "~/http/pipeline/cookies.server";
 import type { Translate } from "~/i18n/texts";
-import { constraintsOf, errorsIn, parseForm, refused, unchecked } from "./form.server";
+import { flashRefusal } from "./flash.server";
+import { constraintsOf, errorsIn, parseForm, refused, refusedAt, unchecked } from "./form.server";
 
 const schema = z.object({
   email: z.string({ error: "account:error.email" }).min(5, "account:error.email"),
@@ -107,4 +110,22 @@ it("tells the page which fields have to be filled in, also of a schema with rule
   expect(constraintsOf(schema)).toMatchObject(needed);
   expect(constraintsOf(z.object({ name: z.string().trim().max(40).optional() }))).toEqual({ name: { maxLength: 40 } });
   expect(constraintsOf(z.lazy(() => schema.transform(({ email }) => email)))).toMatchObject(needed);
+});
+
+it("shows an expected error at its field or on the next page, and passes on an ended session and other errors", () => {
+  const at = { ...FORM, field: "email" };
+  const submission = unchecked(formOf(...TYPED));
+  const known = new DomainError("videos.known");
+  const { data, init } = refusedAt(context, submission, known, at);
+  expect([init?.status, data.reply.error]).toEqual([409, { email: ["showcase:videos.error.known"] }]);
+  const cookies = new CookieJar(new Request("https://alliance.example/"));
+  flashRefusal({ cookies }, known);
+  expect(cookies.changes.join()).toContain("flash=");
+  for (const other of [new DomainError("session.expired"), new Error("bug")]) {
+    expect(() => refusedAt(context, submission, other, at)).toThrow(other);
+    expect(() => flashRefusal({ cookies }, other)).toThrow(other);
+  }
+  const isMine = () => false;
+  expect(() => refusedAt(context, submission, known, at, isMine)).toThrow(known);
+  expect(() => flashRefusal({ cookies }, known, isMine)).toThrow(known);
 });

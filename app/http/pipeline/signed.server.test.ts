@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, it } from "vitest";
 import { hours, minutes } from "~/domain/durations";
-import { signer } from "./cookies.server";
+import { CookieJar, keepSigned, readSigned, signer } from "./cookies.server";
 
 const SECRET = "a secret of more than thirty-two characters";
 const signed = signer(SECRET);
@@ -55,4 +55,14 @@ it("takes no other key, no other issuer and no other algorithm", async () => {
 
 it.each([undefined, "", "x", "a.b.c", "..", "\u0000", "é".repeat(10_000)])("takes no %j", async (value) => {
   expect(await signed.verify("couple", value, now)).toBeNull();
+});
+
+it("keeps a signed cookie in the browser exactly as long as its signature is valid", async () => {
+  const kept = { name: "favorites", purpose: "favorites", lifetime: hours(2) };
+  const cookies = new CookieJar(new Request("https://alliance.example/"));
+  await keepSigned({ cookies, signed, clock: { now: () => now } }, kept, { planners: ["a"] });
+  expect(cookies.changes[0]).toContain("Max-Age=7200;");
+  const at = (moment: number) => readSigned({ cookies, signed, clock: { now: () => moment } }, kept);
+  expect(await at(now + hours(2) - 1000)).toMatchObject({ planners: ["a"] });
+  expect(await at(now + hours(2))).toBeNull();
 });
