@@ -146,6 +146,11 @@ it.each([
   },
 );
 
+it("writes time spans in whole numbers of the largest unit, and less than a minute as one", () => {
+  const spans = [20_000, 119_000, 21.9 * 3_600_000, 2 * 86_400_000 - 1].map((ms) => spaced(format("fr").duration(ms)));
+  expect(spans).toEqual(["1 minute", "1 minute", "21 heures", "1 jour"]);
+});
+
 it.each([
   ["fr", "21 h", "8 h 05"],
   ["en", "21:00", "08:05"],

@@ -90,3 +90,15 @@ it("after 60 codes in an hour, an IP address must wait, even with a valid code (
   clock.pass(CLUB.tries.window);
   expect((await check(code)).state).toBe("valid");
 });
+
+it("a provider without a company is called by the name of its person", async () => {
+  await showClubCode(deps(), provider);
+  const [made] = await codes();
+  for (const [lastname, company] of [
+    ["Martin", "Léa Martin"],
+    ["", "Léa"],
+  ]) {
+    await test.db.update(providers).set({ name: "", firstname: "Léa", lastname });
+    expect(await check(made?.code ?? "")).toMatchObject({ company });
+  }
+});
