@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "./text";
 
 /**
- * Languages with a flag, a file each: inlined, they made a page 5% heavier. The name is always next to it. A language
- * of many countries (Arabic) has none: its two-letter code appears on sand.
+ * Languages that are shown with a flag beside their name. Each flag is a file: inlined, they made a page 5% heavier. A
+ * language of many countries (Arabic) has no flag; its two-letter code is shown on a sand-coloured ground instead.
  */
 export const FLAGS = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh".split(" ");
 

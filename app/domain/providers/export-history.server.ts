@@ -34,8 +34,9 @@ const REPORT_COLUMNS = {
 };
 
 /**
- * Returns statements for the export of an account. They cover views and actions by administrators, and reports of
- * unanswered requests. They also cover reports and reviews by the owner from a verified address.
+ * Returns the statements for the export of an account about what others did with it or it did elsewhere: what
+ * administrators saw and changed, its reports of unanswered requests, and the page reports and reviews that the owner
+ * of the account sent as a visitor from the account's verified email address.
  */
 export function historyExports(db: Database, actor: Couple | Provider, condition: SQL) {
   const isProvider = "providerId" in actor;

@@ -7,8 +7,8 @@ import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 
 /**
- * Returns the secret of the author's link. It is not stored (the row has its hash), so that each email can contain the
- * link again.
+ * Computes the secret of the author's link from the server's secret and the review's id. So each email can contain the
+ * link again, although the database stores only a hash of it.
  */
 export const authorSecret = (secret: string, publicId: string) => hmac(secret, `review:${publicId}`);
 

@@ -6,7 +6,7 @@ import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
 
 interface ViewedPhoto {
-  /** Argument of `pictureSources`. */
+  /** Key in the media store, or the path of a demo picture (see `pictureSources`). */
   src: string;
   width: number;
   height: number;

@@ -12,7 +12,7 @@ const t = textsOf("fr");
 
 const shown = (page: Page, text: string) => page.locator("li, article").filter({ hasText: text });
 
-/** Form of a signed-in person. */
+/** One of the forms for writing (a message, an offer …), with a signed-in person who may use it. */
 class Writing {
   constructor(readonly prepared: Prepared) {}
 

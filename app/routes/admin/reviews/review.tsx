@@ -42,7 +42,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   };
 }
 
-/** Applies one of two decisions. The page has one form at a time: a reply waits only while its review does not. */
+/** Applies the decision about a review, or about its reply; a reply waits for one only after its review was decided. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
   const sent = await request.formData();
