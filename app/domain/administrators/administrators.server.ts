@@ -72,7 +72,9 @@ export async function logInAdministrator(
     counted: db.run(countOne(tries, below(tries))),
     known: db
       .select({
-        ...{ name: administrators.name, locale: administrators.locale, roles: ROLES_OF },
+        name: administrators.name,
+        locale: administrators.locale,
+        roles: ROLES_OF,
         totpSecret: administrators.totpSecret,
       })
       .from(administrators)

@@ -135,7 +135,11 @@ function statementOf(db: Database, provider: Provider, locale: Locale, limit = -
     .as("own");
   return db
     .select({
-      ...{ id: own.id, kind: own.kind, amount: own.amount, balance: own.balance, createdAt: own.createdAt },
+      id: own.id,
+      kind: own.kind,
+      amount: own.amount,
+      balance: own.balance,
+      createdAt: own.createdAt,
       reason: own.reason,
       event: eventColumns(locale),
       order: { publicId: orders.publicId, amount: orders.amount, card: orders.card },

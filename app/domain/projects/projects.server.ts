@@ -256,9 +256,18 @@ export const homeStored = () => {
 };
 
 const NO_FACTS: ProjectFacts = {
-  ...{ eventType: null, otherEvent: null, serviceType: null, hasTheme: false, weddingTheme: null },
-  ...{ eventDate: null, eventLocation: null, guestRange: null, budgetRange: null, budgetPlannerRange: null },
-  ...{ languages: [], plannerPreference: null },
+  eventType: null,
+  otherEvent: null,
+  serviceType: null,
+  hasTheme: false,
+  weddingTheme: null,
+  eventDate: null,
+  eventLocation: null,
+  guestRange: null,
+  budgetRange: null,
+  budgetPlannerRange: null,
+  languages: [],
+  plannerPreference: null,
 };
 
 export function factsOf(stored: StoredFields | null, languages: string[]): ProjectFacts {
@@ -266,8 +275,18 @@ export function factsOf(stored: StoredFields | null, languages: string[]): Proje
   const { eventType, otherEvent, serviceType, hasTheme, weddingTheme, eventDate, eventLocation } = stored;
   const { guestRange, budgetRange, budgetPlannerRange, plannerPreference } = stored;
   return {
-    ...{ eventType, otherEvent, serviceType, hasTheme, weddingTheme, eventDate, eventLocation },
-    ...{ guestRange, budgetRange, budgetPlannerRange, languages, plannerPreference },
+    eventType,
+    otherEvent,
+    serviceType,
+    hasTheme,
+    weddingTheme,
+    eventDate,
+    eventLocation,
+    guestRange,
+    budgetRange,
+    budgetPlannerRange,
+    languages,
+    plannerPreference,
   };
 }
 

@@ -35,7 +35,17 @@ export async function findOwnReview({ db, clock }: Deps, secret: string) {
     reviews;
   const [row] = await db
     .select({
-      ...{ publicId, authorKind, authorName, weddingDate, stars, text, photo, reason, hiddenAt, status, createdAt },
+      publicId,
+      authorKind,
+      authorName,
+      weddingDate,
+      stars,
+      text,
+      photo,
+      reason,
+      hiddenAt,
+      status,
+      createdAt,
       planner: providers.name,
       plannerPublicId: providers.publicId,
       openCase: OPEN_CASE,
@@ -63,7 +73,10 @@ export async function confirmReview(deps: Deps, secret: string): Promise<void> {
     confirmed: db
       .update(reviews)
       .set({
-        ...{ status: "waiting", confirmedAt: now, waitingSince: now, confirmHash: null },
+        status: "waiting",
+        confirmedAt: now,
+        waitingSince: now,
+        confirmHash: null,
         findings: withCampaign(findings),
         requestId: sql`CASE WHEN NOT ${HAS_REVIEW} THEN ${reviews.requestId} END`,
         metHere: sql`${reviews.metHere} AND NOT ${HAS_REVIEW}`,
@@ -150,10 +163,23 @@ export async function withdrawReview(deps: Deps, secret: string): Promise<void> 
     withdrawn: db
       .update(reviews)
       .set({
-        ...{ status: "withdrawn", text: "", authorName: "", authorEmail: "", findings: "[]" },
-        ...{ photo: null, photoWidth: null, photoHeight: null, confirmHash: null, waitingSince: null },
-        ...{ reason: null, publishedAt: null, hiddenAt: null, answer: null, answeredAt: null },
-        ...{ answerWaitingSince: null, answerReason: null },
+        status: "withdrawn",
+        text: "",
+        authorName: "",
+        authorEmail: "",
+        findings: "[]",
+        photo: null,
+        photoWidth: null,
+        photoHeight: null,
+        confirmHash: null,
+        waitingSince: null,
+        reason: null,
+        publishedAt: null,
+        hiddenAt: null,
+        answer: null,
+        answeredAt: null,
+        answerWaitingSince: null,
+        answerReason: null,
       })
       .where(isThis),
     synced: syncRating(db, providerId, now),

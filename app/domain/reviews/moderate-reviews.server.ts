@@ -32,7 +32,11 @@ export async function findReviewQueue({ db }: Pick<Deps, "db">, administrator: A
   const found = await namedBatch(db, {
     rows: db
       .select({
-        ...{ publicId, authorName, stars, findings, planner: providers.name },
+        publicId,
+        authorName,
+        stars,
+        findings,
+        planner: providers.name,
         waitingSince: sql<number>`${waitingSince}`,
       })
       .from(reviews)
@@ -61,11 +65,28 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
   } = await readInSession(db, [administrator, "moderate"], {
     rows: db
       .select({
-        ...{ metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo },
-        ...{ status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt },
-        ...{ answer, answerReason },
+        metHere,
+        authorKind,
+        authorName,
+        authorEmail,
+        locale,
+        weddingDate,
+        stars,
+        text,
+        photo,
+        status,
+        findings,
+        reason,
+        createdAt,
+        confirmedAt,
+        waitingSince,
+        changedAt,
+        answer,
+        answerReason,
         answerWaits: sql<number | null>`CASE WHEN ${ANSWER_WAITS} THEN ${reviews.answerWaitingSince} END`,
-        ...{ publicId: reviews.publicId, planner: providers.name, plannerPublicId: providers.publicId },
+        publicId: reviews.publicId,
+        planner: providers.name,
+        plannerPublicId: providers.publicId,
         plannerLocale: providers.locale,
       })
       .from(reviews)

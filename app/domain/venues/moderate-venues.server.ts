@@ -31,7 +31,15 @@ export async function findVenueQueue({ db }: Pick<Deps, "db">, administrator: Ad
   const { rows, counts } = await namedBatch(db, {
     rows: db
       .select({
-        ...{ publicId, name, type, city, moderation, published, visible, publishedAt, findings },
+        publicId,
+        name,
+        type,
+        city,
+        moderation,
+        published,
+        visible,
+        publishedAt,
+        findings,
         provider: providerName,
         waitingSince: sql<number>`${waitingSince}`,
       })

@@ -161,7 +161,11 @@ export async function saveWeddingForm(context: AppContext, provider: Provider, i
           context,
           provider,
           {
-            ...{ id, details, place: place.place, captions, judged },
+            id,
+            details,
+            place: place.place,
+            captions,
+            judged,
             publish: publish ? { replaces: typeof replaces === "string" ? replaces : null } : null,
           },
           state,

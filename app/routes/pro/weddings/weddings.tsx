@@ -228,7 +228,8 @@ function Cover({ src }: { src: string | null }) {
     <div className="overflow-hidden rounded bg-sand [&_img]:w-full rounded-sm self-start">
       <img
         className="w-full aspect-4/3 object-cover"
-        {...{ src: sources.src, srcSet: sources.srcSet }}
+        src={sources.src}
+        srcSet={sources.srcSet}
         sizes={sources.srcSet && "(min-width: 600px) 176px, 90vw"}
         width={400}
         height={300}
