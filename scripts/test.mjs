@@ -32,9 +32,8 @@ const failed = [];
 const started = Date.now();
 const needsBrowser = specs === null || specs.length > 0;
 
-// Browser tests measure times, so nothing runs in parallel with them. The other steps wait for disks and servers more
-// than they compute.
-const [, , ready] = await Promise.all([
+// The steps run in parallel: the unit tests wait for disks and servers more than they compute.
+const checks = [
   step("Format, lint and types", async (print) => {
     const results = [
       await check("biome", ["check", "--max-diagnostics=50", "."], print),
@@ -43,15 +42,17 @@ const [, , ready] = await Promise.all([
     return { passed: sum(results, "passed"), failed: sum(results, "failed") };
   }),
   step("Unit and integration tests", vitest),
-  needsBrowser &&
-    step("Build, and data for the browser tests", async () => {
-      await Promise.all([build({ quiet: true }), provideData({ quiet: true })]);
-      return { passed: 0, failed: 0 };
-    }),
-]);
-// With an older build, the browser tests would not test the current code.
-if (ready) await step("Browser tests", browserTests, { live: true });
-else if (needsBrowser) skip("Browser tests");
+];
+if (needsBrowser) {
+  const ready = await step("Build, and data for the browser tests", async () => {
+    await Promise.all([build({ quiet: true }), provideData({ quiet: true })]);
+    return { passed: 0, failed: 0 };
+  });
+  // With an older build, the browser tests would not test the current code.
+  if (ready) await step("Browser tests", browserTests, { live: true });
+  else skip("Browser tests");
+}
+await Promise.all(checks);
 
 printSlowest();
 printFailed();
