@@ -47,9 +47,8 @@ interface AlarmEmail {
 }
 
 /**
- * Emails the operator about each new problem, about each that lasts for another day, and about each that has ended.
- * For the cron. Sends directly, because the outbox itself may be the problem. An email is sent before it is recorded;
- * the email provider drops the repetition by its key.
+ * About each new problem, each that lasts for another day, and each that has ended. Sends directly, because the outbox
+ * itself may be the problem. An email is sent before it is recorded; its key prevents a repetition.
  * @throws the first failure, after all emails were tried
  */
 export async function sendAlarms(deps: AlarmDeps): Promise<void> {

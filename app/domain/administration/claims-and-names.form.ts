@@ -4,7 +4,6 @@ import { LOCALES, type Locale } from "~/i18n/markets";
 
 const version = z.lazy(() => z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid"));
 
-/** Validates a figure: whole and positive. */
 export const claimForm = (claim: Claim) =>
   z.object({
     version,

@@ -33,7 +33,6 @@ import {
 
 const w = wordings;
 
-/** Selects the newest row of a key, which is the current value. */
 const newest = (key: string) =>
   sql`(SELECT ${w.after} FROM ${w} WHERE ${eq(w.key, key)} ORDER BY ${w.id} DESC LIMIT 1)`;
 
@@ -43,7 +42,6 @@ export interface KnownWordings {
   claims: Partial<Claims>;
 }
 
-/** Columns with the current value of each figure. */
 const claimColumns = sql.join(
   CLAIM_NAMES.map((claim) => sql`${newest(`claim:${claim}`)} AS ${sql.identifier(claim)}`),
   sql`, `,
@@ -71,10 +69,7 @@ const changesOf = (db: Database, administrator: Administrator, key?: string) =>
     .orderBy(desc(w.id))
     .limit(LISTED);
 
-/**
- * Returns all editable labels and figures in the administrator's language, and the latest changes. One round trip.
- * @throws DomainError session.expired
- */
+/** @throws DomainError session.expired */
 export async function findWordings({ db }: Pick<Deps, "db">, administrator: Administrator, locale: Locale) {
   const lists = LISTS.map((list) => {
     const { table, slug } = tableOf(list);
@@ -95,10 +90,7 @@ export async function findWordings({ db }: Pick<Deps, "db">, administrator: Admi
 
 export type WordingChange = Awaited<ReturnType<typeof findWordings>>["changes"][number];
 
-/**
- * Returns one label or figure with its history. One round trip.
- * @throws DomainError session.expired, wordings.notFound
- */
+/** @throws DomainError session.expired, wordings.notFound */
 export async function findWording({ db }: Pick<Deps, "db">, administrator: Administrator, key: string) {
   const wording = wordingOf(key);
   if (!wording) throw new DomainError("wordings.notFound");
@@ -210,8 +202,7 @@ export async function changeWording(
 }
 
 /**
- * Reverts the newest change of a label or figure, as a new change. Two round trips.
- * @param version id of that change
+ * @param version id of the newest change, which is reverted as a new change
  * @throws DomainError session.expired, wordings.notFound, wordings.changed
  */
 export async function undoWording(
@@ -239,10 +230,7 @@ const TABLES = {
   planner_preferences: plannerPreferences,
 } as const;
 
-/**
- * Returns the table of an enumeration, and its key. All have one table type, because the query builder cannot follow a
- * type parameter.
- */
+/** All have one table type, because the query builder cannot follow a type parameter. */
 export const tableOf = (list: List) =>
   list === "languages"
     ? { table: languages as unknown as typeof plannerPreferences, slug: languages.iso }

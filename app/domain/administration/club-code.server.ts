@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { clubCodes } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
@@ -20,10 +20,7 @@ interface ClubVisitor {
   secret: string;
 }
 
-/**
- * Checks whether a typed code belongs to a provider with active Premium. One round trip, or none if it cannot be a
- * code.
- */
+/** One round trip, or none if it cannot be a code. */
 export async function checkClubCode(
   { db, clock }: Deps,
   typed: string,
@@ -38,10 +35,7 @@ export async function checkClubCode(
     allowed: limits.length > 0 ? [readAllowed(db, limits)] : [],
     tried: limits.length > 0 ? countTry(db, limits) : [],
     card: db
-      .select({
-        company: providerName,
-        until: sql<number>`${SHOWN_UNTIL}`,
-      })
+      .select({ company: providerName, until: sql<number>`${SHOWN_UNTIL}` })
       .from(clubCodes)
       .innerJoin(providers, eq(providers.id, clubCodes.providerId))
       .where(and(eq(clubCodes.code, code), gt(providers.premiumUntil, now))),
@@ -51,19 +45,12 @@ export async function checkClubCode(
   return card ? { state: "valid", ...card } : { state: "unknown" };
 }
 
-/**
- * Creates the personal club code of a provider with Premium, once: later calls do not change it. One round trip.
- * @throws DomainError session.expired, subscription.none (Premium is not active)
- */
+/** Later calls do not change the code. @throws DomainError session.expired, subscription.none (no active Premium) */
 export async function showClubCode({ db, clock }: Deps, provider: Provider): Promise<void> {
   const now = clock.now();
   const { providerId } = provider;
-  const hasPremium = exists(
-    db
-      .select({ id: providers.id })
-      .from(providers)
-      .where(and(eq(providers.id, providerId), gt(providers.premiumUntil, now))),
-  );
+  const hasPremium = sql`EXISTS (SELECT 1 FROM ${providers}
+    WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
   await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(provider), "subscription.none": hasPremium },

@@ -31,9 +31,7 @@ export const settleFailureForm = z.lazy(() =>
 export const FAILURES = {
   /** Maximum characters. */
   longest: { message: 1_000, stack: 4_000, route: 120 },
-  /**
-   * Time before a continuing cause is reported again. Less than a day, so that a daily failure is reported each time.
-   */
+  /** Before a continuing cause is reported again. Less than a day, so that a daily failure is reported each time. */
   quiet: hours(23),
   /** Reports of browsers from one IP address. */
   perAddress: { count: 20, window: hours(1) } satisfies Rate,

@@ -18,7 +18,6 @@ const WAITING = and(isNull(failures.settledAt), gt(failures.lastAt, 0));
 
 export const failuresWaiting = (db: Database) => db.$count(failures, WAITING);
 
-/** Returns the newest failures that no one has dismissed, and their number, in one round trip. */
 export async function findFailures({ db }: Pick<Deps, "db">, administrator: Administrator) {
   const { rows, all } = await namedBatch(db, {
     rows: db
@@ -35,11 +34,7 @@ export async function findFailures({ db }: Pick<Deps, "db">, administrator: Admi
   return { rows, all: all[0]?.count ?? 0 };
 }
 
-/**
- * Dismisses a failure until it occurs again. Idempotent.
- * @param seen last occurrence as shown on the page; a later one prevents the dismissal
- * @throws DomainError session.expired
- */
+/** @param seen last occurrence as shown on the page; a later one prevents the dismissal */
 export async function settleFailure(
   deps: AuditDeps,
   administrator: Administrator,
@@ -62,11 +57,7 @@ export async function settleFailure(
   });
 }
 
-/**
- * Stores a failure, with one row per cause, in one round trip.
- * @returns whether to report it: it is new, was dismissed, comes from a new release, or continues a day after the last
- * report
- */
+/** `isNews`: it is new, was dismissed, comes from a new release, or continues a day after the last report. */
 export async function recordFailure({ db, clock }: Deps, failure: Failure): Promise<{ isNews: boolean }> {
   const now = clock.now();
   const { longest, quiet } = FAILURES;
@@ -74,8 +65,17 @@ export async function recordFailure({ db, clock }: Deps, failure: Failure): Prom
   const { release, requestId, source } = failure;
   const message = `${failure.type}: ${failure.message}`.slice(0, longest.message);
   const row = {
-    ...{ fingerprint, source, message, release, requestId, times: 1, firstAt: now, lastAt: now },
-    ...{ route: routeOf(failure.route), stack: failure.stack.slice(0, longest.stack), reportedAt: now },
+    fingerprint,
+    source,
+    message,
+    release,
+    requestId,
+    times: 1,
+    firstAt: now,
+    lastAt: now,
+    reportedAt: now,
+    route: routeOf(failure.route),
+    stack: failure.stack.slice(0, longest.stack),
   };
   const f = failures;
   const isNews = sql`${f.settledAt} IS NOT NULL OR ${f.release} <> ${release} OR ${f.reportedAt} <= ${now - quiet}`;
@@ -87,10 +87,15 @@ export async function recordFailure({ db, clock }: Deps, failure: Failure): Prom
       .onConflictDoUpdate({
         target: f.fingerprint,
         set: {
-          ...{ requestId, lastAt: now, times: sql`${f.times} + 1` },
+          requestId,
+          lastAt: now,
+          times: sql`${f.times} + 1`,
           // Each expression uses the row before the update.
-          ...{ reportedAt: sql`CASE WHEN ${isNews} THEN ${now} ELSE ${f.reportedAt} END`, settledAt: null },
-          ...{ message, stack: row.stack, release },
+          reportedAt: sql`CASE WHEN ${isNews} THEN ${now} ELSE ${f.reportedAt} END`,
+          settledAt: null,
+          message,
+          stack: row.stack,
+          release,
         },
       })
       .returning({ reportedAt: f.reportedAt }),

@@ -36,9 +36,8 @@ export type Started = { actor: Impersonated } | { several: Candidate[] };
 const MOST = 10;
 
 /**
- * Opens an account for an administrator, in two round trips: one for the owner, one for the session. An administrator
- * has one impersonation at a time, so a new one ends the previous. Returns several accounts of one address for
- * selection.
+ * An administrator has one impersonation at a time, so a new one ends the previous. Returns several accounts of one
+ * address for selection.
  * @param user public id or email address of a couple or a provider
  * @throws DomainError session.expired, impersonation.right, impersonation.unknown, impersonation.administrator,
  * impersonation.gone
@@ -196,10 +195,7 @@ export async function stopImpersonation(deps: AuditDeps, id: string): Promise<vo
   ]);
 }
 
-/**
- * Returns the log entry; it belongs right after the statement that stops the impersonation.
- * @param isThis condition on `impersonations`
- */
+/** Belongs right after the statement that stops the impersonation. @param isThis condition on `impersonations` */
 function stopEntry(deps: AuditDeps, isThis: SQL | undefined) {
   const of = (value: SQL) => sql`(SELECT ${value} FROM ${impersonations} WHERE ${isThis})`;
   return auditStatement(

@@ -13,10 +13,7 @@ export function mayImpersonate(administratorId: number | SQLWrapper): SQL {
       AND ${administratorRoles.role} IN ${rolesWith("impersonate")})`;
 }
 
-/**
- * Returns a condition on a row of `sessions`: its impersonation is neither stopped nor expired, and its administrator
- * still has the right. Uses the database's clock, so that a late statement also writes nothing.
- */
+/** Neither stopped nor expired, by the database's clock, so that a late statement also writes nothing. */
 export function impersonationGoesOn({ id }: Impersonation): SQL {
   return sql`${sessions.impersonationId} = ${id} AND EXISTS (SELECT 1 FROM ${impersonations} WHERE ${and(
     eq(impersonations.id, id),

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { minutes } from "~/domain/durations";
 
-/**
- * Settings of impersonation: an administrator acts as a couple or a provider to help (rules impersonation-1 to
- * impersonation-6).
- */
+/** An administrator acts as a couple or a provider to help (rules impersonation-1 to impersonation-6). */
 export const IMPERSONATION = {
   lasts: minutes(30),
   /** Characters of the reason, which the subject sees unchanged. */

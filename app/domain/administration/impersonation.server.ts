@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
@@ -24,7 +24,6 @@ import { mayImpersonate } from "./impersonation-conditions.server";
 
 export type PastImpersonation = Awaited<ReturnType<typeof findImpersonations>>[number];
 
-/** Returns the administrators who opened the account of a couple or a provider, newest first, in one round trip. */
 export async function findImpersonations({ db, clock }: Deps, actor: Couple | Provider) {
   const { id, startedAt } = impersonations;
   const { shown } = IMPERSONATION;
@@ -54,12 +53,7 @@ export async function findImpersonations({ db, clock }: Deps, actor: Couple | Pr
       .orderBy(desc(startedAt), id)
       .limit(shown.impersonations),
     steps: db
-      .select({
-        of: impersonationSteps.impersonationId,
-        at: impersonationSteps.at,
-        kind: impersonationSteps.kind,
-        path: impersonationSteps.path,
-      })
+      .select({ of: impersonationSteps.impersonationId, ...columnsOf(impersonationSteps, ["at", "kind", "path"]) })
       .from(impersonationSteps)
       .where(inArray(impersonationSteps.impersonationId, newest.limit(shown.impersonations)))
       .orderBy(desc(impersonationSteps.id))
@@ -87,10 +81,7 @@ interface Told {
   market: MarketCode;
 }
 
-/**
- * Returns the email to the owner of an account about an administrator's access: name, time and reason (rule
- * impersonation-5).
- */
+/** Names administrator, time and reason (rule impersonation-5). */
 export function impersonationEmail(links: Links, told: Told): Email {
   const { brand, contact } = links;
   const { locale, market } = told;
@@ -118,11 +109,7 @@ interface Step {
   requestId: string;
 }
 
-/**
- * Records a step of an administrator in another person's account, and returns whether it is still allowed. Nothing is
- * shown or written without a record. One round trip.
- * @returns the reason for rejection, or null if allowed
- */
+/** Nothing is shown or written without a record. Returns the reason for rejection, or null if allowed. */
 export async function keepStep({ db, clock }: Deps, actor: Impersonated, step: Step): Promise<Over | null> {
   const { id, administratorId, until } = actor.impersonation;
   const now = clock.now();
@@ -154,11 +141,7 @@ export async function keepStep({ db, clock }: Deps, actor: Impersonated, step: S
 }
 
 /** Marks a recorded change as a view, because it was not made: a form with errors, or a rejected command. */
-export async function noteUnchanged(
-  { db }: Pick<Deps, "db">,
-  { impersonation }: Impersonated,
-  requestId: string,
-): Promise<void> {
+export async function noteUnchanged({ db }: Pick<Deps, "db">, { impersonation }: Impersonated, requestId: string) {
   const { impersonationId, requestId: ofRequest, kind } = impersonationSteps;
   await db
     .update(impersonationSteps)
@@ -166,9 +149,7 @@ export async function noteUnchanged(
     .where(and(eq(impersonationId, impersonation.id), eq(ofRequest, requestId), eq(kind, "change")));
 }
 
-/**
- * Emails are queued within minutes. Older impersonations were already announced, and their outbox row may be deleted.
- */
+/** Older impersonations were already announced, and their outbox row may be deleted. */
 const TOLD_WITHIN = days(7);
 
 /** Maximum emails per run. */
@@ -176,12 +157,7 @@ const MOST = 50;
 
 const keyOf = (id: string) => `impersonation:${id}`;
 
-/**
- * Emails each person whose account was open to an administrator, after the end. A stopped impersonation is announced
- * immediately, all others by the cron. Two round trips, or one if nothing is due.
- * @param only id of the impersonation that was just stopped
- * @returns whether more may be due
- */
+/** @param only id of the impersonation that was just stopped @returns whether more may be due */
 export async function tellSubjects(deps: LinkDeps, only?: string): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -204,12 +180,7 @@ export async function tellSubjects(deps: LinkDeps, only?: string): Promise<boole
         only === undefined ? undefined : eq(id, only),
         gt(startedAt, now - TOLD_WITHIN),
         or(isNotNull(stoppedAt), lte(expiresAt, now)),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(outbox)
-            .where(sql`${outbox.dedupeKey} = ${keyOf("")} || ${id}`),
-        ),
+        sql`NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${outbox.dedupeKey} = ${keyOf("")} || ${id})`,
       ),
     )
     .limit(MOST);

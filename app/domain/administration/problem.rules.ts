@@ -63,7 +63,6 @@ interface Conditions {
   known?: ReadonlySet<string>;
 }
 
-/** Returns the problems of the operation. */
 export function problemsOf(state: Operation, { now, backupHours, known = new Set() }: Conditions): Problem[] {
   const limitOf = (kind: ProblemKind, limit: number) => (known.has(kind) ? limit * ALARMS.endsBelow : limit);
   const problems: Problem[] = [];

@@ -6,7 +6,7 @@ import { providers } from "#db/schema/providers";
 import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
 import { withoutInvisible } from "~/domain/folding.rules";
 import { COUNTRY_CODES } from "~/i18n/markets";
-import { ADMIN_SEARCH, type AdminSearch } from "./admin-search.form";
+import { ADMIN_SEARCH, type AdminSearch, MOST_FOUND } from "./admin-search.form";
 
 export type AdminSearchQuery =
   | { by: "email"; email: string; words: string }
@@ -43,7 +43,6 @@ const quoted = (words: readonly string[], end = "") => words.map((word) => `"${w
 export const wordsOf = (text: string): string[] =>
   [...text.normalize("NFKC").matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
 
-/** Returns a number as typed in any country, or with a calling code. */
 function numbersOf(q: string, digits: string): string[] {
   const read = COUNTRY_CODES.flatMap((country) => parsePhoneOfAnyKind(q, country) ?? []);
   return [...new Set([...read, ...(q.startsWith("+") ? [`+${digits}`] : [])])];
@@ -103,19 +102,13 @@ const COLUMNS = sql`${p.publicId} AS publicId, ${p.name}, ${p.firstname} || ' ' 
   ${p.city}, ${p.zipCode} AS zipCode, ${p.market}, ${p.kind}, ${p.status}, ${p.reviewRequestedAt} AS waitingSince,
   ${p.createdAt} AS createdAt, ${p.premiumUntil} AS premiumUntil`;
 
-/** Maximum keyword matches that are sorted by name, to limit the rows read. */
-const SORTED = ADMIN_SEARCH.pages * ADMIN_SEARCH.pageSize;
-
 const ORDERS = {
   newest: sql`${p.createdAt} DESC, ${p.id} DESC`,
   oldest: sql`${p.createdAt}, ${p.id}`,
   name: sql`${p.name} COLLATE NOCASE, ${p.id}`,
 } as const;
 
-/**
- * Selects ids of profiles in order. Words use the index of names; numbers and addresses use their own indexes. Without
- * a query, profiles are read in the order of an index that contains the filters.
- */
+/** Without a query, profiles are read in the order of an index that contains the filters. */
 export function profileIds(
   query: AdminSearchQuery | null,
   search: Pick<AdminSearch, "state" | "market" | "kind" | "sort">,
@@ -135,7 +128,7 @@ export function profileIds(
     const direction = sort === "oldest" ? sql`ASC` : sql`DESC`;
     return sql`SELECT ${p.id} FROM (
         SELECT ${p.id} FROM provider_search_names n CROSS JOIN ${providers} p ON ${p.id} = n.rowid
-        WHERE provider_search_names MATCH ${query.words} AND ${condition} ORDER BY n.rowid ${direction} LIMIT ${SORTED}) f
+        WHERE provider_search_names MATCH ${query.words} AND ${condition} ORDER BY n.rowid ${direction} LIMIT ${MOST_FOUND}) f
       CROSS JOIN ${providers} p ON ${p.id} = f.id ORDER BY ${order}`;
   }
   if (query)

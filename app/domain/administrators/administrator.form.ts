@@ -13,9 +13,7 @@ export const administratorLoginForm = z.lazy(() =>
 
 export const administratorCodeForm = z.lazy(() => z.object({ code: codeField("admin:error.code") }));
 
-/**
- * Limits of the administrators' login: a password, then a code of the second factor. The database enforces all of them.
- */
+/** A password, then a code of the second factor. The database enforces all limits. */
 export const ADMINISTRATOR_LOGIN = {
   /** Same as for a provider's login (`AccessRates`). */
   passwordTries: {

@@ -1,5 +1,6 @@
 import { and, eq, exists, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { administratorRoles } from "#db/schema/administration";
@@ -21,9 +22,8 @@ import { type AuditDeps, type AuditEntry, auditStatement } from "./audit.server"
 import type { Role } from "./roles.rules";
 
 /**
- * Checks the first factor; opens no session. Each try is counted before the response, so that parallel tries cannot
- * bypass a limit. An unknown address takes the same time and gets the same response.
- * @returns the administrator's id
+ * Opens no session. Each try is counted before the response, so that parallel tries cannot bypass a limit. An unknown
+ * address takes the same time and gets the same response. Returns the administrator's id.
  * @throws DomainError administrator.tooMany, administrator.password
  */
 export async function checkAdministratorPassword(
@@ -71,12 +71,7 @@ export async function logInAdministrator(
   } = await namedBatch(db, {
     counted: db.run(countOne(tries, below(tries))),
     known: db
-      .select({
-        name: administrators.name,
-        locale: administrators.locale,
-        roles: ROLES_OF,
-        totpSecret: administrators.totpSecret,
-      })
+      .select({ ...columnsOf(administrators, ["name", "locale", "totpSecret"]), roles: ROLES_OF })
       .from(administrators)
       .where(isThis),
   });
@@ -146,10 +141,7 @@ export async function createAdministrator(
   return keys;
 }
 
-/**
- * Replaces the roles. Ends every session, so that none continues with the old roles.
- * @throws Error as `disableAdministrator`
- */
+/** Ends every session, so that none continues with the old roles. @throws Error as `disableAdministrator` */
 export async function changeRoles(deps: AuditDeps, email: string, roles: readonly Role[]): Promise<void> {
   const { db, clock } = deps;
   const former = sql`(SELECT json_object('roles', group_concat(g.role)) FROM ${administratorRoles} g
@@ -163,10 +155,7 @@ export async function changeRoles(deps: AuditDeps, email: string, roles: readonl
   if (granted.rowsAffected === 0) throw new Error(`There is no administrator ${email}.`);
 }
 
-/**
- * Replaces lost credentials and enables a disabled account. Ends every session.
- * @throws Error if there is none with this address
- */
+/** Also enables a disabled account. Ends every session. @throws Error if there is none with this address */
 export async function resetAdministrator(deps: ManageDeps, email: string): Promise<AdministratorKeys> {
   const { db, clock } = deps;
   const { keys, passwordHash, totpSecret } = await newKeys(deps, email);
@@ -253,8 +242,6 @@ function newPassword(): string {
   return letters.join("").replace(/(.{6})(?=.)/g, "$1-");
 }
 
-const SECONDS = ADMINISTRATOR_LOGIN.totpStep / 1000;
-
 /** Returns a secret for a second factor: 160 random bits (RFC 4226 §4), base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
@@ -269,10 +256,7 @@ export function totpCode(secret: string, now: number): string {
   return totp(secret).generate({ timestamp: now });
 }
 
-/**
- * Returns the time step of a code if it is valid now, or null. The caller checks in the database whether the step was
- * already used.
- */
+/** Null if the code is not valid now. The caller checks whether the step was already used. */
 export function totpStepOf(secret: string, code: string, now: number): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null; // the library throws on digits of other scripts
   const delta = totp(secret).validate({ token: code, timestamp: now, window: ADMINISTRATOR_LOGIN.totpWindow });
@@ -281,5 +265,6 @@ export function totpStepOf(secret: string, code: string, now: number): number | 
 
 /** SHA-1, 6 digits, 30 seconds: supported by every authenticator application. */
 function totp(secret: string, issuer = "", label = ""): TOTP {
-  return new TOTP({ issuer, label, secret, algorithm: "SHA1", digits: 6, period: SECONDS });
+  const period = ADMINISTRATOR_LOGIN.totpStep / 1000;
+  return new TOTP({ issuer, label, secret, algorithm: "SHA1", digits: 6, period });
 }

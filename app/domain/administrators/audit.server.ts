@@ -5,7 +5,6 @@ import type { Deps } from "~/domain/deps";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import type { Act } from "./audit.form";
 
-/** Dependencies of a command of administrators: its log entry names the request. */
 export interface AuditDeps extends Deps {
   requestId: string;
 }
@@ -28,10 +27,8 @@ type Changed = Record<string, string | number | boolean | null | readonly string
 const jsonOf = (changed: Changed | SQLWrapper) => (isSQLWrapper(changed) ? changed : JSON.stringify(changed));
 
 /**
- * Returns the statement that writes an act to the log (rule log-1), for the batch of the act. A later `PREVIOUS_WROTE`
- * in the batch is not affected.
- * @param condition for an act that may write nothing, e.g. `PREVIOUS_WROTE` right after its statement. Default: always
- * written
+ * For the batch of the act (rule log-1). A later `PREVIOUS_WROTE` in the batch is not affected.
+ * @param condition for an act that may write nothing, e.g. `PREVIOUS_WROTE` right after its statement
  */
 export function auditStatement(
   { db, clock, requestId }: AuditDeps,

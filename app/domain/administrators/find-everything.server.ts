@@ -48,11 +48,7 @@ interface Found {
 
 const NOTHING: Found = { counts: {}, providers: [], couples: [], requests: [], orders: [] };
 
-/**
- * Searches providers, couples, requests and orders, according to the administrator's rights (rule find-1). Logs the
- * type of query and the number of results per kind, without the typed text (rule find-2). One round trip.
- * @returns null for an empty query
- */
+/** Logs the type of query and the number of results per kind, without the typed text (rules find-1 and find-2). */
 export async function findEverything(
   deps: AuditDeps,
   administrator: Administrator,
@@ -154,10 +150,7 @@ const e = alias(eventTypes, "e");
 /** Follows every letter and digit in ASCII. */
 const AFTER = "{";
 
-/**
- * Selects ids of requests, newest first: by identifier (their own, their project's or a message's), provider or couple.
- * The search by couple requires the right to find couples.
- */
+/** Newest first, by identifier (also of its project or a message), provider or couple. */
 function requestIds(query: AdminSearchQuery, open: SQL, mayFindCouples: SQL, limit: number): SQL {
   const parts: SQL[] = [
     sql`SELECT ${r.id}, ${r.createdAt} AS at FROM (${providersMeant(query)}) x CROSS JOIN ${requests} r ON ${r.providerId} = x.id`,

@@ -45,7 +45,10 @@ export const claimSources = (from: SQL): Source[] => [
 
 export const creditSource = (from: SQL): Source =>
   happened("credits", creditEntries.createdAt, from, {
-    ...{ kind: "request", id: creditEntries.requestId, detail: creditEntries.kind, number: creditEntries.amount },
+    kind: "request",
+    id: creditEntries.requestId,
+    detail: creditEntries.kind,
+    number: creditEntries.amount,
     by: nameOf(sql`${creditEntries.administratorId}`),
     note: sql`CASE ${creditEntries.kind} WHEN 'adjustment' THEN ${creditEntries.reason} END`,
   });
@@ -75,7 +78,6 @@ export const reviewSources = (from: SQL): Source[] => [
   happened("reviewAnswered", reviews.answeredAt, from, REVIEW),
 ];
 
-/** Returns the sources of cases of reviews, of pages or of messages. */
 export function caseSources(
   c: typeof reviewCases | typeof contentReports | typeof messageReports,
   from: SQL,

@@ -31,23 +31,9 @@ import {
   type Source,
 } from "./history-parts.server";
 
-/**
- * Returns the sources of a history; each table is read through an index.
- * @param id public id
- * @param log condition: the log may be read
- */
-export function sourcesOf(kind: HistoryKind, id: string, log: SQL): Source[] {
-  switch (kind) {
-    case "provider":
-      return ofProvider(id, log);
-    case "couple":
-      return ofCouple(id, log);
-    case "request":
-      return ofRequest(id, log);
-    case "order":
-      return ofOrder(id, log);
-  }
-}
+/** @param id public id @param log condition: the log may be read */
+export const sourcesOf = (kind: HistoryKind, id: string, log: SQL): Source[] =>
+  ({ provider: ofProvider, couple: ofCouple, request: ofRequest, order: ofOrder })[kind](id, log);
 
 function ofProvider(publicId: string, log: SQL): Source[] {
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = ${publicId})`;

@@ -43,9 +43,7 @@ const FINDS = {
 } as const satisfies Record<HistoryKind, Right>;
 
 /**
- * Returns the stored history of a provider, a couple, a request or an order, newest first, in one round trip (rule
- * history-1). Includes log entries if the administrator may read the log.
- * @param page from 1
+ * Newest first (rule history-1). Includes log entries if the administrator may read the log.
  * @throws DomainError session.expired, history.notFound
  */
 export async function findHistory(
@@ -68,8 +66,6 @@ export async function findHistory(
   if (!subject) throw new DomainError("history.notFound");
   return { subject, events: events.slice(0, pageSize), hasOlder: events.length > pageSize };
 }
-
-/** Name of a row of `providers`: of the company, or of its owner. */
 
 const SUBJECTS: Record<HistoryKind, (id: string) => SQL> = {
   provider: (id) => sql`SELECT ${providers.publicId} AS publicId, ${providerName} AS name,
@@ -118,10 +114,7 @@ const subjectName = sql<string | null>`CASE ${auditEntries.subjectKind}
 
 export type LogEntry = Awaited<ReturnType<typeof findLog>>["entries"][number];
 
-/**
- * Returns a page of administrators' acts with the names of their subjects, newest first, and all administrators for the
- * filter. One round trip (rule log-2).
- */
+/** Newest first, with all administrators for the filter (rule log-2). */
 export async function findLog(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,

@@ -39,10 +39,9 @@ interface Moment {
 const DAY = 86_400;
 
 /**
- * Returns the busy days of a calendar, in order: YYYY-MM-DD. A timed event makes busy the days that it touches in
- * `timeZone`. Ignores cancelled and transparent events, and those of our own feed.
+ * YYYY-MM-DD, in order. A timed event makes busy the days that it touches in `timeZone`. Ignores cancelled and
+ * transparent events, and those of our own feed. Null if it is not a calendar.
  * @param calendar jCal as ical.js parses it
- * @returns null if it is not a calendar
  * @throws RangeError if it has too many events or repetitions
  */
 export function busyDaysOf(calendar: unknown, { first, last }: Days, timeZone: string): string[] | null {

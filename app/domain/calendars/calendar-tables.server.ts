@@ -42,7 +42,6 @@ export const calendarOwner = (provider: Provider, venue?: string): CalendarOwner
     ? { kind: "provider", id: sql`${provider.providerId}` }
     : { kind: "venue", id: ownVenueId(provider, venue) };
 
-/** State of a connected calendar. */
 export interface CalendarState {
   /** Encrypted address. */
   url: string;
@@ -54,7 +53,6 @@ export interface CalendarState {
   problem: SourceProblem | null;
 }
 
-/** Returns the query of an owner's `CalendarState`. */
 export function sourceQuery(db: Database, { kind, id }: CalendarOwner, condition?: SQL) {
   const { sources: s } = tablesOf(kind);
   return db
@@ -63,7 +61,6 @@ export function sourceQuery(db: Database, { kind, id }: CalendarOwner, condition
     .where(and(eq(s.ownerId, id), condition));
 }
 
-/** Returns the days that are marked by hand, and those that only the connected calendar makes busy. */
 export const byMark = (rows: readonly { date: string; marked: boolean }[]) => ({
   dates: rows.filter(({ marked }) => marked).map(({ date }) => date),
   fromCalendar: rows.filter(({ marked }) => !marked).map(({ date }) => date),

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, ne, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
@@ -24,11 +25,7 @@ const READS = { count: 120, window: hours(1) } as const;
 
 export type Feed = Exclude<Awaited<ReturnType<typeof findFeed>>, "tooMany" | null>;
 
-/**
- * Returns the accepted events and busy days of the provider with this secret, from today on. One round trip. An unknown
- * secret is not counted, so that it writes nothing.
- * @returns null if no provider has it, or moderators refused the provider's profile
- */
+/** From today on. An unknown secret is not counted, so that it writes nothing. Null also if the profile was refused. */
 export async function findFeed({ db, clock }: Deps, secret: string) {
   const now = clock.now();
   const hash = await sha256(secret);
@@ -43,12 +40,7 @@ export async function findFeed({ db, clock }: Deps, secret: string) {
     allowed: readAllowed(db, [limit]),
     counted: db.run(countOne(limit, sql`${owner} IS NOT NULL AND ${below(limit)}`)),
     feed: db
-      .select({
-        publicId: providers.publicId,
-        locale: providers.locale,
-        market: providers.market,
-        createdAt: calendarFeeds.createdAt,
-      })
+      .select({ ...columnsOf(providers, ["publicId", "locale", "market"]), createdAt: calendarFeeds.createdAt })
       .from(calendarFeeds)
       .innerJoin(providers, eq(providers.id, calendarFeeds.providerId))
       .where(isFeed),
@@ -113,9 +105,8 @@ export async function findFeed({ db, clock }: Deps, secret: string) {
 }
 
 /**
- * Creates the secret address of the provider's feed, or replaces it: the old one ends. Only the hash is stored.
+ * Replaces an existing address. Only the hash is stored.
  * @param seen creation of the address that the form showed, milliseconds since the epoch; 0: none
- * @returns the secret
  * @throws DomainError session.expired, profile.changed if another request renewed or ended it first
  */
 export async function renewFeed({ db, clock }: Deps, provider: Provider, seen: number): Promise<string> {
@@ -139,7 +130,6 @@ export async function renewFeed({ db, clock }: Deps, provider: Provider, seen: n
   return secret;
 }
 
-/** Ends the address of the feed. Safe to repeat. @throws DomainError session.expired */
 export async function endFeed({ db }: Deps, provider: Provider): Promise<void> {
   await writeInSession(db, [provider], {
     feed: db.delete(calendarFeeds).where(eq(calendarFeeds.providerId, provider.providerId)),

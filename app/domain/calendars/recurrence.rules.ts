@@ -27,10 +27,7 @@ const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const LONGEST_INTERVAL = 10_000;
 const LONGEST_LIST = 400;
 
-/**
- * Returns the recurrence in a rule as ical.js parses it; null if it repeats more often than daily or is malformed, and
- * the event then has one occurrence.
- */
+/** As ical.js parses it. Null if malformed or more often than daily; the event then has one occurrence. */
 export function recurrenceOf(rule: Record<string, unknown>): Recurrence | null {
   const frequency = rule.freq;
   if (frequency !== "DAILY" && frequency !== "WEEKLY" && frequency !== "MONTHLY" && frequency !== "YEARLY") return null;
@@ -107,11 +104,7 @@ function isInWeeks({ weeks, weekStart }: Recurrence, day: number, year: number):
   return week >= 1 && week <= last && weeks.some((number) => week === (number > 0 ? number : last + number + 1));
 }
 
-/**
- * Returns the days of a recurrence between `from` and `to`, both included, in order.
- * @param start day of the first occurrence
- * @throws RangeError when the budget is used up
- */
+/** Between `from` and `to`, both included. @param start the first occurrence's day @throws RangeError without budget */
 export function daysOfRecurrence(rule: Recurrence, start: number, from: number, to: number, budget: Budget): number[] {
   const periods = periodsOf(rule, start);
   const found: number[] = [];

@@ -7,10 +7,7 @@ const PRIVATE_DOMAINS = new Set(
   test workgroup`.split(/\s+/),
 );
 
-/**
- * Returns the normalised https address, or null if it is refused: other protocols and ports, user names, IP addresses
- * in any notation, names without public hosts. `webcal:` becomes `https:`. The URL parser normalises IPv4 addresses.
- */
+/** Null for other protocols and ports, user names, IP addresses in any notation, and names without public hosts. */
 export function sourceAddress(typed: string): string | null {
   const text = typed.trim().replace(/^webcals?:\/\//i, "https://");
   const url = text.length > SOURCE.longestAddress ? null : parse(text);

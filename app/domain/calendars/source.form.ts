@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { SOURCE, sourceAddress } from "./source-address.rules";
 
-/** Address of the provider's own calendar. */
 export const sourceForm = z.lazy(() =>
   z.object({
     address: z

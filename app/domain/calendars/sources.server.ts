@@ -26,18 +26,11 @@ import {
 import { type AddressDeps, openAddress, sealAddress } from "./sealed-address.server";
 
 /**
- * Stores the address of the provider's own calendar encrypted, due immediately. Days of the previous address are
- * deleted; days marked by hand stay.
- * @param address as `sourceAddress` returns it
+ * Stored encrypted, due immediately. Days of the previous address are deleted; days marked by hand stay.
  * @param venue public id of the venue whose calendar it is; undefined: the provider's
  * @throws DomainError session.expired, venues.notFound
  */
-export async function saveSource(
-  deps: AddressDeps,
-  provider: Provider,
-  address: string,
-  venue?: string,
-): Promise<void> {
+export async function saveSource(deps: AddressDeps, provider: Provider, address: string, venue?: string) {
   const now = deps.clock.now();
   const url = await sealAddress(deps.secret, address);
   const row = { url, savedAt: now, nextReadAt: now, readAt: null, days: 0, problem: null, tries: 0 };
@@ -50,11 +43,7 @@ export async function saveSource(
   });
 }
 
-/**
- * Deletes the address with its days. Safe to repeat.
- * @param venue same as in `saveSource`
- * @throws DomainError session.expired, venues.notFound
- */
+/** Safe to repeat. @throws DomainError session.expired, venues.notFound */
 export function removeSource(deps: Deps, provider: Provider, venue?: string): Promise<void> {
   return changeSource(deps, provider, venue, (db, { kind, id }) => {
     const { sources } = tablesOf(kind);

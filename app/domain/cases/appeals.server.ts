@@ -14,8 +14,7 @@ import { actorIsOpen, type CaseActor, isOwnCase, sideOfLink } from "./find-cases
 import { isReaders, isUnderWay } from "./review-cases.server";
 
 /**
- * Appeals a decision, once, for the side that it went against (rules case-8 and report-6). Closes a reader's report of
- * the same review. Sending the same appeal twice stores it once. One round trip.
+ * Closes a reader's report of the same review. Sending the same appeal twice stores it once (rules case-8, report-6).
  * @throws DomainError session.expired, cases.notFound, cases.noAppeal (decided in favour, too late, already appealed,
  * or outdated)
  */
@@ -81,8 +80,7 @@ export interface MessageActor {
 }
 
 /**
- * Appeals a decision on a message, once, for the side that it went against (rule report-19). Sending the same appeal
- * twice stores it once. One round trip.
+ * Sending the same appeal twice stores it once (rule report-19).
  * @throws DomainError session.expired, cases.notFound, cases.noAppeal (decided in favour, too late, already appealed,
  *   or not decided)
  */
@@ -90,7 +88,7 @@ export async function appealMessageDecision(
   { db, clock }: Deps,
   { participant, message }: MessageActor,
   appeal: string,
-): Promise<void> {
+) {
   const now = clock.now();
   const r = messageReports;
   const messageWhere = (condition?: SQL) =>

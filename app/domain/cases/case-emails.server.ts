@@ -8,10 +8,7 @@ import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Decision, MessageReason, MessageSide, PageReason, PageSide, ReviewSide } from "./case.rules";
 
-/**
- * Returns the secret of a link to a case: of the review's author, or of one side of a reported page. It is not stored
- * (the row has its hash), so that each email can contain the link again.
- */
+/** Not stored (the row has its hash), so that each email can contain the link again. */
 export const caseSecret = (secret: string, publicId: string, side: "author" | PageSide) =>
   hmac(secret, side === "author" ? `case:${publicId}` : `report:${publicId}:${side}`);
 
@@ -25,11 +22,7 @@ interface Reader {
 
 const dayOf = (at: number, { locale, market }: Reader) => formatters(locale, MARKETS[market]).day(at);
 
-/**
- * Returns the email that confirms a report of a page (DSA, article 16, paragraph 4). The address is not verified, so
- * the email does not contain the report's text.
- * @param about until: latest time of the decision
- */
+/** Confirms a report (DSA, article 16, paragraph 4), without its text, because the address is not verified. */
 export function receivedEmail(
   { brand }: Sender,
   reader: Reader,
@@ -143,10 +136,7 @@ export function messageDecidedEmail(
   });
 }
 
-/**
- * Returns the email about a decision, with its reasons and the possible appeal (DSA, articles 16 and 17).
- * @param about isLinked: an email without an appeal also has a link to the case
- */
+/** With reasons and the possible appeal (DSA, articles 16 and 17). `isLinked`: links to the case without an appeal. */
 function decidedEmail(
   { brand }: Sender,
   reader: Reader,

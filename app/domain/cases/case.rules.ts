@@ -1,32 +1,24 @@
 import { days, hours } from "~/domain/durations";
 import { PHOTO_LIMITS } from "~/domain/media/photo.rules";
 
-/**
- * Reasons for a provider to report a review. The first one is a dispute: it does not recognise the author as a client.
- */
+/** The first one is a dispute: the provider does not recognise the author as a client. */
 export const REVIEW_REASONS = ["notClient", "notThere", "insult", "contact", "untrue", "interest", "other"] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /** Reasons for readers to report a review. They cannot know the provider's clients. */
 export const READER_REASONS = ["notThere", "insult", "contact", "untrue", "interest", "other"] as const;
 
-/**
- * Returns the kind of a review's case (rule case-2). A dispute hides the review and asks both sides for proof; a report
- * leaves it visible.
- */
+/** A dispute hides the review and asks both sides for proof; a report leaves it visible (rule case-2). */
 export const kindOf = (reason: ReviewReason) => (reason === "notClient" ? "dispute" : "report");
 
-/** Pages that everyone can report. */
 const TARGET_KINDS = ["profile", "portfolio", "venue"] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
 export const isTargetKind = (kind: unknown): kind is TargetKind => (TARGET_KINDS as readonly unknown[]).includes(kind);
 
-/** Reasons to report a page. */
 export const PAGE_REASONS = ["illegal", "rights", "false", "personal", "offensive", "other"] as const;
 export type PageReason = (typeof PAGE_REASONS)[number];
 
-/** Reasons to report a message. */
 export const MESSAGE_REASONS = ["spam", "insult", "fraud", "illegal", "other"] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 
@@ -70,7 +62,6 @@ export type Decision = "kept" | "removed";
 export type ReviewSide = "provider" | "author";
 export type PageSide = "provider" | "reporter";
 export type MessageSide = "author" | "reporter";
-/** Subject of a case. */
 export type CaseOf = keyof typeof LOSING_SIDE;
 
 /** The side that each decision goes against: its report failed, or its content was removed. */
@@ -88,10 +79,7 @@ interface Decided {
   openedBy?: "provider" | "reader";
 }
 
-/**
- * Returns whether a side may appeal (rules case-8 and report-6): once, for six months, and only against a first
- * decision that went against it. Readers who report a review cannot appeal, because no data of them is stored.
- */
+/** Rules case-8 and report-6. Readers who report a review cannot appeal, because no data of them is stored. */
 export const mayAppeal = (
   of: CaseOf,
   { state, decision, decidedAt, openedBy }: Decided,

@@ -60,8 +60,7 @@ export interface CaseKind<Found> {
 }
 
 /**
- * Decides whether reported content stays, with reasons, and emails both sides (rules case-7 and report-4). The second
- * decision, after an appeal, is final. Two round trips.
+ * The second decision, after an appeal, is final (rules case-7 and report-4).
  * @throws DomainError session.expired, and the errors of the kind: cases.decided or reports.decided (by another
  * moderator, or the content is deleted), cases.early, reports.second (this moderator made the first decision)
  */

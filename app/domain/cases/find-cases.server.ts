@@ -60,10 +60,8 @@ const SHARED = [
   "finalAt",
 ] as const;
 
-/** Returns the columns of a case that both sides and moderators see. */
 export const caseColumns = <C extends CaseTable>(c: C) => columnsOf(c, SHARED);
 
-/** Returns the column with a side's own appeal. */
 export const appealTextOf = (c: AppealableTable, side: string | SQLWrapper) =>
   sql<string | null>`CASE ${c.appealBy} WHEN ${side} THEN ${c.appealText} END`;
 
@@ -87,11 +85,7 @@ const LISTED = 50;
 export type OwnCase = Awaited<ReturnType<typeof findCasesOf>>[number];
 export type CaseOfSide = Omit<OwnCase, "review" | "authorName" | "stars">;
 
-/**
- * Returns the cases of the provider's reviews that concern it, newest first, in one round trip. These are the cases
- * that it opened, and those that removed a review. Empty if the session has ended.
- * @param review public id; default: all reviews
- */
+/** Cases that the provider opened or that removed a review. Newest first. @param review public id; default: all */
 export async function findCasesOf({ db }: Pick<Deps, "db">, provider: Provider, review?: string) {
   const rows = await db
     .select({
@@ -116,13 +110,9 @@ export async function findCasesOf({ db }: Pick<Deps, "db">, provider: Provider, 
 
 const withProofs = <R extends { proofs: string }>(row: R) => ({ ...row, proofs: JSON.parse(row.proofs) as string[] });
 
-/** Columns of a review in its case. */
 export const REVIEW_COLUMNS = ["authorKind", "authorName", "weddingDate", "stars", "text", "photo", "locale"] as const;
 
-/**
- * Returns the case for the link in an author's email, in one round trip.
- * @returns null if there is no such case (any more)
- */
+/** Null if there is no such case (any more). */
 export async function findCaseOfAuthor({ db }: Pick<Deps, "db">, secret: string) {
   const [row] = await db
     .select({
@@ -148,11 +138,7 @@ export const pageColumns = {
   providerPublicId: providers.publicId,
 };
 
-/**
- * Returns the page's case for the link in an email, in one round trip. Hides the reporter, the report's text and the
- * other side's appeal.
- * @throws DomainError cases.notFound (unknown, or deleted with the provider's account)
- */
+/** Hides the reporter, the report's text and the other side's appeal. @throws DomainError cases.notFound */
 export async function findReportOfLink({ db }: Pick<Deps, "db">, secret: string) {
   const hash = await sha256(secret);
   const side = sideOfLink(hash);
@@ -176,7 +162,6 @@ export type ReviewActor = { by: "author"; secret: string } | { by: "provider"; p
 /** A side of any case. The secret of a link identifies the reporter or the provider of a reported page. */
 export type CaseActor = ReviewActor | { by: "linkOfPage"; secret: string };
 
-/** Returns the condition on the case that it is the actor's. */
 export async function isOwnCase(actor: CaseActor): Promise<SQL> {
   if (actor.by === "linkOfPage") return isOfLink(await sha256(actor.secret));
   if (actor.by === "author") return eq(reviewCases.authorHash, await sha256(actor.secret));

@@ -31,12 +31,7 @@ import { isForOther } from "./page-cases.server";
 
 const r = messageReports;
 
-/**
- * Returns a message of the participant's conversations with the report of it, in one round trip. The author learns of a
- * report with the decision.
- * @param id public id of the message
- * @throws DomainError cases.notFound (unknown, of others, or the session has ended)
- */
+/** The author learns of a report with the decision. @param id of the message @throws DomainError cases.notFound */
 export async function findMessageCase({ db }: Pick<Deps, "db">, participant: Participant, id: string) {
   const [found] = await db
     .select({
@@ -210,9 +205,7 @@ const BEFORE = 5;
 export type ModeratedMessage = Awaited<ReturnType<typeof findModeratedMessage>>;
 
 /**
- * Returns the report of a message with the message and the five before it, and nothing else of the conversation. One
- * round trip.
- * @param id public id of the report
+ * Shows the reported message and the five before it, and nothing else of the conversation.
  * @throws DomainError session.expired, cases.notFound
  */
 export async function findModeratedMessage({ db }: Deps, administrator: Administrator, id: string) {

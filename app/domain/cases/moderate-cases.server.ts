@@ -36,10 +36,7 @@ const c = contentReports;
 const v = reviewCases;
 const r = messageReports;
 
-/**
- * Conditions on waiting cases, worded like the indexes `content_reports_due`, `review_cases_waiting` and
- * `message_reports_due`. The conditions on times are always true; they make SQLite use the indexes.
- */
+/** Worded like the indexes of waiting cases. Conditions on times are always true; they make SQLite use the indexes. */
 const PAGE_WAITS = sql`${c.state} IN ('open', 'appealed') AND ${c.dueAt} > 0`;
 const REVIEW_WAITS = sql`${v.state} IN ('open', 'appealed') AND ${v.openedAt} > 0`;
 
@@ -91,10 +88,7 @@ type WaitingReport = ListedReport & { since: number; dueAt: number; state: "open
 
 const sinceOf = (t: typeof c | typeof v | typeof r) => sql`coalesce(${t.appealedAt}, ${t.openedAt})`;
 
-/**
- * Returns a page of all cases that wait for a decision, earliest deadline first. One round trip.
- * @param page from 1
- */
+/** Earliest deadline first. @param page from 1 */
 export async function findReports({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
   const open = sessionIsOpen(administrator, "reports");
   const { rows, counts } = await namedBatch(db, {
@@ -112,16 +106,8 @@ export async function findReports({ db }: Pick<Deps, "db">, administrator: Admin
 
 type DecidedReport = ListedReport & { decision: Decision; decidedAt: number; wasAppealed: 0 | 1 };
 
-/**
- * Returns a page of decided cases, newest case first (rule report-9). The list only grows, so it is not counted. One
- * round trip.
- * @param page from 1
- */
-export async function findDecidedReports(
-  { db }: Pick<Deps, "db">,
-  administrator: Administrator,
-  page: number,
-): Promise<{ reports: DecidedReport[]; hasOlder: boolean }> {
+/** Newest case first (rule report-9). The list only grows, so it is not counted. @param page from 1 */
+export async function findDecidedReports({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
   const { pageSize } = MODERATION;
   const offset = (page - 1) * pageSize;
   const open = sessionIsOpen(administrator, "reports");
@@ -143,11 +129,7 @@ export async function findDecidedReports(
 
 export type ModeratedCase = Awaited<ReturnType<typeof findModeratedCase>>;
 
-/**
- * Returns the case of a review with the review, documents, their viewers and the other cases of the review. Also
- * returns the number of disputes that the provider has opened recently. One round trip.
- * @throws DomainError session.expired, cases.notFound
- */
+/** `disputes`: number that the provider has opened recently. @throws DomainError session.expired, cases.notFound */
 export async function findModeratedCase({ db, clock }: Deps, administrator: Administrator, id: string) {
   const isThis = and(eq(reviewCases.publicId, id), sessionIsOpen(administrator, "moderate"));
   const [c, o, r] = [alias(reviewCases, "c"), alias(reviewCases, "o"), alias(reviews, "r")];
@@ -194,10 +176,7 @@ export async function findModeratedCase({ db, clock }: Deps, administrator: Admi
   return { ...row, proofs: found.proofs, looks: found.looks, others: found.others };
 }
 
-/**
- * Returns the case of a page, its pictures, and earlier cases of the same page. One round trip.
- * @throws DomainError session.expired, cases.notFound
- */
+/** @throws DomainError session.expired, cases.notFound */
 export async function findModeratedReport({ db }: Deps, administrator: Administrator, id: string) {
   const [c, o] = [contentReports, alias(contentReports, "o")];
   const [i, w, v] = [providerImages, weddingImages, venueImages];
@@ -238,10 +217,7 @@ export async function findModeratedReport({ db }: Deps, administrator: Administr
   return { ...row, others: found.others, pictures: found.pictures };
 }
 
-/**
- * Returns a document for a moderator. Records the view before sending the document (rule case-6). One round trip.
- * @throws DomainError session.expired, cases.notFound (unknown, another review's, deleted)
- */
+/** Records the view before sending the document (rule case-6). @throws DomainError session.expired, cases.notFound */
 export async function openProof(
   deps: AuditDeps & Pick<MediaDeps, "media">,
   administrator: Administrator,

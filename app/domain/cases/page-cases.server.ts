@@ -41,7 +41,6 @@ const readTarget = (db: Deps["db"], kind: TargetKind, id: string, now: number) =
   db.all<ReportedPage>(sql`SELECT ${titleOf(kind)} AS title, ${providers.publicId} AS provider,
     ${providers.id} AS providerId, ${slugOf(kind)} AS slug ${fromShownTarget(kind, id, now)}`);
 
-/** Returns a public page that can be reported, in one round trip. @throws DomainError cases.notFound */
 export async function findReportedPage({ db, clock }: Deps, kind: TargetKind, id: string): Promise<ReportedPage> {
   const [found] = await readTarget(db, kind, id, clock.now());
   if (!found) throw new DomainError("cases.notFound");
@@ -59,8 +58,7 @@ export interface ReportContent extends ReportFields {
 }
 
 /**
- * Stores a report of a page and confirms it by email with a link to the case (rules report-1 to report-3). The page
- * stays until a moderator has decided. Sending the same report twice stores it once. Two round trips.
+ * The page stays until a moderator has decided. Sending the same report twice stores it once (rule report-2).
  * @throws DomainError cases.notFound, cases.tooMany
  */
 export async function reportContent(
@@ -75,8 +73,12 @@ export async function reportContent(
     ...(await addressLimits(secret, { name: "contentReport:ip", rate: CASE_LIMITS.ip }, ip, now)),
   ];
   const isSame = and(
-    ...[eq(c.reporterEmail, email), eq(c.targetKind, kind), eq(c.targetId, target), eq(c.state, "open")],
-    ...[eq(c.reason, report.reason), eq(c.text, report.text)],
+    eq(c.reporterEmail, email),
+    eq(c.targetKind, kind),
+    eq(c.targetId, target),
+    eq(c.state, "open"),
+    eq(c.reason, report.reason),
+    eq(c.text, report.text),
   );
   const {
     may: [may],
@@ -142,9 +144,8 @@ export async function reportContent(
 }
 
 /**
- * Returns the statement that anonymises the reports by an account's owner. It belongs before the statements that delete
- * the account. The reports stay without name and address, because they must be decided (DSA, article 16). No more
- * emails are sent about them.
+ * Belongs before the statements that delete the account. The reports stay without name and address, because they must
+ * be decided (DSA, article 16). No more emails are sent about them.
  */
 export const forgetReporter = (db: Database, reporter: Author) =>
   db

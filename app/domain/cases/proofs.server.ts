@@ -93,19 +93,12 @@ export async function sendProof(
   }
 }
 
-/**
- * Returns the folder of a case's documents in the media store, which is deleted as a whole. Its files have no URL:
- * `/media` only accepts keys of two parts.
- */
+/** Deleted as a whole. Its files have no URL: `/media` only accepts keys of two parts. */
 const folderOf = (publicId: string) => `proofs/${publicId}`;
 
 const removed = sql`'proofs/' || ${reviewCases.publicId} || '/'`;
 
-/**
- * Returns the statement that queues the documents of deleted reviews for deletion after the response. It belongs before
- * the statements that delete the reviews.
- * @param condition on reviews
- */
+/** Belongs before the statements that delete the reviews. @param condition on reviews */
 export const queueProofs = (db: Database, condition: SQL | undefined, now: number) =>
   db.run(
     insertSelect(
@@ -126,11 +119,7 @@ const settleProof = (db: Database, key: string, dueAt: number) =>
     ),
   );
 
-/**
- * Returns statements that delete documents thirty days after the last decision (rule case-19). Records of the documents
- * and of their viewers stay as long as the case.
- * @param most maximum cases
- */
+/** Thirty days after the last decision (rule case-19). Records of documents and viewers stay. @param most cases */
 export function forgetProofs(db: Database, now: number, most: number) {
   // SQLite uses the partial index `review_cases_proofs` only for the same condition.
   const due = sql`${reviewCases.id} IN (SELECT ${reviewCases.id} FROM ${reviewCases}

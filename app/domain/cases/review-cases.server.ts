@@ -160,8 +160,7 @@ export async function findReportedReview({ db }: Pick<Deps, "db">, publicId: str
 }
 
 /**
- * Reports a review, for a reader. The review stays visible until a moderator has decided (rule case-3). Stores no data
- * about the reader, sends no email, and does nothing if a case is already open. Two round trips.
+ * Stores no data about the reader, sends no email, and does nothing if a case is already open (rule case-3).
  * @throws DomainError cases.notFound, cases.known (it was kept after a report for this reason), cases.tooMany
  */
 export async function reportReview(
@@ -253,10 +252,7 @@ export const REVIEW_CASES: CaseKind<Found> = {
   ],
 };
 
-/**
- * Returns the condition (rule case-7) that a review may be removed: a disputed one only after its author has answered,
- * or the time for that is over.
- */
+/** Rule case-7: a disputed review may be removed only after its author has answered, or the time for that is over. */
 const isTime = (now: number) =>
   sql`(${or(
     eq(reviewCases.kind, "report"),
@@ -265,10 +261,7 @@ const isTime = (now: number) =>
     sql`EXISTS (SELECT 1 FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = 'author')`,
   )})`;
 
-/**
- * Removes the review, or shows it again with its first publication date. A review that was removed while it waited for
- * a moderator waits again.
- */
+/** Shown again with its first publication date. A review that was waiting when it was removed waits again. */
 function applyToReview({ db }: DecideDeps, { reviewId }: Found, { decision, reason, now }: Verdict) {
   if (decision === "removed")
     return db

@@ -40,7 +40,11 @@ function writeDecision({ db }: Deps, target: StoredTarget, by: By, decision: "re
     insertSelect(
       d,
       {
-        ...{ providerId: providers.id, administratorId: by.administratorId, decision, createdAt: by.now, held: "[]" },
+        providerId: providers.id,
+        administratorId: by.administratorId,
+        decision,
+        createdAt: by.now,
+        held: "[]",
         reason: decision === "refused" ? by.reason : "",
         snapshot: JSON.stringify(snapshotOf(state)),
       },
@@ -50,9 +54,8 @@ function writeDecision({ db }: Deps, target: StoredTarget, by: By, decision: "re
 }
 
 /**
- * Returns statements for a batch that hide reported content in the same way as its moderation. A profile is refused. A
- * wedding becomes a draft that waits for a moderator when it is published again. A venue is refused. Content that is
- * already hidden does not change.
+ * A profile or venue is refused. A wedding becomes a draft that waits for a moderator when it is published again.
+ * Content that is already hidden does not change.
  */
 export function takeDown(deps: Deps, target: StoredTarget, by: By) {
   const { db } = deps;
@@ -74,19 +77,18 @@ export function takeDown(deps: Deps, target: StoredTarget, by: By) {
     db
       .update(venues)
       .set({
-        ...{ moderation: "refused", reason: by.reason, decidedBy: by.administratorId },
-        ...{ waitingSince: null, updatedAt: by.now },
+        moderation: "refused",
+        reason: by.reason,
+        decidedBy: by.administratorId,
+        waitingSince: null,
+        updatedAt: by.now,
       })
       .where(and(eq(venues.publicId, id), inArray(venues.moderation, ["validated", "waiting"]))),
     ...(venueId === null ? [] : syncVenue(db, [venueId], by.now)),
   ];
 }
 
-/**
- * Returns statements that revert a removal after an appeal. Content that the provider has changed since waits for a
- * moderator.
- * @param removedAt time of the removal
- */
+/** Content that the provider has changed since the removal waits for a moderator. */
 export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: number) {
   const { db } = deps;
   const { now } = by;
@@ -117,7 +119,8 @@ export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: num
       db
         .update(w)
         .set({
-          ...{ status: "published", updatedAt: now },
+          status: "published",
+          updatedAt: now,
           heldAt: sql`CASE WHEN ${w.heldAt} <> ${removedAt} THEN ${w.heldAt} END`,
         })
         .where(
@@ -133,7 +136,8 @@ export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: num
     db
       .update(venues)
       .set({
-        ...{ reason: null, updatedAt: now },
+        reason: null,
+        updatedAt: now,
         moderation: sql`CASE WHEN ${isAsItWas} THEN 'validated' ELSE 'waiting' END`,
         waitingSince: sql`CASE WHEN ${isAsItWas} THEN NULL ELSE ${now} END`,
       })

@@ -21,9 +21,8 @@ const m = alias(providerMatch, "m");
 type AreaTable = "provider_match" | "venue_match";
 
 /**
- * Returns the table `place` for the beginning of each statement, after `WITH`. It has a row for each name that the URL
- * may mean, nearly always one. Reads regions and cities from the index with one step per name, not per planner, and
- * computes their slugs in SQL (docs/decisions/0010). Reading the names first would cost a second round trip.
+ * Table `place`, with a row for each name that the URL may mean. Reads regions and cities from the index with one step
+ * per name, and computes their slugs in SQL (docs/decisions/0010): reading the names first would cost a round trip.
  */
 export function placeOf({ country, region, city }: DirectoryArea, table: AreaTable): SQL {
   const by = (level: "region" | "city") => sql.raw(`${table} m INDEXED BY ${table}_${level}`);
@@ -74,9 +73,8 @@ export function slugOf(column: SQL): SQL {
 type Level = "country" | "region" | "city";
 
 /**
- * Returns the FROM and WHERE clauses that select the planners of a place as rows `m`, from a covering index. Callers
- * append further conditions. Excludes venues, which have no services. A country is read in the order of the page;
- * regions and cities are read through the table `place`.
+ * Rows `m` from a covering index; callers append conditions. Excludes venues, which have no services. A country is read
+ * in the order of the page; regions and cities are read through the table `place`.
  */
 export function plannersOf({ country, region, city }: DirectoryArea, index?: Level): SQL {
   const rows = (level: Level) => sql`${providerMatch} ${m} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}`;
@@ -85,7 +83,6 @@ export function plannersOf({ country, region, city }: DirectoryArea, index?: Lev
     WHERE ${m.services} <> 0 AND ${m.country} = h.country AND ${m.region} = h.region ${city === undefined ? sql`` : sql`AND ${m.city} = h.city`}`;
 }
 
-/** Returns the conditions of the filters on a row `m` of `provider_match`. @param now milliseconds since the epoch */
 export function conditionsOf({ service, language, style, price, date }: DirectoryFilters, now: number): SQL[] {
   const conditions: SQL[] = [];
   if (service !== null) conditions.push(sql`(m.services & ${serviceMask([service])}) <> 0`);

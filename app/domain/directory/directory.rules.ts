@@ -29,11 +29,7 @@ export interface AskedPlanners {
   page: number;
 }
 
-/**
- * Reads the query of a URL. Ignores unknown values and past days.
- * @param today YYYY-MM-DD
- * @returns null for an invalid page
- */
+/** Ignores unknown values and past days. Null for an invalid page. @param today YYYY-MM-DD */
 export function askedPlanners(query: URLSearchParams, city: TypedTown, today: string): AskedPlanners | null {
   const page = query.get("page") ?? "1";
   if (!/^[1-9]\d*$/.test(page) || Number(page) > LAST_PAGE) return null;
@@ -102,9 +98,7 @@ export interface AreaCount {
   count: number;
 }
 
-/**
- * Merges names with the same slug into one area, named like the one with the most planners. Omits names without a slug.
- */
+/** Merges names with the same slug, named like the one with the most planners. Omits names without a slug. */
 export function areasOf(rows: readonly { name: string; count: number }[]): AreaCount[] {
   const areas = new Map<string, AreaCount>();
   for (const { name, count } of [...rows].sort((a, b) => b.count - a.count)) {

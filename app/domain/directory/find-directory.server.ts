@@ -35,7 +35,6 @@ import { type PlannerCard, type PlannerCardRow, TILE_COLUMNS, tileColumns, toPla
 
 const m = alias(providerMatch, "m");
 
-/** Planner of a list. */
 interface ListedPlanner extends PlannerCard {
   /** Kilometres from the town of the search; null without one. */
   km: number | null;
@@ -43,7 +42,6 @@ interface ListedPlanner extends PlannerCard {
   isFree: boolean;
 }
 
-/** Page of results of an area or a search. */
 export interface AreaPage {
   /** Names from the gazetteer; null above that level and in a search. */
   region: string | null;
@@ -74,11 +72,9 @@ type DirectoryAnswer =
   | { unclear: UnclearPlace };
 
 /**
- * Returns a page of planners in one round trip: of an area, or of a search. Three paid placements come first, then all
- * others by quality (reviews and completeness), then by age. A paid placement that has just ended stays, with its
- * label, until the cron clears it within a minute.
+ * Three paid placements come first, then all others by quality, then by age. A placement that has just ended stays,
+ * with its label, until the cron clears it within a minute.
  * @param area area of the URL; a search by keyword or town covers all areas
- * @param couple `favorites` refers to this couple
  * @throws DomainError directory.notFound for an unknown region, city or page
  */
 export async function findDirectory(
@@ -167,7 +163,6 @@ function nearbyOf({ keyword, city, filters, page }: AskedPlanners, area: Directo
   return area.region === undefined ? NO_AREAS : nearbyStatement({ ...search, area }, now);
 }
 
-/** A search by keyword or town covers all areas. */
 const NO_AREAS = sql`SELECT '' AS name, 0 AS count WHERE 0`;
 
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
@@ -201,17 +196,13 @@ export const directoryStatements = (area: DirectoryArea, filters: DirectoryFilte
   COUNTRIES,
 ];
 
-/** Returns the rows `m` of an area's planners that match the filters. */
 function asked(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL {
   const { style } = filters;
   const rows = style === null ? plannersOf(area) : tellersOf(area, style, now);
   return sql.join([rows, ...conditionsOf({ ...filters, style: null }, now)], sql` AND `);
 }
 
-/**
- * Returns the rows `m` of the place's planners that show a wedding of a style. These weddings are few, so they come
- * first, and their planners are looked up. Checking every planner of a country would take ten times as long.
- */
+/** Weddings of a style are few, so they come first: checking every planner of a country would take ten times longer. */
 function tellersOf({ region, city }: DirectoryArea, style: string, now: number): SQL {
   return sql`place h CROSS JOIN (SELECT DISTINCT ${weddings.providerId} AS id FROM ${weddings} INDEXED BY portfolios_style
       WHERE ${weddings.style} = ${style} AND ${isWeddingShown(now)}) w

@@ -16,10 +16,7 @@ export const SITEMAP_PART = 5_000;
 
 type Reading = Pick<Deps, "db">;
 
-/**
- * Kinds with area lists and pages: planners, and venues. Providers of venues have a page among the planners, but no
- * area.
- */
+/** Providers of venues have a page among the planners, but no area. */
 type SitemapKind = "planners" | "venues";
 
 /** Narrow table of each kind, its id, its index by id, and the condition for area lists. */
@@ -31,7 +28,6 @@ const TABLES = {
 const rowsOf = ({ table }: (typeof TABLES)[SitemapKind], index: string) =>
   sql.raw(`${table} m INDEXED BY ${table}_${index}`);
 
-/** Returns the names of the parts that are not empty. One round trip. */
 export async function findSitemapParts({ db }: Reading) {
   const countriesOf = (kind: SitemapKind) => {
     const of = TABLES[kind];
@@ -67,10 +63,7 @@ interface AreaSlugs {
   city?: string;
 }
 
-/**
- * Returns the regions and cities of a country that have a page because they contain an entry. Takes one index step per
- * area, not per entry.
- */
+/** Takes one index step per area, not per entry. */
 export async function findAreaSlugs({ db }: Reading, country: MarketCode, kind: SitemapKind): Promise<AreaSlugs[]> {
   const of = TABLES[kind];
   const [byRegion, byCity] = [rowsOf(of, "region"), rowsOf(of, "city")];
@@ -100,7 +93,6 @@ export async function findAreaSlugs({ db }: Reading, country: MarketCode, kind: 
 /** Maximum wedding URLs in a part, in addition to its planners. */
 const SITEMAP_WEDDINGS = 40_000; // With a page and a reviews page per planner, this makes 50,000.
 
-/** Returns the planners of a part, with their reviews and visible weddings. One round trip. */
 export async function findPlannersOfPart({ db, clock }: Pick<Deps, "db" | "clock">, part: number) {
   const ofPart = sql`FROM ${providerMatch} ${m} INDEXED BY provider_match_provider CROSS JOIN ${providers} ON ${providers.id} = ${m.providerId}`;
   const inPart = sql`${m.providerId} > ${(part - 1) * SITEMAP_PART} AND ${m.providerId} <= ${part * SITEMAP_PART}`;
@@ -119,7 +111,6 @@ export async function findPlannersOfPart({ db, clock }: Pick<Deps, "db" | "clock
   return { ...found, reviewed: found.planners.filter(({ reviewed }) => reviewed) };
 }
 
-/** Returns the visible venues of a part. One round trip. */
 export async function findVenuesOfPart({ db }: Reading, part: number): Promise<Sluggable[]> {
   const of = TABLES.venues;
   return db.all<Sluggable>(sql`

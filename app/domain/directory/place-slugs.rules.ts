@@ -22,29 +22,20 @@ const LETTERS: Record<string, string> = {
 
 const SEPARATORS = " \u00a0_.,;:'’‘`´\"“”/\\()[]{}<>&+*#¿?¡!·–—";
 
-/**
- * Replacement of each letter, after A to Z are lower case: one or two others. A plain table, so that the database can
- * compute the same (`find-directory.server.ts`). A column would be another copy to synchronise.
- */
+/** After A to Z are lower case. A plain table, so that the database can compute the same (`slugOf`). */
 export const SLUG_LETTERS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(LETTERS).flatMap(([to, letters]) => [...letters].map((from) => [from, to] as const)),
   ...[...SEPARATORS].map((from) => [from, "-"] as const),
 ]);
 
-/**
- * Returns the slug of a region or city: `Côte-d'Or` → `cote-d-or`. Names that differ only in accents and punctuation
- * have the same slug. Keeps letters of other scripts. Empty if nothing is left; such a place has no page.
- */
+/** `Côte-d'Or` → `cote-d-or`. Keeps letters of other scripts. Empty if nothing is left; such a place has no page. */
 export function placeSlug(name: string): string {
   const lower = name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const replaced = Array.from(lower, (letter) => SLUG_LETTERS.get(letter) ?? letter).join("");
   return replaced.replace(/-+/g, "-").replace(/^-|-$/g, "");
 }
 
-/**
- * Returns the characters with which a name with this slug may begin: sources of its first letters, or a separator. This
- * excludes nearly all other names by one letter, while computing their slugs takes a step per letter.
- */
+/** Sources of its first letters, or a separator: excludes nearly all other names without computing their slugs. */
 export function slugBeginnings(slug: string): string {
   const [first = ""] = slug;
   const upper = /[a-z]/.test(first) ? first.toUpperCase() : "";

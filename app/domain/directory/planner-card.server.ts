@@ -49,33 +49,23 @@ export const LANGUAGES_COLUMN = `(SELECT json_group_array(json_object('iso', ${l
 
 const PRICED = `${names.showBudget} AND ${v.showBudget}`;
 
-/**
- * Selects visible services of the row `p` of `providers`, for `inOrder` and `withPrice`.
- * @param more other names and values for `json_object`, with a comma after each
- */
+/** For `inOrder` and `withPrice`. @param more other names and values for `json_object`, with a comma after each */
 export const servicesColumn = (
   more = "",
 ) => `(SELECT json_group_array(json_object('code', ${v.code}, 'position', ${v.position}, ${more}
       'price', CASE WHEN ${PRICED} THEN ${v.budgetStartingFrom} END, 'priced', ${PRICED}))
     FROM provider_services v WHERE ${v.providerId} = ${names.id} AND ${v.showPublicly} = 1) AS services`;
 
-/**
- * Tile columns of the row `p` of `providers` that do not depend on the time. Services and introduction follow the
- * owner's settings (rule service-3). Fixed text, for statements that are built once.
- */
+/** Fixed text, for statements that are built once. Services follow the owner's settings (rule service-3). */
 export const TILE_COLUMNS = `
   ${selected(names, "publicId", "kind", "name", "city", "zipCode", "country", "profileImage", "locale", "rating", "reviewCount")},
   ${servicesColumn()}`;
 
-/** Card columns: those of a tile, the introduction and the languages. */
 export const CARD_COLUMNS = `${TILE_COLUMNS},
   CASE WHEN ${names.showDescription} THEN ${names.portrait} ELSE '' END AS portrait,
   ${LANGUAGES_COLUMN}`;
 
-/**
- * Selects the first visible photograph of the row `p` of `providers`. Same rule as `shownPhotos`, which limits by
- * quota. A LIMIT cannot reference a column of the outer row, so this counts the older photographs instead.
- */
+/** Same rule as `shownPhotos`. A LIMIT cannot reference a column of the outer row, so it counts older photographs. */
 const FIRST_PHOTO = {
   beforeQuota: `(SELECT ${i.src} FROM provider_images i
   WHERE ${i.providerId} = ${names.id} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL AND`,
@@ -89,10 +79,7 @@ const FIRST_PHOTO = {
 export const photoColumn = (now: string) =>
   `${FIRST_PHOTO.beforeQuota} ${fixedQuotaIn("photos", now)} ${FIRST_PHOTO.afterQuota} AS photo`;
 
-/**
- * Returns the columns of a tile from the row `p` of `providers`, and its first photograph.
- * @param premium whether the planner is shown as a paid placement
- */
+/** From the row `p` of `providers`. @param premium whether it is shown as a paid placement */
 export const tileColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(TILE_COLUMNS)}, ${premium} AS premium,
     ${sql.raw(FIRST_PHOTO.beforeQuota)} ${quotaIn("photos", now)} ${sql.raw(FIRST_PHOTO.afterQuota)} AS photo,
     coalesce(${p.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;

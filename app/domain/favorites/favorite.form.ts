@@ -31,10 +31,7 @@ export interface Marked {
   venues: readonly string[];
 }
 
-/**
- * Returns a visitor's favorites with one more, newest first; unchanged if it is already included.
- * @throws DomainError favorites.full
- */
+/** Newest first; unchanged if already included. @throws DomainError favorites.full */
 export function withFavorite(publicIds: readonly string[], publicId: string): string[] {
   if (publicIds.includes(publicId)) return [...publicIds];
   if (publicIds.length >= FAVORITES.visitor) throw new DomainError("favorites.full", { count: FAVORITES.visitor });

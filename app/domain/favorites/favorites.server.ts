@@ -24,9 +24,6 @@ import { hasPremium, toVenueCard, type VenueCardRow, venueCardColumns } from "~/
 import { paths } from "~/paths";
 import { FAVORITES, type FavoriteChange, type Marked } from "./favorite.form";
 
-/**
- * For each kind: table of favorites, its columns, the condition for visible items, and the provider for the statistics.
- */
 const KINDS = {
   planner: {
     hearts: favorites,
@@ -58,8 +55,7 @@ const KINDS = {
 type Kind = (typeof KINDS)[FavoriteChange["kind"]];
 
 /**
- * Adds a planner or venue to a couple's favorites, in two round trips, or removes it, in one. Idempotent. Notifies the
- * provider of the first favorite ever.
+ * Idempotent. Notifies the provider of the first favorite ever.
  * @throws DomainError session.expired, provider.notFound, venue.notFound if it is unknown or hidden, favorites.full
  */
 export async function changeFavorite(deps: LinkDeps, couple: Couple, change: FavoriteChange): Promise<void> {
@@ -100,11 +96,7 @@ export async function changeFavorite(deps: LinkDeps, couple: Couple, change: Fav
   );
 }
 
-/**
- * Returns batch items for a login that move a visitor's favorites to the couple, newest first, up to the limit. They do
- * nothing if the batch has opened no session.
- * @param unmarked those without a favorite so far (`unmarkedQuery`); their providers are notified
- */
+/** Does nothing if the batch has opened no session. @param unmarked of `unmarkedQuery`; their providers are notified */
 export async function mergeFavorites(
   deps: LinkDeps,
   sessionId: string,
@@ -154,10 +146,7 @@ const markedIn = ({ planners, venues }: Marked): MarkedQueries => ({
 /** `contacted`: the couple has written to the planner, for any project. */
 type FavoriteRow = PlannerCardRow & { contacted: 0 | 1 };
 
-/**
- * Returns statements for a batch, for `toFavorites`: cards that are still visible.
- * @param couple id of the couple whose projects decide `contacted`; null: none
- */
+/** @param couple id of the couple whose projects decide `contacted` */
 export const favoriteCards = (
   db: Deps["db"],
   { planners, venues: markedVenues }: MarkedQueries,
@@ -181,10 +170,7 @@ export const toFavorites = ({ planners, venues }: { planners: FavoriteRow[]; ven
   venues: venues.map(toVenueCard),
 });
 
-/**
- * Returns the cards of favorite planners and venues that are still visible, newest first. One round trip.
- * @param owner a couple, or the content of a visitor's cookie
- */
+/** Newest first. @param owner a couple, or the content of a visitor's cookie */
 export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked) {
   const isCouple = "accountId" in owner;
   const marked = isCouple ? markedBy(owner.accountId) : markedIn(owner);
@@ -198,16 +184,12 @@ export const favoritesCountQuery = (db: Deps["db"], { accountId }: Couple) =>
       + (SELECT count(*) FROM venue_favorites f JOIN venues v ON v.id = f.venue_id
         WHERE f.account_id = ${accountId} AND v.visible = 1) AS count`);
 
-/**
- * Returns a read for a batch: public ids of a couple's favorite planners. Empty for visitors, and before onboarding is
- * finished (rule favorite-1).
- */
+/** Empty for visitors, and before onboarding is finished (rule favorite-1). */
 export const markedPlannersOf = (db: Deps["db"], couple: Couple | null) =>
   db.all<{ id: string }>(sql`
     SELECT p.public_id AS id FROM favorites f JOIN providers p ON p.id = f.provider_id
     WHERE f.account_id = ${ownerOf(couple)}`);
 
-/** Same as `markedPlannersOf`, for venues. */
 export const markedVenuesOf = (db: Deps["db"], couple: Couple | null) =>
   db.all<{ id: string }>(sql`
     SELECT v.public_id AS id FROM venue_favorites f JOIN venues v ON v.id = f.venue_id
@@ -223,7 +205,6 @@ const isUnmarked = (kind: FavoriteChange["kind"], publicIds: readonly string[]) 
   return and(isListed, isNull(things.firstFavoriteAt));
 };
 
-/** Returns a read for a batch: those of the planners and venues that no couple has added to its favorites yet. */
 export function unmarkedQuery(db: Database, marked: Marked) {
   const columnsOf = (kind: FavoriteChange["kind"]) => ({
     kind: sql<FavoriteChange["kind"]>`${kind}`.as("kind"),
@@ -247,10 +228,7 @@ export function unmarkedQuery(db: Database, marked: Marked) {
     );
 }
 
-/**
- * Returns the statements that notify providers of the first favorite of a planner or venue, once and for all (rule
- * favorite-8). They follow the statements that store the favorites, in their batch.
- */
+/** Once and for all (rule favorite-8). Follows the statements that store the favorites, in their batch. */
 async function tellOfFirstFavorites(deps: LinkDeps, unmarked: readonly Unmarked[]) {
   const { db, clock, links } = deps;
   const statements = unmarked.map(async ({ kind, publicId, name, providerId, ...reader }) => {

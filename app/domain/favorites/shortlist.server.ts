@@ -24,9 +24,8 @@ export async function findShortlistLink({ db }: Pick<Deps, "db">, couple: Couple
 }
 
 /**
- * Creates the couple's link to its favorites, or replaces it: the old one ends. Only the hash is stored.
+ * Replaces an existing link. Only the hash is stored.
  * @param seen creation of the link that the form showed, milliseconds since the epoch; 0: none
- * @returns the secret
  * @throws DomainError session.expired, shortlist.changed if another request replaced or ended it first
  */
 export async function renewShortlist({ db, clock }: Deps, couple: Couple, seen: number): Promise<string> {
@@ -50,18 +49,13 @@ export async function renewShortlist({ db, clock }: Deps, couple: Couple, seen: 
   return secret;
 }
 
-/** Ends the link. Safe to repeat. @throws DomainError session.expired */
 export async function endShortlist({ db }: Deps, couple: Couple): Promise<void> {
   await writeInSession(db, [couple], {
     link: db.delete(shortlistLinks).where(eq(shortlistLinks.accountId, couple.accountId)),
   });
 }
 
-/**
- * Returns the visible favorites of the couple with this secret, and nothing else of it but the first name. One round
- * trip. An unknown secret is not counted, so that it writes nothing.
- * @returns null if no couple has it
- */
+/** Shows nothing of the couple but the first name. An unknown secret is not counted, so that it writes nothing. */
 export async function findShortlist({ db, clock }: Deps, secret: string) {
   const now = clock.now();
   const hash = await sha256(secret);

@@ -49,10 +49,8 @@ export function cropOf({ cropX, cropY, cropWidth, cropHeight }: SentCrop): Crop 
 }
 
 /**
- * Validates a file, renders a new picture from its pixels, and stores it. The file itself is never stored, so its
- * location, time and comments are lost. Each upload has its own object, so deleting one never affects another upload
- * of the same file.
- * @param crop undefined: the centre
+ * Renders a new picture from the file's pixels and stores it. The file itself is never stored, so its location, time
+ * and comments are lost. Each upload has its own object, so deleting one never affects another upload of the same file.
  * @param least minimum pixels of each side
  * @throws DomainError photos.format, photos.heic, photos.read, photos.tooManyPixels, photos.tooSmall, photos.crop,
  * photos.timeout, photos.save
@@ -100,16 +98,11 @@ async function rendered(images: Images, ...asked: Parameters<Images["render"]>):
   }
 }
 
-/** Returns 256 random bits as hex digits. */
 function randomName(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * Stores a document. Re-encodes a picture from its pixels, uncropped. Stores a PDF unchanged, for download only.
- * @param least minimum pixels of each side of a picture
- * @throws DomainError as `keepPicture`
- */
+/** Re-encodes a picture from its pixels, uncropped. Stores a PDF unchanged. @throws DomainError as `keepPicture` */
 export async function keepDocument(deps: MediaDeps, folder: string, file: Uint8Array, least?: number) {
   if (!isPdf(file)) {
     const picture = await keepPicture(deps, folder, file, undefined, "whole", least);

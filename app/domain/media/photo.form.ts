@@ -25,7 +25,6 @@ const pixel = z.coerce.number().finite().optional().catch(Number.NaN);
 
 const cropFields = { cropX: pixel, cropY: pixel, cropWidth: pixel, cropHeight: pixel };
 
-/** Texts and crop of a photo (rule photo-3). */
 export const photoForm = z.lazy(() =>
   z.object({
     title: required(PHOTO_TEXTS.title, "pictures:error.title", oneLine),
@@ -80,8 +79,6 @@ const arrangement = <Move extends keyof typeof FOCUSED | "key" | "remove">(moves
       focused: sent.move in FOCUSED ? `${FOCUSED[sent.move as keyof typeof FOCUSED]}${sent.picture}` : "pictures",
     }));
 
-/** Moves of a photo of a profile. */
 export const orderForm = z.lazy(() => arrangement(["before", "after", "onto"]));
 
-/** Moves and buttons of a picture of a wedding or venue. */
 export const arrangeForm = z.lazy(() => arrangement(["before", "after", "onto", "key", "remove"]));

@@ -31,10 +31,7 @@ export const renderingKey = (source: string, name: string) => `${source}/${RENDE
 /** Returns whether a key is that of a rendering, which can be made again. */
 export const isRendering = (key: string) => key.split("/").includes(RENDERINGS);
 
-/**
- * Limits of concurrent uploads in an isolate with 128 MB. Each needs up to 10 MB for the file, and memory for the
- * rendered picture. Further uploads wait with their bodies unread.
- */
+/** In an isolate with 128 MB, each upload needs up to 10 MB for the file, and memory for the rendered picture. */
 export const UPLOADS = {
   atOnce: 3,
   /** Per IP address, so that one address cannot occupy all slots. */
@@ -56,7 +53,6 @@ export const PHOTO_TEXTS = {
   caption: { max: 200 },
 } as const;
 
-/** Limits for use in texts. */
 export const PHOTO_FIGURES = {
   megabytes: PHOTO_LIMITS.fileSize / megabytes(1),
   megapixels: PHOTO_LIMITS.pixels / 1_000_000,
@@ -71,9 +67,7 @@ export const PHOTO_FIGURES = {
   megabytesAtOnce: UPLOADS.largestBody / megabytes(1),
 } as const;
 
-/**
- * Limits of the aspect ratio (width / height) in the gallery; other pictures are cropped to it if no crop was chosen.
- */
+/** Limits of width / height in the gallery; other pictures are cropped to it if no crop was chosen. */
 const WIDEST = 16 / 9;
 const TALLEST = 9 / 16;
 
@@ -87,7 +81,6 @@ export interface Crop {
 /** `whole`: not cropped. */
 export type PhotoShape = "gallery" | "square" | "whole";
 
-/** Maximum and minimum aspect ratios. */
 const PROPORTIONS = { gallery: [WIDEST, TALLEST], square: [1, 1], whole: [Number.POSITIVE_INFINITY, 0] } as const;
 
 /** Returns the size as displayed: orientations 5 to 8 swap the sides. */
@@ -101,17 +94,10 @@ export function centreCrop({ width, height }: { width: number; height: number },
     width: Math.min(width, Math.round(height * widest)),
     height: Math.min(height, Math.round(width / tallest)),
   };
-  return {
-    left: Math.floor((width - part.width) / 2),
-    top: Math.floor((height - part.height) / 2),
-    ...part,
-  };
+  return { left: Math.floor((width - part.width) / 2), top: Math.floor((height - part.height) / 2), ...part };
 }
 
-/**
- * Rounds a chosen crop to whole pixels, and makes it a square if required.
- * @returns null when it is outside the picture
- */
+/** Null when it is outside the picture. */
 export function chosenCrop(crop: Crop, size: { width: number; height: number }, shape: PhotoShape): Crop | null {
   const [left, top] = [Math.round(crop.left), Math.round(crop.top)];
   let [width, height] = [Math.round(crop.width), Math.round(crop.height)];
@@ -153,10 +139,7 @@ export function storedCrop(crop: Crop, size: { width: number; height: number }, 
   }
 }
 
-/**
- * Returns the clockwise rotation in degrees and the mirroring that set a stored picture upright; the rotation comes
- * first.
- */
+/** Sets a stored picture upright; the clockwise rotation, in degrees, comes first. */
 export function uprightTurn(orientation: number): { rotate: 0 | 90 | 180 | 270; mirrored: boolean } {
   const rotate = ([0, 0, 180, 180, 90, 90, 270, 270] as const)[orientation - 1] ?? 0;
   return { rotate, mirrored: [2, 4, 5, 7].includes(orientation) };
@@ -165,10 +148,7 @@ export function uprightTurn(orientation: number): { rotate: 0 | 90 | 180 | 270; 
 /** Browsers on phones draw at most about 16.7 million pixels on a canvas, and leave larger ones empty. */
 const CANVAS_PIXELS = 16_000_000;
 
-/**
- * Returns the factor, at most 1, by which a browser scales a picture down before it uploads it. The result has as many
- * pixels as would be stored, so that it can still be cropped.
- */
+/** At most 1. The result has as many pixels as would be stored, so that it can still be cropped. */
 export function uploadScale({ width, height }: { width: number; height: number }): number {
   return Math.min(1, STORED_PHOTO.width / Math.min(width, height), Math.sqrt(CANVAS_PIXELS / (width * height)));
 }

@@ -9,10 +9,7 @@ export interface Picture {
   height: number;
   /** 1 to 8, as in Exif (TIFF 6.0, tag 274). */
   orientation: number;
-  /**
-   * Bytes of the first picture without metadata, comments and trailing data. Joined, they form a file of the same
-   * type.
-   */
+  /** Bytes of the first picture without metadata, comments and trailing data; joined, a file of the same type. */
   parts: Uint8Array[];
 }
 
@@ -27,9 +24,8 @@ class Unfit extends Error {
 }
 
 /**
- * Reads type, size and orientation from a file and keeps only the bytes that the pixels need, without decoding. Cuts
- * off trailing data and adds a missing end marker, because cameras and programs write such files (rules photo-4,
- * photo-15).
+ * Keeps only the bytes that the pixels need, without decoding. Cuts off trailing data and adds a missing end marker,
+ * because cameras and programs write such files (rules photo-4, photo-15).
  */
 export function inspectPicture(bytes: Uint8Array): Picture | PictureProblem {
   const type = typeOf(bytes);
@@ -57,10 +53,7 @@ const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "ms
 const isHeic = (bytes: Uint8Array) =>
   startsWith(bytes, "ftyp", 4) && HEIC_BRANDS.some((brand) => startsWith(bytes, brand, 8));
 
-/**
- * Maximum number of blocks read in a file: chunks, segments, extensions, frames. Millions of empty blocks would occupy
- * the isolate for minutes. Normal pictures have a few dozen. Adjacent IDAT chunks of a PNG count once.
- */
+/** Millions of empty blocks would occupy the isolate for minutes; normal pictures have a few dozen. */
 const MOST_BLOCKS = 1_000;
 
 /** Collects the byte ranges to keep. Adjacent ranges become one view. */
@@ -79,7 +72,6 @@ class Kept {
     this.#end = end;
   }
 
-  /** Adds bytes that are not in the file. */
   made(bytes: Uint8Array): void {
     this.#finishRange();
     this.#parts.push(bytes);
@@ -179,10 +171,7 @@ function readJpeg(bytes: Uint8Array) {
   return { ...size, orientation, parts: kept.parts() };
 }
 
-/**
- * Checks that a segment affects the pixels. Of the application segments, only JFIF, the colour profile and Adobe's
- * colour transform do.
- */
+/** Application segments that affect the pixels: JFIF, the colour profile and Adobe's colour transform. */
 function isSeen(bytes: Uint8Array, at: number, marker: number): boolean {
   if (marker === 0xfe) return false; // comment
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -271,10 +260,7 @@ function readWebp(bytes: Uint8Array) {
   return { ...size, orientation, parts: [header, ...parts] };
 }
 
-/**
- * Returns the canvas size of an extended file, or the size of the only picture.
- * @param at start of the chunk's content
- */
+/** @param at start of the chunk's content */
 function webpSize(bytes: Uint8Array, name: string, at: number) {
   if (name === "VP8X") return { width: 1 + uint24le(bytes, at + 4), height: 1 + uint24le(bytes, at + 7) };
   if (name === "VP8 ") return { width: uint16le(bytes, at + 6) & 0x3fff, height: uint16le(bytes, at + 8) & 0x3fff };

@@ -29,20 +29,14 @@ export interface Gallery {
   newRow: { providerId: SQL; visible: false } | { ownerId: SQL };
   /** Condition on a row: it counts for the announced position. Default: all rows. */
   isCounted?: SQL;
-  /** Maximum number of pictures. */
   limit: SQL;
-  /** Maximum size of a file in bytes. */
   bytes: number;
-  /** Error codes. */
   full: "photos.quota" | "pictures.full";
   notFound: "photos.notFound" | "pictures.notFound";
-  /** Returns statements for the batch that adds pictures. */
   whenAdded: () => readonly BatchItem<"sqlite">[];
-  /** Returns statements for the batch that deletes a picture. */
   whenRemoved: () => readonly Written[];
 }
 
-/** Returns the properties that the galleries of weddings and venues share. @param owner like in `Gallery` */
 export const ownedPictures = (images: typeof weddingImages | typeof venueImages, owner: SQL) =>
   ({
     images,
@@ -53,10 +47,8 @@ export const ownedPictures = (images: typeof weddingImages | typeof venueImages,
     notFound: "pictures.notFound",
   }) as const;
 
-/** Picture of a wedding or venue, as its owner and moderators see it. */
 export type OwnPicture = Awaited<ReturnType<typeof picturesQuery>>[number];
 
-/** Selects the pictures of a wedding or venue in order, including held ones. */
 export function picturesQuery(db: Database, { images, isIn }: ReturnType<typeof ownedPictures>) {
   const { publicId: id, src, width, height, caption, keyImage, heldAt } = images;
   return db
@@ -70,14 +62,12 @@ export function picturesQuery(db: Database, { images, isIn }: ReturnType<typeof 
 type TakeFile = (name: string, file: Uint8Array) => Promise<void>;
 
 interface AddedPictures {
-  /** Public ids. */
   added: string[];
   refused: { name: string; error: DomainError }[];
 }
 
 /**
- * Adds pictures without texts at the end of a gallery, in two round trips. Invalid, too large or surplus files are
- * refused individually.
+ * Invalid, too large or surplus files are refused individually. Two round trips.
  * @param read passes the files one by one, and resolves when all have been read
  * @throws DomainError session.expired, pictures.notFound (no such wedding or venue, or another provider's)
  */
@@ -140,10 +130,7 @@ export async function addPictures(
 
 export const megabytesOf = ({ bytes }: Pick<Gallery, "bytes">) => Math.floor(bytes / 1024 / 1024);
 
-/**
- * Loads the provider's public id, the prefix of its keys in the store, and the number of pictures, in one round trip.
- * @throws DomainError session.expired, pictures.notFound
- */
+/** `publicId`: prefix of the provider's keys in the store. @throws DomainError session.expired, pictures.notFound */
 export async function findPictureOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: Gallery) {
   const [owner] = await db.all<{ publicId: string; pictures: number; limit: number; isKnown: 0 | 1 }>(sql`
     SELECT ${providers.publicId} AS "publicId", ${gallery.limit} AS "limit", ${gallery.owner} IS NOT NULL AS "isKnown",
@@ -164,8 +151,7 @@ export interface Arrangement {
 }
 
 /**
- * Moves a picture, makes it the cover, or deletes it, in one round trip; `removeMedia` deletes its
- * object later. Moving is a no-op at the end of the gallery.
+ * `removeMedia` deletes the object of a picture later. Moving is a no-op at the end of the gallery.
  * @returns its position from 1 (0: deleted), the number of pictures, and the number of rows that `whenRemoved` wrote
  * @throws DomainError session.expired, and the code `notFound` of the gallery
  */
@@ -215,16 +201,11 @@ const ownPicture = ({ images, isIn }: Pick<Gallery, "images" | "isIn">, id: stri
   sql`(${isIn} AND ${eq(images.publicId, id)})`;
 
 export interface Caption {
-  /** Public id of the picture. */
   id: string;
   caption: string;
 }
 
-/**
- * Returns statements that update the captions of pictures. Pictures with a suspicious caption are hidden until a
- * moderator approves them; unchanged captions are not checked again.
- * @param judged reasons, in the order of the captions
- */
+/** Pictures with a suspicious caption are hidden for a moderator; unchanged captions are not checked again. */
 export function describeStatements(
   db: Database,
   gallery: Pick<Gallery, "images" | "isIn">,

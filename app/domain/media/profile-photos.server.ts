@@ -21,9 +21,7 @@ import { queueRemoval, settleLater } from "./stored-media.server";
 const i = providerImages;
 
 /**
- * Updates the texts of a photo, and its picture if a file or a crop was chosen. Takes at most two round trips.
  * @param file null: the stored picture stays, or is cropped
- * @param latest the stored state that the form was compared with; without it nothing is compared
  * @throws DomainError session.expired, profile.changed, photos.notFound, and the errors of `keepPicture`
  */
 export async function changePhoto(
@@ -100,8 +98,7 @@ export interface Description {
 }
 
 /**
- * Stores the titles and descriptions of new photos, in at most two round trips. Photos with both become visible.
- * @param latest the stored state that the form was compared with; without it nothing is compared
+ * Photos with title and description become visible.
  * @returns the number of photos with both, and the number of those held for a moderator
  * @throws DomainError session.expired, profile.changed
  */
@@ -152,10 +149,7 @@ export async function describePhotos(
   return found ?? { described: 0, held: 0 };
 }
 
-/**
- * Sets the square profile photo, in two round trips.
- * @throws DomainError session.expired, and the errors of `keepPicture`
- */
+/** @throws DomainError session.expired, and the errors of `keepPicture` */
 export async function setProfilePhoto(
   deps: Deps & MediaDeps,
   provider: Provider,
@@ -168,10 +162,7 @@ export async function setProfilePhoto(
   await settleLater(deps, [key], () => writeProfilePhoto(deps, provider, key));
 }
 
-/** Removes the profile photo, in one round trip. @throws DomainError session.expired */
-export async function removeProfilePhoto(deps: Deps, provider: Provider): Promise<void> {
-  await writeProfilePhoto(deps, provider, null);
-}
+export const removeProfilePhoto = (deps: Deps, provider: Provider) => writeProfilePhoto(deps, provider, null);
 
 async function writeProfilePhoto({ db, clock }: Deps, provider: Provider, key: string | null): Promise<void> {
   const now = clock.now();
@@ -186,10 +177,7 @@ async function writeProfilePhoto({ db, clock }: Deps, provider: Provider, key: s
   });
 }
 
-/**
- * Returns the gallery of a profile. Only the owner sees its new photos until they have a title and a description
- * (`describePhotos`).
- */
+/** Only the owner sees new photos until they have a title and a description (`describePhotos`). */
 export function profileGallery({ db, clock }: Deps, { providerId }: Provider): Gallery {
   const owner = sql`${providerId}`;
   const now = clock.now();

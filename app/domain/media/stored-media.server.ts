@@ -30,11 +30,7 @@ interface RenderDeps {
   later(work: () => Promise<unknown>): void;
 }
 
-/**
- * Returns a stored picture at an available width, but never wider than the original. A new crop is a new picture, with
- * another key.
- * @returns null when the picture does not exist
- */
+/** Never wider than the original. Null when the picture does not exist. */
 export function renderMedia(deps: RenderDeps & MediaDeps, { key, width }: { key: string; width: number }) {
   const { media, images } = deps;
   const rendering = {
@@ -56,10 +52,7 @@ interface StoredRendering {
   isCurrent(): Promise<boolean>;
 }
 
-/**
- * Returns a rendering, and stores it after its first use (docs/decisions/0060-stored-renderings.md).
- * @param render returns null when the source does not exist
- */
+/** Stores a rendering after its first use (docs/decisions/0060-stored-renderings.md). Null: no source. */
 export async function renderOnce<T extends Uint8Array | null>(
   { media, errors, later }: RenderDeps,
   { key, type, isCurrent }: StoredRendering,
@@ -81,9 +74,8 @@ export async function renderOnce<T extends Uint8Array | null>(
 const AT_ONCE = 50;
 
 /**
- * Deletes the due objects in `media_removals`; runs after the response that queued them, and in the cron until all
- * succeed. Keeps pictures that a row uses. Deletes everything under the prefix of a deleted account. Safe to repeat.
- * @returns whether more may be due
+ * Runs after the response that queued the removals, and in the cron until all succeed. Keeps pictures that a row uses.
+ * Deletes everything under the prefix of a deleted account. Returns whether more may be due.
  */
 export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<boolean> {
   const { key: path, dueAt } = mediaRemovals;
@@ -111,11 +103,7 @@ async function removeStored(media: MediaStore, key: string): Promise<void> {
   if (!key.endsWith("/")) await media.remove(`${key}/`);
 }
 
-/**
- * Returns the statement that queues the pictures of rows for deletion after the response, unless another row uses
- * them. Keys that begin with a slash are skipped: demo pictures are files.
- * @param rows selects one column `src`, before the rows change
- */
+/** Skips pictures that another row uses, and demo files. @param rows selects `src`, before the rows change */
 export function queueRemoval(db: Database, rows: SQL, now: number) {
   return db.run(
     insertSelect(
@@ -127,11 +115,7 @@ export function queueRemoval(db: Database, rows: SQL, now: number) {
   );
 }
 
-/**
- * Returns the final statement of a batch that uses a stored picture. It queues the picture for deletion if no row
- * refers to it.
- * @param due milliseconds since the epoch
- */
+/** Ends a batch that uses a stored picture: queues it for deletion if no row refers to it. */
 export const settlePicture = (db: Database, key: string, due: number) =>
   db.run(
     insertSelect(mediaRemovals, { key, dueAt: due }, sql`WHERE 0 = ${timesShown(sql`${key}`)} ON CONFLICT DO NOTHING`),
@@ -141,11 +125,9 @@ export const settlePicture = (db: Database, key: string, due: number) =>
 const AFTER_FAILURE = minutes(5);
 
 /**
- * Runs the batch that writes the rows of stored pictures. The store comes first, so that every row has its object. If
- * the batch fails or is refused, the objects are queued in `media_removals`. They are not deleted directly: a batch
- * that seems to have failed may be written, and the sweep checks for rows that use the object. If the database is
+ * The store comes first, so that every row has its object. If the batch fails, the objects are queued, not deleted: a
+ * batch that seems to have failed may be written, and the sweep checks for rows that use the object. If the database is
  * down, the object stays without a row until the account is erased.
- * @param write one batch, in one round trip
  */
 export async function settleLater<T>(
   { db, clock }: Deps,

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, not, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, not, or, sql } from "drizzle-orm";
 import { columnsOf } from "#db/columns-of";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
@@ -44,16 +44,9 @@ const WAITS = isNotNull(providers.reviewRequestedAt);
 const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
 
 /**
- * Decides on the version of a profile that the moderator saw, in two round trips. One batch writes the decision with
- * its author, time and snapshot, its effects, and the email to the provider. If two moderators decide, or the provider
- * changes the profile concurrently, the first one wins.
- *
- * - An approval publishes everything that waits, except parts that the moderator holds back. These wait until the
- *   provider changes them.
- * - A profile with requested changes leaves the queue. A new one stays in progress, an approved one stays visible, and
- *   its waiting texts keep waiting.
- * - A refused profile is hidden and loses its approval.
- *
+ * Decides on the version that the moderator saw. If two moderators decide, or the provider changes the profile
+ * concurrently, the first one wins. An approval publishes everything that waits, except held parts, which wait until
+ * the provider changes them. With requested changes, an approved profile stays visible, and its texts keep waiting.
  * Approved profiles may be refused or sent back for changes at any time.
  * @returns the profile's name, and the public id of the next one in the queue, or null if none waits
  * @throws DomainError session.expired, provider.notFound, moderation.decided, moderation.changed,
@@ -93,12 +86,8 @@ export async function decideProfile(
   const t = translator(row.locale);
   const reason = [...why.map((template) => t(`admin:template.${template}.text`)), typed].filter(Boolean).join("\n\n");
   const decidable = approves ? APPROVABLE : or(WAITS, eq(status, "verified"));
-  const isAsSeen = exists(
-    db
-      .select({ id })
-      .from(providers)
-      .where(and(eq(id, row.id), sql`${profileState} = ${row.state}`, decidable)),
-  );
+  const isAsSeen = sql`EXISTS (SELECT 1 FROM ${providers}
+    WHERE ${and(eq(id, row.id), sql`${profileState} = ${row.state}`, decidable)})`;
   const {
     next: [next],
   } = await guardedBatch(
@@ -153,10 +142,7 @@ const heldNames = ({ images, videos }: ProfileState, held: readonly string[]) =>
     return { part, title: pending.title ?? media?.title ?? "" };
   });
 
-/**
- * Publishes waiting parts, except those that are held back. Releases the fingerprints of a waiting text before its row
- * is deleted.
- */
+/** Releases the fingerprints of a waiting text before its row is deleted. */
 function approval({ db, clock }: Deps, providerId: number, { pending }: ProfileState, held: readonly string[]) {
   const now = clock.now();
   const released = pending.filter(({ field }) => !held.includes(field));
@@ -185,10 +171,7 @@ interface HeldName {
   title: string;
 }
 
-/**
- * Returns the email about a decision on a profile, in the provider's language.
- * @param url the public page, or the provider's own page
- */
+/** @param url the public page, or the provider's own page */
 export function decisionEmail(
   brand: string,
   provider: { firstname: string; locale: Locale; kind: ProviderKind },

@@ -47,10 +47,7 @@ const textsOf = (table: typeof t | typeof f, providerId: SQLiteColumn) => sql<st
   FROM ${table} WHERE ${eq(providerId, providers.id)}
     AND (${table === t ? 1 : 0} OR ${providers.status} <> 'verified'))`;
 
-/**
- * Returns the parts of the actor's profile that are suspicious before the approval, wait for a moderator, or are held
- * back. One round trip.
- */
+/** Suspicious before the approval, waiting for a moderator, or held back. */
 export async function findHeldParts({ db }: Pick<Deps, "db">, provider: Provider): Promise<HeldParts> {
   const [row] = await db
     .select({

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { administrators } from "#db/schema/administrators";
 import {
@@ -34,25 +35,13 @@ const f = providerTextFindings;
 const o = alias(providers, "o");
 
 const PROFILE = {
-  publicId: providers.publicId,
-  name: providers.name,
-  kind: providers.kind,
-  status: providers.status,
+  ...columnsOf(providers, ["publicId", "name", "kind", "status", "approvedAt", "createdAt"]),
   isPublic: flag(isShown()),
   waitingSince: providers.reviewRequestedAt,
-  approvedAt: providers.approvedAt,
-  createdAt: providers.createdAt,
   state: profileState,
   contact: {
-    firstname: providers.firstname,
-    lastname: providers.lastname,
-    email: providers.email,
+    ...columnsOf(providers, ["firstname", "lastname", "email", "phone", "mobile", "locale", "street", "zipCode"]),
     emailVerified: EMAIL_VERIFIED,
-    phone: providers.phone,
-    mobile: providers.mobile,
-    locale: providers.locale,
-    street: providers.street,
-    zipCode: providers.zipCode,
     foundedOn: providers.foundedOn,
   },
   register: {
@@ -63,10 +52,7 @@ const PROFILE = {
   },
 };
 
-/**
- * Returns a profile for a moderator, in one round trip.
- * @throws DomainError provider.notFound if it is unknown, or the session has ended
- */
+/** @throws DomainError provider.notFound if it is unknown, or the session has ended */
 export async function findModeratedProfile({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
   const known = sql`${providers.publicId} = ${publicId} AND ${sessionIsOpen(administrator, "moderate")}`;
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${known})`;
@@ -162,10 +148,7 @@ const textOf = (provider: SQL, field: SQL) => sql<string>`CASE
 const m = alias(providerTextPrints, "m");
 const others = alias(providerTextPrints, "o");
 
-/**
- * Returns a read for a batch, which `toCopies` converts: similar texts of other providers, closest first.
- * @param providerId an id, or a statement that selects it
- */
+/** Similar texts of other providers, closest first. @param providerId an id, or a statement that selects it */
 export function copiesStatement(db: Database, providerId: number | SQL) {
   return db.all<Row>(sql`
     WITH own AS (SELECT ${m.field} AS field, count(*) AS prints FROM ${providerTextPrints} m

@@ -30,11 +30,9 @@ const entriesOf = <K extends Kind>(kind: K, words: Partial<MediaWords<K>>) =>
   });
 
 /**
- * Returns columns for an UPDATE that sets the texts of a photograph or video. Suspicious texts of an approved profile
- * wait for a moderator. They wait next to the old texts, which couples still see. If there are no old texts, or the row
- * itself waits, the whole row waits.
+ * Suspicious texts of an approved profile wait next to the old texts, which couples still see. If there are no old
+ * texts, or the row itself waits, the whole row waits.
  * @param words omitted texts do not change
- * @param now milliseconds since the epoch
  */
 export function assignWords<K extends Kind>(
   kind: K,

@@ -12,11 +12,7 @@ const { least, most } = MODERATION.reason;
 /** Maximum entries in one decision's list; more than the texts, photographs and videos of a profile. */
 const MOST_HELD = 1_200;
 
-/**
- * Validates a moderator's decision on one version of an item. Every intent except the first requires a reason, which is
- * sent by email.
- * @param intents values of the buttons
- */
+/** On one version of an item. Every intent except the first requires a reason, which is sent by email. */
 export function verdictForm<const Intents extends readonly [string, ...string[]]>(intents: Intents) {
   return z
     .object({
@@ -31,7 +27,6 @@ export function verdictForm<const Intents extends readonly [string, ...string[]]
     });
 }
 
-/** Validates a moderator's decision on a profile. A reason is required unless everything is approved. */
 export const decisionForm = z.lazy(() =>
   z
     .object({

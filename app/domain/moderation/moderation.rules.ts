@@ -1,7 +1,6 @@
 import { hours } from "~/domain/durations";
 import { FIELDS } from "~/domain/providers/profile-fields.rules";
 
-/** Decisions of a moderator (rule moderation-1). */
 const DECISIONS = ["approved", "changes_asked", "refused"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
@@ -19,10 +18,7 @@ export type ReasonTemplate = (typeof REASON_TEMPLATES)[number];
 
 const optionalTexts = FIELDS.flatMap(({ name, text }) => (text === "optional" ? [name] : [])).join("|");
 
-/**
- * A text, photograph or video in the list of held-back parts. A profile cannot be online without its name and its
- * portrait text, so they are not included.
- */
+/** A profile cannot be online without its name and its portrait text, so they are not included. */
 export const HOLDABLE = new RegExp(`^(?:${optionalTexts}|service:[A-Z_]{1,40}|(?:photo|video):[0-9a-z]{1,40})$`);
 
 /** Requirements before a profile can be sent for approval, in display order. */
@@ -66,10 +62,7 @@ interface ModeratedMedium {
 
 export type MediaState = "waiting" | "suspicious" | "settled";
 
-/**
- * Returns whether a photograph or video waits for a moderator, is published but suspicious, or neither (rule
- * moderation-19).
- */
+/** Waits for a moderator, is published but suspicious, or neither (rule moderation-19). */
 export function mediaState({ held, pending, findings }: ModeratedMedium): MediaState {
   if (held === 1 || pending !== null) return "waiting";
   return findings === "[]" ? "settled" : "suspicious";
@@ -82,10 +75,7 @@ export function mediaState({ held, pending, findings }: ModeratedMedium): MediaS
  */
 export type HeldState = "noted" | "waiting" | "sentBack";
 
-/**
- * Returns the state of held parts. A change returns an approved profile to the queue. Outside the queue, held parts are
- * not reviewed.
- */
+/** A change returns an approved profile to the queue. Outside the queue, held parts are not reviewed. */
 export function heldStateOf(profile: { status: string; reviewRequestedAt: number | null }): HeldState {
   if (profile.status !== "verified") return "noted";
   return profile.reviewRequestedAt === null ? "sentBack" : "waiting";

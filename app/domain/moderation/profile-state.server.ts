@@ -24,10 +24,7 @@ import { sha256 } from "~/domain/secrets.server";
 import type { Decision } from "./moderation.rules";
 import type { TextField } from "./revise-texts.server";
 
-/**
- * Visible content of a profile at a decision. It is stored with every decision, for later comparison. A decision that
- * is older than a field does not contain it.
- */
+/** Stored with every decision, for later comparison. A decision that is older than a field does not contain it. */
 export interface ProfileSnapshot extends Partial<ValuesOf<{ compared: string }>> {
   services: { code: string; description: string; price: number | null }[];
   /** ISO 639-1. */
@@ -100,10 +97,7 @@ export const profileState = sql<string>`json_object(${sql.join(fields, sql`, `)}
 
 export const versionOf = (state: string) => sha256(state);
 
-/**
- * Returns the profile after the waiting parts are published.
- * @param kept parts that the moderator holds back: fields of texts, `photo:ID`, `video:ID`
- */
+/** @param kept parts that the moderator holds back: fields of texts, `photo:ID`, `video:ID` */
 export function snapshotOf(state: ProfileState, kept: readonly string[] = []): ProfileSnapshot {
   const { pending, lastDecision: _decision, ...profile } = state;
   const snapshot: ProfileSnapshot = {
@@ -140,10 +134,7 @@ function letThrough<T extends Waiting>(items: readonly T[], prefix: string, kept
     }));
 }
 
-/**
- * Returns the statement that removes a profile from the queue. A refused profile also loses its approval.
- * @param condition on the row of providers
- */
+/** Removes a profile from the queue. A refused profile also loses its approval. */
 export function settledProfile({ db }: Deps, providerId: number, decision: Decision, condition?: SQL) {
   const { status } = providers;
   const changes =
@@ -172,16 +163,10 @@ interface Wording {
   euros(amount: number): string;
 }
 
-/**
- * Maximum milliseconds for comparing two texts. Texts with nothing in common take long, and are easier to read one
- * after the other.
- */
+/** Milliseconds for comparing two texts. Texts with nothing in common take long, and are easier to read in turn. */
 const LONGEST_MS = 200;
 
-/**
- * Returns the differences between two states of a profile, word by word. Lists have one entry per line.
- * @param before null: no state was approved, so everything is new
- */
+/** Word by word. Lists have one entry per line. @param before null: no state was approved, so everything is new */
 export const compareProfiles = (
   before: ProfileSnapshot | null,
   after: ProfileSnapshot,
@@ -189,7 +174,6 @@ export const compareProfiles = (
 ): ProfileChange[] =>
   changesOf(before, after, say).map(({ field, from, to }) => ({ field, parts: compareTexts(from, to) }));
 
-/** Returns the fields that differ between two states of a profile. */
 export const changedFields = (before: ProfileSnapshot, after: ProfileSnapshot): ProfileChange["field"][] =>
   changesOf(before, after, { service: String, language: String, euros: String }).map(({ field }) => field);
 

@@ -16,36 +16,14 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { weddingsWaiting } from "~/domain/weddings/moderate-weddings.server";
 import { MODERATION } from "./moderation.rules";
-import { changedFields, type ProfileChange, profileState, snapshotOf } from "./profile-state.server";
+import { changedFields, profileState, snapshotOf } from "./profile-state.server";
 
-interface QueuedProfile
-  extends Pick<
-    typeof providers.$inferSelect,
-    "publicId" | "name" | "city" | "zipCode" | "kind" | "registerState" | "profileImage"
-  > {
-  /** `new`: never decided on; `again`: sent again after a decision; `changed`: changed since its approval. */
-  cause: "new" | "again" | "changed";
-  /** Changed since the last decision, of any kind; empty if there is none. */
-  changes: ProfileChange["field"][];
-  /** Suspicious texts, photographs and videos, waiting or not. */
-  suspicious: number;
-  sameSiret: boolean;
-  /** Milliseconds since the epoch. */
-  waitingSince: number;
-}
-
-/**
- * Rows of providers in the queue. The condition has this form so that SQLite searches the index `providers_review` and
- * reads no other row.
- */
+/** The condition has this form so that SQLite searches the index `providers_review` and reads no other row. */
 const WAITING = sql`${providers.reviewRequestedAt} > 0`;
 
 type NextInQueue = Pick<typeof providers.$inferSelect, "publicId" | "name">;
 
-/**
- * Returns a read for a batch: the next profile in the queue after a position, or the oldest in the queue.
- * @param since milliseconds since the epoch; with `id` it is the position, which is excluded
- */
+/** The next after a position, or the oldest. @param since milliseconds since the epoch; with `id` it is the position */
 export function nextInQueue(db: Database, since: number | SQL, id: number | SQL) {
   const { publicId, name, reviewRequestedAt } = providers;
   const first = (condition: SQL) => sql`SELECT * FROM (
@@ -86,15 +64,8 @@ export async function findAdminFrame({ db, clock }: Deps, administrator: Adminis
   return row ?? null;
 }
 
-/**
- * Returns a page of the queue, oldest first, in one round trip.
- * @param page from 1
- */
-export async function findQueue(
-  { db }: Pick<Deps, "db">,
-  administrator: Administrator,
-  page: number,
-): Promise<{ profiles: QueuedProfile[]; total: number }> {
+/** Oldest first. @param page from 1 */
+export async function findQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
   const mayRead = sessionIsOpen(administrator, "moderate");
   const { reviewRequestedAt } = providers;
   const { id, providerId, snapshot } = moderationDecisions;
@@ -126,7 +97,7 @@ export async function findQueue(
   };
 }
 
-const CAUSE = sql<QueuedProfile["cause"]>`CASE WHEN ${providers.approvedAt} IS NOT NULL THEN 'changed'
+const CAUSE = sql<"new" | "again" | "changed">`CASE WHEN ${providers.approvedAt} IS NOT NULL THEN 'changed'
   WHEN ${has(moderationDecisions)} THEN 'again' ELSE 'new' END`;
 
 const isSuspicious = (media: typeof providerImages | typeof providerVideos) =>
@@ -138,10 +109,7 @@ const o = alias(providers, "o");
 const isOther = and(eq(o.siret, providers.siret), ne(o.id, providers.id));
 const SAME_SIRET = flag(and(isNotNull(providers.siret), sql`EXISTS (SELECT 1 FROM ${providers} o WHERE ${isOther})`));
 
-/**
- * Returns a page of all decisions, newest first. The list only grows, so it is not counted.
- * @param before id of the last decision shown; default: start with the newest
- */
+/** Newest first. The list only grows, so it is not counted. @param before id of the last decision shown */
 export async function findDecisions(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,

@@ -52,11 +52,7 @@ export async function findReview(deps: Pick<Deps, "db">, provider: Provider) {
   return row ? toReview(row) : null;
 }
 
-/**
- * Sends the profile to the moderation queue if it is complete. Also works after requested changes or a refusal.
- * Idempotent.
- * @throws DomainError session.expired, review.incomplete
- */
+/** Idempotent. Works after requested changes or a refusal. @throws DomainError session.expired, review.incomplete */
 export async function requestReview({ db, clock }: Deps, provider: Provider): Promise<void> {
   const own = eq(providers.id, provider.providerId);
   const ready = db.select({ id: providers.id }).from(providers).where(and(own, READY_FOR_REVIEW));
@@ -78,18 +74,10 @@ export async function requestReview({ db, clock }: Deps, provider: Provider): Pr
   );
 }
 
-/**
- * Condition on `providers`: the profile is approved, so couples may see it. Before the approval a moderator reads
- * everything. A refused profile has to be sent again.
- */
+/** Before the approval a moderator reads everything. A refused profile has to be sent again. */
 export const APPROVED = eq(providers.status, "verified");
 
-/**
- * Returns a statement for a guarded batch: an approved profile returns to the moderation queue, or keeps its place
- * there.
- * @param changed condition: the visible content differs
- * @param now milliseconds since the epoch
- */
+/** An approved profile returns to the queue, or keeps its place there. @param changed condition: the content differs */
 export const askReview = (db: Database, provider: Provider, changed: SQL | undefined, now: number) =>
   db
     .update(providers)

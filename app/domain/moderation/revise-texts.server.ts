@@ -28,17 +28,10 @@ const isOf = (table: typeof pending | typeof findings | typeof prints, providerI
 const isWaiting = (providerId: number, field: TextField) =>
   sql`EXISTS (SELECT 1 FROM ${pending} WHERE ${isOf(pending, providerId, field)})`;
 
-/**
- * Prefix of the field name for the fingerprints of a waiting text. They are compared with others, but do not make
- * another text a copy yet.
- */
+/** Field prefix of the fingerprints of a waiting text, which do not make another text a copy yet. */
 export const WAITING = "pending:";
 
-/**
- * Returns the reasons for moderation of each text. At most one round trip. Text that the provider already has is not a
- * copy, so a provider whose text was copied can keep editing it.
- * @param texts values to store
- */
+/** Text that the provider already has is not a copy, so a provider whose text was copied can keep editing it. */
 export async function judgeTexts(
   db: Database,
   provider: Provider,
@@ -55,10 +48,7 @@ export async function judgeTexts(
   });
 }
 
-/**
- * Same as `judgeTexts`, for texts that are stored in other tables: title and description of a video or picture. At most
- * one round trip.
- */
+/** For texts in other tables: title and description of a video or picture. At most one round trip. */
 export async function judgeEach(db: Database, provider: Provider, texts: readonly string[]): Promise<Suspicion[][]> {
   const copied = await copiesAmong(db, provider.providerId, texts);
   return texts.map((text, index) => [...suspicionsIn(text), ...(copied.has(index) ? (["copied"] as const) : [])]);
@@ -74,7 +64,6 @@ export function someCopied(providerId: number, texts: readonly string[]): SQL {
   return sql`EXISTS (SELECT 1 ${commonPrints(providerId, asked)} HAVING count(*) >= max(json_extract(j.value, '$[2]')))`;
 }
 
-/** Returns the indexes of copied texts. */
 async function copiesAmong(db: Database, providerId: number, texts: readonly string[]): Promise<Set<number>> {
   const asked = askedOf(texts);
   if (asked.length === 0) return new Set();
@@ -84,10 +73,7 @@ async function copiesAmong(db: Database, providerId: number, texts: readonly str
   return new Set(found.map(({ text }) => text));
 }
 
-/**
- * Returns rows for each text that is long enough: its index, one fingerprint, and the number of fingerprints that make
- * it a copy.
- */
+/** For each text that is long enough: its index, a fingerprint, and the number of them that makes it a copy. */
 const askedOf = (texts: readonly string[]) =>
   texts.map(printsOf).flatMap((hashes, index) => {
     return hashes.length < COPIED.fewest ? [] : hashes.map((hash) => [index, hash, fewestCopied(hashes.length)]);
@@ -103,11 +89,9 @@ function commonPrints(providerId: number, asked: readonly (readonly number[])[])
 }
 
 /**
- * Returns statements for a batch, before `syncProvider`. They store each text and return an approved profile to the
- * moderation queue. A suspicious text of an approved profile waits, and the page keeps the old text. A text that is set
- * back to the visible text no longer waits. Before the first approval no text waits, but suspicious texts are noted for
- * the moderators. A `service:CODE` text requires the row of that service.
- * @param now milliseconds since the epoch
+ * Precedes `syncProvider`. A suspicious text of an approved profile waits, and the page keeps the old text. A text that
+ * is set back to the visible text no longer waits. Before the first approval no text waits, but suspicious texts are
+ * noted for the moderators. A `service:CODE` text requires the row of that service.
  */
 export function reviseTexts(db: Database, provider: Provider, texts: readonly RevisedText[], now: number) {
   const { providerId } = provider;
@@ -162,10 +146,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
     : statements;
 }
 
-/**
- * Returns statements for the batch that releases a waiting text, next to `storeText`. Its fingerprints become those of
- * the live text.
- */
+/** Belongs next to `storeText`: the fingerprints become those of the live text. */
 export function releasePrints(db: Database, providerId: number, field: TextField) {
   const waiting = isWaiting(providerId, field);
   return [
@@ -177,10 +158,7 @@ export function releasePrints(db: Database, providerId: number, field: TextField
   ] as const;
 }
 
-/**
- * Returns statements for the first approval of a profile when the moderator holds back a text. The text waits from now
- * on, and the page shows none in its place.
- */
+/** At the first approval: the text waits from now on, and the page shows none in its place. */
 export function holdText(db: Database, providerId: number, field: TextField, now: number) {
   const stored = storedText(field, providerId);
   const found = sql`SELECT ${findings.reasons} FROM ${findings} WHERE ${isOf(findings, providerId, field)}`;
@@ -206,10 +184,7 @@ const isNoneOf = (field: typeof prints.field | typeof findings.field, prefix: st
 const servicesOf = (providerId: number) =>
   sql`SELECT ${providerServices.code} FROM ${providerServices} WHERE ${eq(providerServices.providerId, providerId)}`;
 
-/**
- * Returns the statement that deletes the fingerprints of deleted waiting texts or services. It belongs after the
- * statements that delete them.
- */
+/** Belongs after the statements that delete waiting texts or services. */
 export function dropIdlePrints(db: Database, providerId: number) {
   const waiting = sql`SELECT ${pending.field} FROM ${pending} WHERE ${eq(pending.providerId, providerId)}`;
   const isIdle = or(isNoneOf(prints.field, WAITING, waiting), isNoneOf(prints.field, SERVICE, servicesOf(providerId)));

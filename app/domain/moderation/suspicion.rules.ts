@@ -2,10 +2,7 @@ import { foldText } from "~/domain/folding.rules";
 import { ENDINGS } from "~/domain/requests/contact-data.rules";
 import { HIDDEN, hideNumbers } from "~/domain/requests/phone-numbers.rules";
 
-/**
- * Reasons why a text waits for a moderator: contact data, a link off the platform, or a copy of another provider's
- * text.
- */
+/** Contact data, a link off the platform, or a copy of another provider's text. */
 const SUSPICIONS = ["contact", "link", "copied"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
@@ -40,10 +37,7 @@ const HANDLES = [
   /\b(?:instagram|facebook|tik\s?tok|pinterest|whats\s?app|telegram|snapchat|linkedin|twitter)\s?[:=]\s?[a-z]\w*[._]\w[\w.]*/iu,
 ];
 
-/**
- * Digits as long as a phone number that are not one: opening hours, lists of years, amounts with currency. The bounds
- * keep the work linear.
- */
+/** Opening hours, lists of years, amounts with currency. The bounds keep the work linear. */
 const FIGURES = [
   /(?<![\d./-])\d{1,2}[.:]\d{2}\s?[-–/]\s?\d{1,2}[.:]\d{2}(?![\d./-]\d|\d)/gu,
   /(?<!\d)(?:19|20)\d{2}(?:\s?[-–/.&]\s?(?:19|20)\d{2}){1,40}(?!\d|[\s./-]\d)/gu,
@@ -52,10 +46,7 @@ const FIGURES = [
   /(?<![\d+.])[1-9]\d{0,2}(?:[.\s]\d{3}){1,3}\s?(?:€|£|EUR\b|GBP\b|euros?\b)/giu,
 ];
 
-/**
- * Returns the findings in a text: phone numbers, email addresses, websites and social networks.
- * @param text plain, without markup
- */
+/** @param text plain, without markup */
 export function suspicionsIn(text: string): Suspicion[] {
   const found: Suspicion[] = [];
   const { text: rest, emails } = withoutEmails(foldText(text).text);
@@ -69,11 +60,7 @@ interface Passage {
   end: number;
 }
 
-/**
- * Splits a text so that its odd parts are the suspicious passages: contact data, links with their whole address, and
- * matches of another pattern.
- * @param pattern for the folded text in lower case
- */
+/** The odd parts are the suspicious passages. @param pattern further matches, in the folded text in lower case */
 export function flaggedParts(text: string, pattern?: RegExp): string[] {
   const { text: plain, origin } = foldText(text);
   const rest = masked(plain, EMAIL, " ");

@@ -48,10 +48,7 @@ function hashesOf(words: readonly Word[]): number[] {
   );
 }
 
-/**
- * Returns unique integers of 53 bits in ascending order. Empty for a text of fewer than eight words.
- * @param text plain, without markup
- */
+/** Unique, 53 bits, ascending. Empty for a text of fewer than eight words. @param text plain, without markup */
 export function printsOf(text: string): number[] {
   const hashes = hashesOf(wordsOf(text));
   const kept = new Set<number>();
@@ -64,11 +61,7 @@ export function printsOf(text: string): number[] {
 
 export const fewestCopied = (prints: number) => Math.max(COPIED.fewest, Math.ceil(COPIED.share * prints));
 
-/**
- * Returns the passages of a text that another text also contains, as spelled in the first: runs of at least eight
- * words.
- * @param text plain, like the other
- */
+/** Runs of at least eight words, as spelled in `text`. @param text plain, like the other */
 export function sharedPassages(text: string, other: string): string[] {
   const words = wordsOf(text);
   const theirs = new Set(hashesOf(wordsOf(other)));
@@ -83,10 +76,7 @@ export function sharedPassages(text: string, other: string): string[] {
   return runs.map(({ from, to }) => text.slice(words[from]?.start, words[to]?.end));
 }
 
-/**
- * Returns 53 bits of two 32-bit hashes (FNV-1a, and the same with another multiplier). The database stores them: never
- * change this function.
- */
+/** Two 32-bit hashes (FNV-1a, and with another multiplier). The database stores them: never change this function. */
 export function hash53(text: string): number {
   let low = 0x811c9dc5;
   let high = 0x7f4a7c15;

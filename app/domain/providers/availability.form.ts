@@ -2,7 +2,6 @@ import { z } from "zod";
 import { parseEventDate, unreadDate } from "~/domain/projects/project.rules";
 import { BUSY, type BusyChange, busyYears, daysBetween, lastBusyDay } from "./busy-dates.rules";
 
-/** Parses a date in DD/MM/YYYY or YYYY-MM-DD, from today on. */
 const day = (today: string) => (typed: string, context: z.RefinementCtx) => {
   const date = parseEventDate(typed);
   if (date && date >= today && date <= lastBusyDay(today)) return date;
@@ -34,7 +33,6 @@ export function busyDatesForm(today: string) {
     });
 }
 
-/** Parses the year in the URL; falls back to the current year. */
 export function yearShown(today: string) {
   const years = busyYears(today);
   return z.coerce
@@ -43,10 +41,7 @@ export function yearShown(today: string) {
     .catch(Number(today.slice(0, 4)));
 }
 
-/**
- * Compares the ticked days of a year with the days that were ticked when the form was rendered. Returns only the
- * differences, so that concurrent changes are kept. Drops past days.
- */
+/** Returns the changes since the form was rendered, so that concurrent changes are kept. Drops past days. */
 export function yearForm(today: string) {
   const message = "company:error.days";
   return z
@@ -68,7 +63,6 @@ export function yearForm(today: string) {
     });
 }
 
-/** Checks that the dates are valid and span at most twelve months. */
 function isOneCalendar(dates: readonly string[]): boolean {
   if (!dates.every((date) => parseEventDate(date) === date)) return false;
   const months = dates.map((date) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)));

@@ -4,14 +4,12 @@ const DAY_MS = 86_400_000;
 
 export const lastBusyDay = (today: string): string => `${Number(today.slice(0, 4)) + BUSY.yearsAhead}${today.slice(4)}`;
 
-/** Returns all days from the first to the last, both included; YYYY-MM-DD. */
 export function daysBetween(first: string, last: string): string[] {
   const from = Date.parse(first);
   const count = Math.round((Date.parse(last) - from) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, day) => new Date(from + day * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** Returns the years with days that can be marked, the current year first. */
 export function busyYears(today: string): number[] {
   const first = Number(today.slice(0, 4));
   return Array.from({ length: BUSY.yearsAhead + 1 }, (_, index) => first + index);
@@ -35,7 +33,6 @@ export function daysOfYear(year: number, today: string): Days {
 const endOfTwelveMonths = (today: string): string =>
   new Date(Date.UTC(Number(today.slice(0, 4)) + 1, Number(today.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10);
 
-/** Changes of one form submission; YYYY-MM-DD. */
 export interface BusyChange {
   taken: readonly string[];
   freed: readonly string[];
@@ -77,11 +74,7 @@ export function seasonSaturdays(
 
 const MONTHS = 12;
 
-/**
- * Lists the free Saturdays of the next months; months without free Saturdays stay in the list. Returns no months if no
- * future day is busy, because the provider then uses no calendar.
- * @param busy and today YYYY-MM-DD
- */
+/** Lists the free Saturdays of the next 12 months. Empty without a busy future day: the provider uses no calendar. */
 export function freeSaturdays(busy: readonly string[], today: string): { month: string; days: number[] }[] {
   const taken = new Set(busy.filter((date) => date >= today));
   if (taken.size === 0) return [];

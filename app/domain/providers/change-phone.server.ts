@@ -25,10 +25,8 @@ const codes = providerPhoneCodes;
 
 type Row = typeof codes.$inferSelect;
 
-/** Pending code for a provider's new number. `phone`: E.164 */
 type PhoneAttempt = Pick<Row, "phone" | "sentAt" | "resends">;
 
-/** Binds a code to the provider and the number that received it. */
 const hashOf = (secret: string, { providerId }: Provider, phone: string, code: string) =>
   hmac(secret, `phone:${providerId}:${phone}:${code}`);
 
@@ -48,10 +46,7 @@ export interface PhoneChange {
   attempt: PhoneAttempt | null;
 }
 
-/**
- * Loads the phone page, in one round trip. Includes an expired code, because it can be sent again.
- * @returns null when the session has ended, or the account is deleted
- */
+/** Includes an expired code, because it can be sent again. Null when the session has ended. */
 export async function findPhoneChange({ db }: Pick<Deps, "db">, actor: Provider): Promise<PhoneChange | null> {
   const {
     own: [own],
@@ -70,9 +65,7 @@ const numbersOf = ({ db }: Pick<Deps, "db">, actor: Provider) =>
     .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor)));
 
 /**
- * Sends a code to a new number within the limits, in two round trips. If the current code for the same number is
- * fresh, it stays valid and nothing is sent.
- * @param phone E.164
+ * Sends nothing if the current code for the same number is fresh. `phone`: E.164
  * @throws DomainError session.expired, account.phone.unchanged, account.code.tooMany
  */
 export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: string, text: CodeText): Promise<void> {
@@ -120,8 +113,6 @@ export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: str
 }
 
 /**
- * Sends a new code to the pending number, in two round trips: at most 4 times, 60 seconds apart, within the general
- * limits.
  * @param phone E.164, as the page shows it
  * @throws DomainError session.expired, account.code.resends, account.code.wait { seconds }, account.code.tooMany,
  * account.code.expired
@@ -135,10 +126,7 @@ export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: s
   const {
     before: [before],
     may: [may],
-  } = await readInSession(db, [actor], {
-    before: attemptOf(deps, actor),
-    may: readAllowed(db, limits),
-  });
+  } = await readInSession(db, [actor], { before: attemptOf(deps, actor), may: readAllowed(db, limits) });
   mayFollow(before, phone, now);
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
   const {
@@ -173,10 +161,7 @@ export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: s
   throw new DomainError("account.code.tooMany");
 }
 
-/**
- * Checks that another code can be sent now.
- * @throws DomainError account.code.expired, account.code.resends, account.code.wait
- */
+/** @throws DomainError account.code.expired, account.code.resends, account.code.wait */
 function mayFollow(row: Row | undefined, phone: string, now: number): void {
   if (!row || row.phone !== phone) throw new DomainError("account.code.expired");
   const { left, waitSeconds } = resendState(row, now);
@@ -203,10 +188,8 @@ function textStatements(deps: LoginDeps, { providerId }: Provider, { phone, hash
 }
 
 /**
- * Checks a code and stores the number as the provider's mobile, in two round trips. A single statement decides, so
- * only one of two concurrent uses succeeds. Every attempt counts, also the correct one. The number of the profile
- * changes, too, unless it is a landline. Providers may list one for calls (rule pro-account-11).
- * @param phone E.164, as the page shows it
+ * A single statement decides, so only one of two concurrent uses succeeds. Every attempt counts, also the correct one.
+ * The number of the profile changes, too, unless it is a landline (rule pro-account-11).
  * @throws DomainError session.expired, account.code.invalid, account.code.expired (too old, too many attempts, used,
  * or for another number)
  */

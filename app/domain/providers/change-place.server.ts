@@ -4,15 +4,13 @@ import type { providerImages, providerVideos } from "#db/schema/providers";
 import type { venueImages } from "#db/schema/venues";
 import type { weddingImages } from "#db/schema/weddings";
 
-/** Tables with the position in a unique key. */
 type PlacedTable = typeof providerImages | typeof providerVideos | typeof weddingImages | typeof venueImages;
 
 export type Direction = "earlier" | "later";
 
 /**
- * Returns two statements for a guarded batch that move an entry to the place of its neighbour, or of another entry.
- * The entries between them move up. No-op at the end of the list and for entries that are not in it. Positions are
- * unique, so all moved entries first get positions below zero.
+ * Moves an entry to the place of its neighbour, or of another entry. No-op at the end of the list and for entries that
+ * are not in it. Positions are unique, so all moved entries first get positions below zero.
  * @param own condition on a row: it belongs to the actor's list
  */
 export function changePlace(

@@ -14,15 +14,10 @@ import { syncProvider } from "./sync-provider.server";
 
 export type RegisterState = NonNullable<(typeof providers.$inferSelect)["registerState"]>;
 
-const CHECKS = {
-  /** Maximum number of SIRETs that one run of the cron checks; the register answers 7 per second. */
-  atOnce: 20,
-} as const;
+/** SIRETs that one run of the cron checks; the register answers 7 per second. */
+const CHECKED_AT_ONCE = 20;
 
-/**
- * Returns the register's answer, or `unchecked` if the register is unavailable, which blocks no provider
- * (rule company-7).
- */
+/** Returns `unchecked` if the register is unavailable, which blocks no provider (rule company-7). */
 export async function askRegister(
   register: BusinessRegister,
   siret: string,
@@ -35,11 +30,7 @@ export async function askRegister(
   }
 }
 
-/**
- * Returns the columns of `providers` for an answer.
- * @param tries failed requests so far, this one included
- * @param now milliseconds since the epoch
- */
+/** @param tries failed requests so far, this one included */
 export function registerColumns(answer: RegisterAnswer | { state: "unchecked" } | null, tries: number, now: number) {
   const open = answer?.state === "unchecked";
   return {
@@ -61,9 +52,8 @@ interface RegisterDeps extends LinkDeps {
 }
 
 /**
- * Checks the SIRETs that could not be checked when they were entered; runs in the cron. A provider with an unknown or
- * closed SIRET is hidden and receives an email. Stops at the first failed request, because the register is unavailable
- * then.
+ * Checks the SIRETs that could not be checked when they were entered. Hides providers with an unknown or closed one.
+ * Stops at the first failed request, because the register is unavailable then.
  */
 export async function checkRegister(deps: RegisterDeps): Promise<void> {
   const { db, clock, register } = deps;
@@ -79,7 +69,7 @@ export async function checkRegister(deps: RegisterDeps): Promise<void> {
       ),
     )
     .orderBy(providers.registerNextCheckAt)
-    .limit(CHECKS.atOnce);
+    .limit(CHECKED_AT_ONCE);
   for (const row of due) {
     const answer = await askRegister(register, row.siret);
     await keepAnswer(deps, row, answer);
@@ -115,10 +105,6 @@ async function keepAnswer(deps: RegisterDeps, row: DueRow, answer: Awaited<Retur
   return namedBatch(db, { update, email: queueMessageWhere(deps, message, PREVIOUS_WROTE), synced });
 }
 
-/**
- * Writes the email about a SIRET that the national register does not know or lists as closed.
- * @param url of the page to correct it on
- */
 export function registerEmail(
   brand: string,
   provider: { firstname: string; locale: Locale; siret: string },

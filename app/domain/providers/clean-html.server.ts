@@ -2,9 +2,7 @@ import { FilterXSS } from "xss";
 import { linesToHtml, notationToHtml } from "./notation.rules";
 import type { PortraitText } from "./portrait.rules";
 
-/**
- * Tags allowed in planners' texts. Attributes are never allowed, so texts contain no links, classes or event handlers.
- */
+/** Attributes are never allowed, so texts contain no links, classes or event handlers. */
 const TAGS = ["p", "br", "em", "strong", "ul", "li"] as const;
 
 const filter = new FilterXSS({
@@ -14,11 +12,9 @@ const filter = new FilterXSS({
   css: false,
 });
 
-/** Renders a stored text as HTML. Strengths have one entry per line. */
 export const textHtml = (name: PortraitText, text: string) =>
   cleanHtml(name === "strengths" ? linesToHtml(text) : notationToHtml(text));
 
-/** Sanitizes HTML directly before rendering. Lists get the `ticks` class. Text without tags is only escaped. */
 export function cleanHtml(html: string): string {
   return filter.process(html).replaceAll("<ul>", '<ul class="ticks">').trim();
 }

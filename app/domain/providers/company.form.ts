@@ -16,13 +16,7 @@ const switched = z.boolean().default(false);
 /** Amount in whole euros; empty means on request. */
 export const budgetField = optionalField("company:error.budget", wholeEuros(1, COMPANY.highestBudget));
 
-/**
- * Validates the company form (rule company-1), in the order of the page. The insurer is required only if the provider
- * declares that it is insured. Some fields and the format of postal codes depend on the country.
- * @param country as selected; null when it is not on offer
- * @param insured as ticked
- * @param today YYYY-MM-DD in the provider's market
- */
+/** Rule company-1. @param country null when it is not on offer */
 export function companyForm({
   country,
   insured,

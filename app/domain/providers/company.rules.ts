@@ -1,9 +1,6 @@
 import { withoutInvisible } from "~/domain/folding.rules";
 
-/**
- * Limits of the company form (rule company-1). They are separate from the schema because the browser does not load
- * zod.
- */
+/** Limits of rule company-1. Separate from the schema, because the browser does not load zod. */
 export const COMPANY = {
   /** Characters (rule company-2). */
   name: { shortest: 2, longest: 50 },
@@ -18,13 +15,9 @@ export const COMPANY = {
   radius: { shortest: 1, longest: 300 },
 } as const;
 
-/** Characters of a company name, in any script: at least one letter or digit, spaces and common punctuation. */
 export const COMPANY_NAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} '’&.,+()/-]+$/u;
 
-/**
- * Normalizes a website address; adds `https://` if the scheme is missing.
- * @returns null when it is not the address of a public site
- */
+/** Adds `https://` if the scheme is missing. Null when it is not the address of a public site. */
 export function websiteOf(typed: string): string | null {
   const text = withoutInvisible(typed).trim();
   if (text.length > COMPANY.website) return null;

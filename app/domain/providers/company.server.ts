@@ -42,11 +42,7 @@ const VALUES = Object.fromEntries(
 ) as Pick<typeof providers, keyof ValuesOf<{ form: "company" }>>;
 
 /** Loads the company form, in one round trip. @returns null when the session has ended, or the account is deleted */
-export async function findCompany(
-  { db }: Pick<Deps, "db">,
-  provider: Provider,
-  locale: Locale,
-): Promise<{ company: Company; languages: { iso: string; label: string }[] } | null> {
+export async function findCompany({ db }: Pick<Deps, "db">, provider: Provider, locale: Locale) {
   const id = provider.providerId;
   const {
     company: [row],
@@ -54,12 +50,7 @@ export async function findCompany(
     languages,
   } = await namedBatch(db, {
     company: db
-      .select({
-        ...VALUES,
-        kind: p.kind,
-        registerState: p.registerState,
-        registerName: p.registerName,
-      })
+      .select({ ...VALUES, kind: p.kind, registerState: p.registerState, registerName: p.registerName })
       .from(p)
       .where(and(eq(providers.id, id), sessionIsOpen(provider))),
     spoken: db
@@ -79,13 +70,11 @@ type StoredCompany = Pick<
 
 type PreparedCompany = Awaited<ReturnType<typeof prepareCompany>>;
 
-/** Returns the values of the form by field. Its town is resolved separately. */
 export const valuesIn = (details: CompanyDetails) =>
   Object.fromEntries(
     fieldsOf("company").map(({ name, input }) => [name, details[input as keyof CompanyDetails]]),
   ) as Omit<CompanyValues, "city">;
 
-/** Returns the texts of the form, for the check by `judgeTexts`. */
 export const textsIn = (details: CompanyDetails) => {
   const values = valuesIn(details);
   return textsOf("company").map((field) => ({ field, value: values[field as CompanyText] }));
@@ -94,10 +83,7 @@ export const textsIn = (details: CompanyDetails) => {
 /** High limit, because the search also finds longer codes with this prefix. */
 const TOWNS_OF_CODE = 100;
 
-/**
- * Loads the data that `updateCompany` needs. Only reads, so callers can run it in parallel with other reads.
- * @throws DomainError session.expired
- */
+/** Only reads, so callers can run it in parallel with other reads. @throws DomainError session.expired */
 export async function prepareCompany(
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -119,8 +105,7 @@ export async function prepareCompany(
 }
 
 /**
- * Updates the actor's company (rule company-1), in one round trip. First checks in the register a SIRET that is new or
- * was not found before. The rest is saved in any case.
+ * First checks in the register a SIRET that is new or was not found before. The rest is saved in any case.
  * @param home town; null: the stored town stays
  * @returns state of the SIRET; null where none is required
  * @throws DomainError session.expired, profile.changed, company.town when the town is in another country than the

@@ -11,10 +11,7 @@ import {
 } from "#db/schema/providers";
 import type { ProviderKind } from "./provider-account.rules";
 
-/**
- * Steps to a complete profile, in the order of the dashboard. They include no subscription: a free profile can be
- * complete.
- */
+/** In the order of the dashboard. They include no subscription: a free profile can be complete. */
 export const COMPLETION_STEPS = [
   "security",
   "company",
@@ -43,7 +40,6 @@ type OwnedTable = SQLiteTable & { providerId: SQLiteColumn };
 const owned = (table: OwnedTable, condition?: SQL) =>
   sql`FROM ${table} WHERE ${and(eq(table.providerId, providers.id), condition)}`;
 
-/** Returns the condition on a row of providers: another table has a matching row of the provider. */
 export const has = (table: OwnedTable, condition?: SQL) =>
   sql<boolean>`EXISTS (SELECT 1 ${owned(table, condition)})`.mapWith(Boolean);
 export const countOf = (table: OwnedTable, condition?: SQL) =>

@@ -63,7 +63,8 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider, loc
         approvedAt: providers.approvedAt,
         photos: countOf(providerImages, VISIBLE_IMAGE),
         welcomed: isWelcomed(db, providerId),
-        ...{ steps: STEP_CONDITIONS, mailStop: MAIL_STOP },
+        steps: STEP_CONDITIONS,
+        mailStop: MAIL_STOP,
       })
       .from(providers)
       .where(and(eq(providers.id, providerId), open)),

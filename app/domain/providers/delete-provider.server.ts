@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
-import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
@@ -36,9 +36,7 @@ import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
 import { confirmPassword } from "./password.server";
 
 /**
- * Erases a provider (`eraseProvider`) and the reviews that it wrote, in two round trips; the second one is atomic. It
- * keeps purchases, the reason for leaving without a name, and reports of other pages without name and address. Safe to
- * repeat.
+ * Keeps purchases, the reason for leaving without a name, and reports of other pages without name and address.
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
 export async function deleteProvider(
@@ -77,22 +75,15 @@ export async function deleteProvider(
   );
 }
 
-/**
- * Removes contact data and identifying names from the reason for leaving.
- * @param names of the person and the company, matched in any spelling
- */
+/** @param names of the person and the company, matched in any spelling */
 export const anonymousReason = (reason: string, names: readonly string[]): string =>
   withoutContactData(reason, ...names);
 
-/** Returns the month of an instant, in UTC: YYYY-MM. */
 export const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7);
 
 const MASK = "•••";
 
-/**
- * Selects couples, and their partners, with an open request to the provider: not declined, project open, event in the
- * future.
- */
+/** Selects couples and their partners with an open request: not declined, project open, event in the future. */
 export const waitingCouples = (db: Database, providerId: number, now: number) =>
   db
     .select({
@@ -125,12 +116,8 @@ export interface EraseDeps extends Deps {
 }
 
 /**
- * Returns the statements that erase a provider. They delete its entries in matching and search, its emails, and its
- * row with all dependent rows. They mask its name in emails to couples, queue its pictures for deletion
- * (`media_removals`), and notify couples that await an answer. Couples keep its conversations without its name.
- * Purchases stay, with the provider's id only.
- * @param own `name`: of the company
- * @param found results of `waitingCouples` and `conversationsOf`
+ * Masks its name in emails to couples, queues its pictures for deletion, and notifies couples that await an answer.
+ * Couples keep its conversations without its name. Purchases stay, with the provider's id only.
  */
 export function eraseProvider(
   deps: EraseDeps,
@@ -140,8 +127,11 @@ export function eraseProvider(
   const { db, clock, links } = deps;
   const now = clock.now();
   const itself = eq(providers.id, providerId);
-  const masked = (column: SQLiteColumn, name: string | SQL) => replaceWord(column, name, MASK);
-  const named = name.trim() !== "";
+  const mask = (word: string | SQL, condition: SQL) =>
+    db
+      .update(outbox)
+      .set({ subject: replaceWord(outbox.subject, word, MASK), text: replaceWord(outbox.text, word, MASK) })
+      .where(and(condition, isToItsCouples(providerId)));
   const venue = venueOfEmail(providerId);
   return [
     ...archiveConversations(deps, "provider", conversations),
@@ -171,20 +161,8 @@ export function eraseProvider(
         sql`EXISTS (SELECT 1 FROM ${requests} WHERE ${requests.publicId} = ${request} AND ${requests.providerId} = ${providerId})`,
       ),
     ),
-    db
-      .update(outbox)
-      .set({
-        subject: masked(outbox.subject, name),
-        text: masked(outbox.text, name),
-      })
-      .where(and(sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
-    db
-      .update(outbox)
-      .set({
-        subject: masked(outbox.subject, venue),
-        text: masked(outbox.text, venue),
-      })
-      .where(and(isToItsCouples(providerId), sql`${venue} <> ''`)),
+    mask(name, sql`${name.trim() === "" ? 0 : 1}`),
+    mask(venue, sql`${venue} <> ''`),
     ...tellAuthors(deps, providerId, links.brand),
     db.delete(outbox).where(isToProvider(providerId)),
     dropLinesOf(db, { providerId }),
@@ -216,10 +194,7 @@ const keysOf = (providerId: number, causes: readonly string[]) => sql`
     CROSS JOIN json_each(${JSON.stringify(causes)}) c CROSS JOIN json_each(${JSON.stringify(["", TO_PARTNER])}) e
   WHERE ${requests.providerId} = ${providerId}`;
 
-/**
- * Selects, for a row of `outbox` that `isToItsCouples`, the name of the provider's venue in the email. For a summary,
- * it is the venue that the couple has written to. Null if there is none.
- */
+/** Selects the provider's venue that an email names; in a summary, the one that the couple has written to, or null. */
 const venueOfEmail = (providerId: number): SQL => sql`(
   SELECT ${venues.name} FROM ${requests} JOIN ${venues} ON ${venues.id} = ${requests.venueId}
     JOIN ${projects} ON ${projects.id} = ${requests.projectId}
@@ -232,16 +207,13 @@ const p = providers;
 const k = providerCredentials;
 const o = alias(providers, "o");
 
-/** Causes of emails to the provider: a couple has written to it, or ended its project. */
 const TO_PROVIDER = [REQUEST_EMAIL.slice(0, -1), "projectClosed"];
 
-/** Causes of emails to couples: the answer of the provider, and the question in a no-response claim. */
 const TO_COUPLES = ["requestAccepted", "requestDeclined", "stillLooking"];
 
 /**
- * Returns the condition on rows of `outbox`: written to the provider. An address or a phone number proves this only if
- * no other account has it: couples may use the same one. An answer to a report carries the id of the reported
- * provider; it belongs to the reporter whose verified address it was sent to.
+ * Condition on a row of `outbox`. An address or a phone number proves that it was written to the provider only if no
+ * other account has it. An answer to a report carries the id of the reported provider, but belongs to the reporter.
  */
 export const isToProvider = (providerId: number): SQL => sql`(
   ${outbox.providerId} = ${providerId} OR ${outbox.dedupeKey} IN (${keysOf(providerId, TO_PROVIDER)})
@@ -258,10 +230,7 @@ export const isToProvider = (providerId: number): SQL => sql`(
       AND NOT EXISTS (SELECT 1 FROM ${providers} o
         WHERE (${o.phone} = n.number OR ${o.mobile} = n.number) AND ${o.id} <> ${providerId}))))`;
 
-/**
- * Returns the condition on rows of `outbox`: written to a couple, and possibly naming a provider that it has
- * contacted.
- */
+/** Condition on a row of `outbox`: an email to a couple, possibly naming a provider that it has contacted. */
 const isToItsCouples = (providerId: number): SQL => sql`(
   ${outbox.dedupeKey} IN (${keysOf(providerId, TO_COUPLES)})
   OR ${outbox.dedupeKey} IN (SELECT 'reviewInvitation:' || ${requests.id} FROM ${requests} WHERE ${requests.providerId} = ${providerId})

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, inArray, ne, type SQL } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, eq, inArray, ne, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { accounts } from "#db/schema/accounts";
 import { auditEntries, contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
@@ -33,11 +33,7 @@ const REPORT_COLUMNS = {
   appealDecidedAt: c.finalAt,
 };
 
-/**
- * Returns the statements for the export of an account about what others did with it or it did elsewhere: what
- * administrators saw and changed, its reports of unanswered requests, and the page reports and reviews that the owner
- * of the account sent as a visitor from the account's verified email address.
- */
+/** Exports others' acts on an account, and reports and reviews that its verified email address sent as a visitor. */
 export function historyExports(db: Database, actor: Couple | Provider, condition: SQL) {
   const isProvider = "providerId" in actor;
   const isOwn = isProvider
@@ -97,22 +93,21 @@ export function historyExports(db: Database, actor: Couple | Provider, condition
       .from(c)
       .where(and(inArray(c.reporterEmail, mailbox), condition))
       .orderBy(c.openedAt),
-    // Reviews of the author's requests, or with the author's verified address.
     reviewsWritten: db
-      .select({ ...reviewed, ...pick(reviews, WRITTEN_COLUMNS), answer: readableAnswer(reviews) })
+      .select({ ...reviewed, ...columnsOf(reviews, WRITTEN_COLUMNS), answer: readableAnswer(reviews) })
       .from(reviews)
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(written)
       .orderBy(reviews.createdAt, reviews.id),
     casesOfReviewsWritten: db
-      .select({ ...reviewed, ...pick(v, AUTHOR_CASE_COLUMNS), appealText: appealTextOf(v, "author") })
+      .select({ ...reviewed, ...columnsOf(v, AUTHOR_CASE_COLUMNS), appealText: appealTextOf(v, "author") })
       .from(v)
       .innerJoin(reviews, eq(reviews.id, v.reviewId))
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(written)
       .orderBy(v.openedAt),
     proofsSent: db
-      .select(pick(reviewProofs, PROOF_COLUMNS))
+      .select(columnsOf(reviewProofs, PROOF_COLUMNS))
       .from(reviewProofs)
       .innerJoin(v, eq(v.id, reviewProofs.caseId))
       .innerJoin(reviews, eq(reviews.id, v.reviewId))
@@ -138,21 +133,13 @@ export const commonParts = (found: Found) => ({
   proofsSent: found.proofsSent.map(readable),
 });
 
-/**
- * Returns a read for a batch: decided reports of a provider's pages, for its export. Excludes name and text of the
- * reporter.
- */
+/** Excludes name and text of the reporter. */
 export const decidedReportsOf = (db: Database, providerId: number, condition: SQL) =>
   db
     .select({ ...REPORT_COLUMNS, appealedAt: c.appealedAt, appealText: appealTextOf(c, "provider") })
     .from(c)
     .where(and(eq(c.providerId, providerId), ne(c.state, "open"), condition))
     .orderBy(c.openedAt);
-
-export function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["_"]["columns"] & string)[]) {
-  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  return Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
-}
 
 export const WEDDING_COLUMNS = [
   ...(["publicId", "slug", "title", "description", "location", "city", "zipCode", "country"] as const),
@@ -169,7 +156,6 @@ export const VENUE_COLUMNS = [
   ...(["publishedAt", "firstFavoriteAt"] as const),
 ] as const;
 
-/** Columns of a connected calendar. */
 export const SOURCE_COLUMNS = ["url", "savedAt", "nextReadAt", "readAt", "days", "problem", "tries"] as const;
 
 export const CREDIT_COLUMNS = ["kind", "amount", "requestId", "reason", "createdAt"] as const;
@@ -179,23 +165,11 @@ export const SUBSCRIPTION_COLUMNS = [
   ...(["cancelAtPeriodEnd", "canceledAt", "endedAt", "firstUnlockAt"] as const),
 ] as const;
 
-/** Columns of a review in the export of its author. */
 const WRITTEN_COLUMNS = [
-  ...([
-    "authorKind",
-    "authorName",
-    "authorEmail",
-    "locale",
-    "weddingDate",
-    "stars",
-    "text",
-    "photo",
-    "metHere",
-  ] as const),
-  ...(["status", "reason", "createdAt", "confirmedAt", "publishedAt", "changedAt", "hiddenAt"] as const),
+  ...(["authorKind", "authorName", "authorEmail", "locale", "weddingDate", "stars", "text", "photo"] as const),
+  ...(["metHere", "status", "reason", "createdAt", "confirmedAt", "publishedAt", "changedAt", "hiddenAt"] as const),
 ] as const;
 
-/** Columns of a published review in the export of the reviewed provider. */
 export const RECEIVED_COLUMNS = [
   ...(["publicId", "authorKind", "authorName", "locale", "weddingDate", "stars", "text", "photo", "metHere"] as const),
   ...(["publishedAt", "changedAt", "hiddenAt", "seenAt"] as const),
@@ -208,17 +182,13 @@ const BOTH_CASE_COLUMNS = [
   ...(["decidedAt", "appealBy", "appealedAt", "finalDecision", "finalReason", "finalAt"] as const),
 ] as const;
 
-/** Columns of reported reviews in the export of the provider that reported them. */
 export const CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "text"] as const;
 
-/** Columns of reported reviews in the export of the review's author. */
 const AUTHOR_CASE_COLUMNS = [...BOTH_CASE_COLUMNS, "authorText"] as const;
 
 export const PROOF_COLUMNS = ["name", "type", "createdAt"] as const;
 
-/**
- * Returns the URL of a stored picture, because its key means nothing to the owner. Demo pictures have their own path.
- */
+/** Demo pictures have their own path. */
 export const addressOf = (stored: unknown) =>
   typeof stored === "string" && !stored.startsWith("/") ? paths.media(stored) : stored;
 
@@ -235,3 +205,8 @@ export function readable(row: object): Record<string, unknown> {
     ]),
   );
 }
+
+export const readableLists = <T extends Record<string, object[]>>(lists: T) =>
+  Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.map(readable)])) as {
+    [K in keyof T]: ReturnType<typeof readable>[];
+  };

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { messageTemplates } from "#db/schema/messages";
@@ -49,10 +50,10 @@ import {
   decidedReportsOf,
   historyExports,
   PROOF_COLUMNS,
-  pick,
   RECEIVED_COLUMNS,
   REPLY_COLUMNS,
   readable,
+  readableLists,
   SOURCE_COLUMNS,
   SUBSCRIPTION_COLUMNS,
   VENUE_COLUMNS,
@@ -61,35 +62,35 @@ import {
 } from "./export-history.server";
 
 /**
- * Exports all data of a provider, in one round trip. Instants are ISO 8601 in UTC. The export omits table keys,
- * hashes, secrets, rows derived for matching and search, and texts with codes or links. It also omits couples' data in
- * requests, which belongs to them.
- * @returns null when the session has ended, or the account is deleted
+ * Omits table keys, hashes, secrets, rows derived for matching and search, texts with codes or links, and couples' data
+ * in requests, which belongs to them. Null when the session has ended.
  */
 export async function exportProvider({ db, clock, secret }: AddressDeps, actor: Provider) {
   const id = actor.providerId;
   const open = sessionIsOpen(actor);
-  const of = <T extends SQLiteTable & { providerId: SQLiteColumn }>(
-    table: T,
-    names: readonly (keyof T["_"]["columns"] & string)[],
-    ...order: SQLiteColumn[]
-  ) =>
+  type Names<T extends SQLiteTable> = readonly (keyof T["_"]["columns"] & keyof T & string)[];
+  type Owned = SQLiteTable & { providerId: SQLiteColumn };
+  const of = <T extends Owned>(table: T, names: Names<T>, ...order: SQLiteColumn[]) =>
     db
-      .select(pick(table, names))
+      .select(columnsOf(table, names) as Record<string, SQLiteColumn>)
       .from(table as SQLiteTable)
       .where(and(eq(table.providerId, id), open))
       .orderBy(...order);
-  type Names<T extends SQLiteTable> = readonly (keyof T["_"]["columns"] & string)[];
   const ofVenues = <T extends SQLiteTable>(table: T, venueId: SQLiteColumn, names: Names<T>) =>
     db
-      .select({ venue: venues.publicId, ...pick(table, names) })
+      .select({ venue: venues.publicId, ...(columnsOf(table, names) as Record<string, SQLiteColumn>) })
       .from(table as SQLiteTable)
       .innerJoin(venues, eq(venues.id, venueId))
       .where(and(eq(venues.providerId, id), open))
       .orderBy(venues.id);
   const { id: _id, ...account } = getTableColumns(providers);
   const words = ["title", "description", "visible", "heldAt", "pendingTexts", "findings", "createdAt"] as const;
-  const found = await namedBatch(db, {
+  const service = ["name", "description", "budgetStartingFrom", "showBudget", "showDescription"] as const;
+  const {
+    account: [own],
+    credentials: [credentials],
+    ...found
+  } = await namedBatch(db, {
     account: db
       .select(account)
       .from(providers)
@@ -110,7 +111,7 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     busyDates: of(providerBusyDates, ["date", "marked", "fromCalendar"], providerBusyDates.date),
     calendarFeed: of(calendarFeeds, ["createdAt"]),
     calendarSource: db
-      .select(pick(calendarSources, SOURCE_COLUMNS))
+      .select(columnsOf(calendarSources, SOURCE_COLUMNS))
       .from(calendarSources)
       .where(and(eq(calendarSources.ownerId, id), open)),
     photos: of(
@@ -124,8 +125,8 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
       .select({
         portfolio: weddings.publicId,
         src: weddingImages.src,
-        ...pick(weddingImages, ["publicId", "width", "height", "alt", "caption", "keyImage", "heldAt"]),
-        ...pick(weddingImages, ["findings", "createdAt"]),
+        ...columnsOf(weddingImages, ["publicId", "width", "height", "alt", "caption", "keyImage", "heldAt"]),
+        ...columnsOf(weddingImages, ["findings", "createdAt"]),
       })
       .from(weddingImages)
       .innerJoin(weddings, eq(weddings.id, weddingImages.ownerId))
@@ -133,16 +134,14 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
       .orderBy(weddings.createdAt, weddingImages.position),
     venues: of(venues, VENUE_COLUMNS, venues.id),
     venuePictures: ofVenues(venueImages, venueImages.ownerId, ["src", "alt", "caption", "keyImage", "createdAt"]),
-    venueServices: ofVenues(venueServices, venueServices.venueId, [
-      ...(["name", "description", "budgetStartingFrom", "showBudget", "showDescription"] as const),
-    ]),
+    venueServices: ofVenues(venueServices, venueServices.venueId, service),
     venueVideos: ofVenues(venueVideos, venueVideos.venueId, ["link", "title", "description"]),
     venueBusyDates: ofVenues(venueBusyDates, venueBusyDates.venueId, ["date", "marked", "fromCalendar"]),
     venueCalendarSources: ofVenues(venueCalendarSources, venueCalendarSources.ownerId, SOURCE_COLUMNS),
-    social: of(providerSocialLinks, ["network", "url"], providerSocialLinks.network),
-    pending: of(providerPendingTexts, ["field", "value", "reasons", "createdAt"], providerPendingTexts.field),
-    findings: of(providerTextFindings, ["field", "reasons"], providerTextFindings.field),
-    decisions: of(
+    socialLinks: of(providerSocialLinks, ["network", "url"], providerSocialLinks.network),
+    waitingTexts: of(providerPendingTexts, ["field", "value", "reasons", "createdAt"], providerPendingTexts.field),
+    suspiciousTexts: of(providerTextFindings, ["field", "reasons"], providerTextFindings.field),
+    moderation: of(
       moderationDecisions,
       ["decision", "reason", "snapshot", "held", "createdAt"],
       moderationDecisions.createdAt,
@@ -157,7 +156,7 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     invoices: of(paymentInvoices, ["number", "paid", "refunded", "createdAt", "paidAt"], paymentInvoices.createdAt),
     subscriptions: of(subscriptions, SUBSCRIPTION_COLUMNS, subscriptions.startedAt),
     clubCodes: of(clubCodes, ["code", "createdAt"]),
-    customers: of(paymentCustomers, ["externalId", "createdAt"]),
+    paymentCustomer: of(paymentCustomers, ["externalId", "createdAt"]),
     reviewLinks: of(reviewLinks, ["code", "createdAt"]),
     views: of(providerViews, ["day", "count"], providerViews.day),
     statistics: of(providerDays, ["day", "measure", "count"], providerDays.day, providerDays.measure),
@@ -167,35 +166,35 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     phoneCodes: of(providerPhoneCodes, ["phone", "sentAt", "expiresAt", "tries", "resends"]),
     requests: db
       .select({
-        ...pick(requests, ["publicId", "status"]),
+        ...columnsOf(requests, ["publicId", "status"]),
         eventDate: projects.eventDate,
         place: sql<string | null>`coalesce(${projects.city}, ${projects.eventLocation})`,
-        ...{ venue: venueName(), guests: projects.guests },
-        ...pick(requests, ["createdAt", "seenAt", "unlockedAt", "unlockedBy", "rejectedAt", "rejectionReason"]),
-        ...pick(requests, ["progress", "note", "snoozedUntil", "endedAt"]),
+        venue: venueName(),
+        guests: projects.guests,
+        ...columnsOf(requests, ["createdAt", "seenAt", "unlockedAt", "unlockedBy", "rejectedAt", "rejectionReason"]),
+        ...columnsOf(requests, ["progress", "note", "snoozedUntil", "endedAt"]),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .where(and(eq(requests.providerId, id), open))
       .orderBy(requests.createdAt, requests.id),
     ...conversationExports(db, actor),
-    templates: of(messageTemplates, ["publicId", "title", "body", "locale", "isDefault", "changedAt"]),
+    messageTemplates: of(messageTemplates, ["publicId", "title", "body", "locale", "isDefault", "changedAt"]),
     reviews: db
-      .select(pick(reviews, RECEIVED_COLUMNS))
+      .select(columnsOf(reviews, RECEIVED_COLUMNS))
       .from(reviews)
       // A review that is not public belongs only to its author.
       .where(and(eq(reviews.providerId, id), eq(reviews.status, "published"), open))
       .orderBy(reviews.publishedAt, reviews.id),
     replies: db
-      .select({ review: reviews.publicId, ...pick(reviews, REPLY_COLUMNS) })
+      .select({ review: reviews.publicId, ...columnsOf(reviews, REPLY_COLUMNS) })
       .from(reviews)
       .where(and(eq(reviews.providerId, id), isNotNull(reviews.answer), open))
       .orderBy(reviews.answeredAt, reviews.id),
-    // Reports and documents of authors are omitted.
     reviewCases: db
       .select({
         review: reviews.publicId,
-        ...pick(reviewCases, CASE_COLUMNS),
+        ...columnsOf(reviewCases, CASE_COLUMNS),
         appealText: appealTextOf(reviewCases, "provider"),
       })
       .from(reviewCases)
@@ -203,18 +202,18 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
       .where(and(eq(reviews.providerId, id), eq(reviewCases.openedBy, "provider"), open)),
     reports: decidedReportsOf(db, id, open),
     reviewProofs: db
-      .select(pick(reviewProofs, PROOF_COLUMNS))
+      .select(columnsOf(reviewProofs, PROOF_COLUMNS))
       .from(reviewProofs)
       .innerJoin(reviewCases, eq(reviewCases.id, reviewProofs.caseId))
       .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
       .where(and(eq(reviews.providerId, id), eq(reviewProofs.sentBy, "provider"), open)),
     messages: db
       .select({
-        ...pick(outbox, ["kind", "recipient", "subject"]),
+        ...columnsOf(outbox, ["kind", "recipient", "subject"]),
         text: sql<
           string | null
         >`CASE WHEN ${outbox.sensitive} OR ${outbox.accountId} IS NOT NULL THEN NULL ELSE ${outbox.text} END`,
-        ...pick(outbox, ["state", "createdAt", "sentAt"]),
+        ...columnsOf(outbox, ["state", "createdAt", "sentAt"]),
       })
       .from(outbox)
       .where(and(open, isToProvider(id)))
@@ -222,61 +221,28 @@ export async function exportProvider({ db, clock, secret }: AddressDeps, actor: 
     ...noticeExports(db, actor, open, clock.now()),
     ...historyExports(db, actor, open),
   });
-  const [own] = found.account;
   if (!own) return null;
   const { conversations, archivedConversations } = conversationParts(found);
+  const lists = readableLists(found);
+  const withAddressOf = (row: Record<string, unknown>) => ({ ...row, src: addressOf(row.src) });
   const withAddress = async (source: Record<string, unknown>) =>
     readable({ ...source, url: await openAddress(secret, String(source.url)) });
   return {
     exportedAt: new Date(clock.now()).toISOString(),
-    account: readable({ ...own, profileImage: addressOf(own.profileImage), ...found.credentials[0] }),
-    services: found.services.map(readable),
+    ...lists,
+    account: readable({ ...own, profileImage: addressOf(own.profileImage), ...credentials }),
     languages: found.languages.map(({ iso }) => iso),
     busyDates: found.busyDates.filter(({ marked }) => marked).map(({ date }) => date),
     calendarDates: found.busyDates.filter(({ fromCalendar }) => fromCalendar).map(({ date }) => date),
-    calendarFeed: found.calendarFeed.map(readable),
     calendarSource: await Promise.all(found.calendarSource.map(withAddress)),
-    photos: found.photos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
-    videos: found.videos.map(readable),
-    portfolios: found.portfolios.map(readable),
-    portfolioPhotos: found.portfolioPhotos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
-    venues: found.venues.map((venue) =>
-      readable({ ...venue, features: featuresOf(Number((venue as { features?: unknown }).features)).join(", ") }),
-    ),
-    venuePictures: found.venuePictures.map((picture) =>
-      readable({ ...picture, src: addressOf((picture as { src?: unknown }).src) }),
-    ),
-    venueServices: found.venueServices.map(readable),
-    venueVideos: found.venueVideos.map(readable),
-    venueBusyDates: found.venueBusyDates.map(readable),
+    photos: lists.photos.map(withAddressOf),
+    portfolioPhotos: lists.portfolioPhotos.map(withAddressOf),
+    venues: lists.venues.map((venue) => ({ ...venue, features: featuresOf(Number(venue.features)).join(", ") })),
+    venuePictures: lists.venuePictures.map(withAddressOf),
     venueCalendarSources: await Promise.all(found.venueCalendarSources.map(withAddress)),
-    socialLinks: found.social.map(({ network, url }) => ({ network, url })),
-    waitingTexts: found.pending.map(readable),
-    suspiciousTexts: found.findings.map(readable),
-    moderation: found.decisions.map(readable),
-    credits: found.credits.map(readable),
-    orders: found.orders.map(readable),
-    invoices: found.invoices.map(readable),
-    subscriptions: found.subscriptions.map(readable),
-    clubCodes: found.clubCodes.map(readable),
-    paymentCustomer: found.customers.map(readable),
-    reviewLinks: found.reviewLinks.map(readable),
-    views: found.views.map(readable),
-    statistics: found.statistics.map(readable),
-    mediaViews: found.mediaViews.map(readable),
-    sessions: found.sessions.map(readable),
-    links: found.links.map(readable),
-    phoneCodes: found.phoneCodes.map(readable),
-    requests: found.requests.map(readable),
     conversations: conversations.map(({ project: _project, ...message }) => message),
     archivedConversations,
-    messageTemplates: found.templates.map(readable),
-    reviews: found.reviews.map((review) => readable(withPhoto(review))),
-    replies: found.replies.map(readable),
-    reviewCases: found.reviewCases.map(readable),
-    reports: found.reports.map(readable),
-    reviewProofs: found.reviewProofs.map(readable),
-    messages: found.messages.map(readable),
+    reviews: lists.reviews.map(withPhoto),
     ...commonParts(found),
   };
 }

@@ -11,11 +11,6 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { has } from "./completion-steps.server";
 import type { ProfileFacts } from "./profile-state.rules";
 
-interface FoundProfileState {
-  facts: ProfileFacts;
-  missing: ReviewNeed[];
-}
-
 export const STATE_COLUMNS = {
   facts: {
     status: providers.status,
@@ -36,12 +31,15 @@ interface StateRow {
   fulfilled: Record<ReviewNeed, boolean>;
 }
 
-export function profileStateOf(row: StateRow, decision: Decision | undefined): FoundProfileState {
+export function profileStateOf(row: StateRow, decision: Decision | undefined) {
   const missing = missingIn(row.fulfilled);
-  return {
-    facts: { ...row.facts, emailVerified: !row.unverified, decision: decision ?? null, ready: missing.length === 0 },
-    missing,
+  const facts: ProfileFacts = {
+    ...row.facts,
+    emailVerified: !row.unverified,
+    decision: decision ?? null,
+    ready: missing.length === 0,
   };
+  return { facts, missing };
 }
 
 export const lastDecision = (db: Deps["db"], provider: Provider) =>
@@ -53,10 +51,7 @@ export const lastDecision = (db: Deps["db"], provider: Provider) =>
     .limit(1);
 
 /** Loads the state of the actor's profile, in one round trip. @returns null when the session has ended */
-export async function findProfileState(
-  { db }: Pick<Deps, "db">,
-  provider: Provider,
-): Promise<FoundProfileState | null> {
+export async function findProfileState({ db }: Pick<Deps, "db">, provider: Provider) {
   const {
     profile: [row],
     decision: [decision],

@@ -56,18 +56,13 @@ const unlessHidden = (text: SQLiteColumn) => sql<string>`CASE WHEN ${p.showDescr
 interface Reader {
   /** Couple that views the profile; sets `favorite` and `contact`. */
   couple?: Couple | null;
-  /**
-   * Public id of the couple's project that `contact` refers to; by default the last updated one with a future event.
-   */
+  /** Public id of the project that `contact` refers to; by default the last updated one with a future event. */
   project?: string | null;
   /** Viewer of a profile that is not public: the provider itself, or an administrator. */
   staff?: Staff | null;
 }
 
-/**
- * Loads a public profile, in one round trip.
- * @throws DomainError provider.notFound when it is unknown, not verified or hidden; for staff when they may not see it
- */
+/** @throws DomainError provider.notFound: unknown, not verified, hidden, or staff who may not see it */
 export async function findProviderProfile(
   { db, clock }: Deps,
   publicId: string,
@@ -154,16 +149,10 @@ export async function findProviderProfile(
   };
 }
 
-/**
- * Loads a provider's own profile, even if it is not public.
- * @throws DomainError provider.notFound when the session has ended
- */
+/** @throws DomainError provider.notFound when the session has ended */
 export const findOwnProfile = (deps: Deps, provider: Provider) => findProviderProfile(deps, "", { staff: provider });
 
-/**
- * Returns the condition on a row of providers. A provider sees only its own profile, because its token contains no
- * public id.
- */
+/** A provider sees only its own profile, because its token contains no public id. */
 function shownTo(staff: Staff | null, publicId: string): SQL | undefined {
   if (staff?.role === "provider") return and(eq(providers.id, staff.providerId), sessionIsOpen(staff));
   return and(eq(providers.publicId, publicId), staff ? sessionIsOpen(staff, "moderate") : isShown());

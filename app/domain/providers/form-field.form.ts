@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { folded, isBlank, withoutInvisible } from "~/domain/folding.rules";
 
-/** Optional field; a value must be readable. @param read receives the trimmed text */
 export const optionalField = <T>(message: string, read: (typed: string) => T | null) =>
   z
     .string({ error: message })
@@ -21,10 +20,7 @@ function readField<T>(message: string, read: (typed: string) => T | null, typed:
 /** Digits in groups of three, with the separators of the seven languages and narrow no-break spaces. */
 const GROUPED = /^[1-9]\d{0,2}(?:[\s.,']\d{3})+$/u;
 
-/**
- * Parses whole numbers in common notations: `1500`, `1 500`, `1.500`. Returns null for other text and numbers outside
- * the limits.
- */
+/** Parses `1500`, `1 500`, `1.500`. Null for other text and numbers outside the limits. */
 export const wholeNumber = (least: number, most: number) => (typed: string) => {
   const text = folded(typed).trim();
   const digits = GROUPED.test(text) ? text.replace(/\D/g, "") : text;

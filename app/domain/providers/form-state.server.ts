@@ -1,5 +1,5 @@
 import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { messageTemplates } from "#db/schema/messages";
 import { providerPendingTexts } from "#db/schema/moderation";
@@ -30,9 +30,7 @@ export type EditedForm =
   | { request: string }
   | { template: string };
 
-/**
- * Returns a JSON list of the rows of a table. The subquery keeps the table's name, so `row` can refer to its columns.
- */
+/** The subquery keeps the table's name, so `row` can refer to its columns. */
 export const listOf = (table: SQLiteTable, row: SQLWrapper, condition: SQL | undefined, order: SQLWrapper) =>
   sql`(SELECT json_group_array(${row}) FROM (SELECT * FROM ${table} WHERE ${condition} ORDER BY ${order}) ${table})`;
 
@@ -75,35 +73,28 @@ const EDITED = {
   names: columnsOf("names"),
 } as const;
 
+type OwnedTable = SQLiteTable & { providerId: SQLiteColumn; publicId: SQLiteColumn };
+
 /** Returns the state as one text, which is equal if nothing was saved since. NULL if the row no longer exists. */
 function stateOf({ providerId }: Provider, form: EditedForm): SQL {
   if (typeof form === "string") return sql`(SELECT ${EDITED[form]} FROM ${p} WHERE ${p.id} = ${providerId})`;
-  if ("video" in form)
-    return sql`(SELECT ${video} FROM ${v} WHERE ${v.providerId} = ${providerId} AND ${v.publicId} = ${form.video})`;
-  if ("photo" in form)
-    return sql`(SELECT ${photo} FROM ${i} WHERE ${i.providerId} = ${providerId} AND ${i.publicId} = ${form.photo})`;
-  if ("wedding" in form)
-    return sql`(SELECT ${wedding} FROM ${w} WHERE ${w.providerId} = ${providerId} AND ${w.publicId} = ${form.wedding})`;
-  if ("request" in form)
-    return sql`(SELECT json_array(${r.progress}, ${r.note}) FROM ${r} WHERE ${r.providerId} = ${providerId} AND ${r.publicId} = ${form.request})`;
-  if ("template" in form)
-    return sql`(SELECT json_array(${m.title}, ${m.body}, ${m.locale}) FROM ${m} WHERE ${m.providerId} = ${providerId} AND ${m.publicId} = ${form.template})`;
+  const owned = (state: SQL, table: OwnedTable, publicId: string) =>
+    sql`(SELECT ${state} FROM ${table} WHERE ${table.providerId} = ${providerId} AND ${table.publicId} = ${publicId})`;
+  if ("video" in form) return owned(video, v, form.video);
+  if ("photo" in form) return owned(photo, i, form.photo);
+  if ("wedding" in form) return owned(wedding, w, form.wedding);
+  if ("request" in form) return owned(sql`json_array(${r.progress}, ${r.note})`, r, form.request);
+  if ("template" in form) return owned(sql`json_array(${m.title}, ${m.body}, ${m.locale})`, m, form.template);
   const chosen = sql`${i.publicId} IN (SELECT value FROM json_each(${JSON.stringify(form.photos)}))`;
   return listOf(i, photo, and(eq(i.providerId, providerId), chosen), i.publicId);
 }
 
-/**
- * Loads the stored state of a form, in one round trip.
- * @returns the state for `isUnchanged`; empty if the row no longer exists
- */
+/** Empty if the row no longer exists. */
 export async function findState(db: Database, provider: Provider, form: EditedForm): Promise<string> {
   const [row] = await db.all<{ state: string | null }>(sql`SELECT ${stateOf(provider, form)} AS state`);
   return row?.state ?? "";
 }
 
-/**
- * Returns the condition for a guarded batch: nothing was saved since the state was read.
- * @param seen result of `findState`; undefined: nothing is compared
- */
+/** @param seen result of `findState`; undefined: nothing is compared */
 export const isUnchanged = (provider: Provider, form: EditedForm, seen: string | undefined): SQL =>
   seen === undefined ? sql`1` : sql`${stateOf(provider, form)} = ${seen}`;

@@ -44,10 +44,7 @@ export interface Verified {
   venue: { id: string; isDraft: boolean } | null;
 }
 
-/**
- * Marks the address as verified, with the link of an email. The link works once.
- * @throws DomainError provider.linkGone
- */
+/** The link works once. @throws DomainError provider.linkGone */
 export async function verifyEmail(deps: LoginDeps, secret: string): Promise<Verified> {
   const { db, clock } = deps;
   const link = await findLink(deps, "verify_email", secret);
@@ -94,11 +91,7 @@ export async function resendVerification(
   const own = eq(providers.id, actor.providerId);
   const justSent = emailJustSent("verify_email", now);
   const [row] = await db
-    .select({
-      email: providers.email,
-      verified: flag(isNotNull(c.emailVerifiedAt)),
-      justSent: flag(justSent),
-    })
+    .select({ email: providers.email, verified: flag(isNotNull(c.emailVerifiedAt)), justSent: flag(justSent) })
     .from(providers)
     .innerJoin(c, eq(c.providerId, providers.id))
     .where(and(own, sessionIsOpen(actor)));
@@ -143,8 +136,8 @@ const p = providers;
 const o = alias(providers, "o");
 
 /**
- * Sends a link to a new login address, in two round trips. If another provider uses the address, the answer is the
- * same. That provider receives an email that nothing has changed. Only the newest link works.
+ * If another provider uses the address, the answer is the same; that provider receives an email that nothing has
+ * changed. Only the newest link works.
  * @param email in lower case
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong, account.email.unchanged,
  * account.email.tooMany
@@ -195,14 +188,7 @@ export async function requestEmailChange(
       ),
       email: queueMessageWhere(
         deps,
-        {
-          kind: "email",
-          to: email,
-          providerId,
-          sensitive: true,
-          dedupeKey: `emailConfirm:${hash}`,
-          ...confirmation,
-        },
+        { kind: "email", to: email, providerId, sensitive: true, dedupeKey: `emailConfirm:${hash}`, ...confirmation },
         free,
       ),
       // The address may have bounced for another account.
@@ -234,10 +220,7 @@ async function limitsFor({ clock, secret }: LoginDeps, actor: Provider, email: s
   return Promise.all([limit("provider", String(actor.providerId)), limit("mailbox", email)]);
 }
 
-/**
- * Returns the condition that the link is unused and valid, the password is unchanged since, and no provider uses the
- * address.
- */
+/** The password must be unchanged since the link was sent, and no provider may use the address. */
 function works(hash: string, now: number) {
   const isSince = and(eq(c.providerId, l.providerId), lte(c.passwordChangedAt, l.createdAt));
   return and(
@@ -260,18 +243,13 @@ async function findChangeLink({ db, clock }: Deps, hash: string) {
   return link;
 }
 
-/**
- * Loads the data of the confirmation page, in one round trip.
- * @returns the new address, or null when the link is invalid
- */
 export async function findEmailChange(deps: Deps, secret: string): Promise<{ email: string } | null> {
   const link = await findChangeLink(deps, await sha256(secret));
   return link ? { email: link.email } : null;
 }
 
 /**
- * Changes the login address to that of the link and notifies the old one, in two round trips. Safe to repeat. Sessions
- * stay open, because the link required the password, which is unchanged.
+ * Safe to repeat. Sessions stay open, because the link required the password, which is unchanged.
  * @returns id of the provider
  * @throws DomainError account.link.expired
  */

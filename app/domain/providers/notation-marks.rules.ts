@@ -7,10 +7,7 @@ export interface Edit {
   selected: readonly [number, number];
 }
 
-/**
- * Adds stars around the selection, or removes them; spaces at its ends stay outside. Without a selection, puts the
- * caret between them.
- */
+/** Spaces at the ends of the selection stay outside of the stars. Without a selection, puts the caret between them. */
 export function starred(text: string, start: number, end: number, stars: "*" | "**"): Edit {
   const words = text.slice(start, end).trim();
   if (words === "")

@@ -11,9 +11,7 @@ import { blankIfUnseen, composed } from "~/domain/folding.rules";
 
 /** Bullet of a list entry, also in text pasted from other applications. */
 const BULLET = /^[-•–*]\s+(?=\S)/u;
-/**
- * Bullets that Word copies to the clipboard: a middle dot, characters of Symbol and Wingdings, or an `o` before a gap.
- */
+/** Bullets that Word copies: a middle dot, characters of Symbol and Wingdings, or an `o` before a gap. */
 const WORD_BULLET = /^[ \t]*(?:[·\uF0B7\uF0A7]\s*|o(?:\t|[ \u00a0]{2}|\u00a0)\s*)(?=\S)/gmu;
 const ESCAPED_BULLET = /^\\(?=[-•–])/u;
 

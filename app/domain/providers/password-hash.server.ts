@@ -25,11 +25,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt = "", hash = ""] = (stored ?? NO_PASSWORD).split("$");
   const expected = Buffer.from(hash, "base64");
-  const key = await derive(password, Buffer.from(salt, "base64"), expected.length, {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
-  });
+  const parameters = { N: Number(N), r: Number(r), p: Number(p) };
+  const key = await derive(password, Buffer.from(salt, "base64"), expected.length, parameters);
   return timingSafeEqual(key, expected) && stored !== null;
 }
 

@@ -89,16 +89,8 @@ export async function changePassword(
   );
 }
 
-/** `name`: of the company. */
-type OwnAccount = Pick<
-  typeof providers.$inferSelect,
-  "publicId" | "firstname" | "lastname" | "name" | "email" | "locale" | "market"
-> &
-  Pick<typeof providerCredentials.$inferSelect, "passwordHash">;
-
 /**
- * Checks the current password before a change that a stolen session must not make, in one round trip. Every attempt
- * counts, also the correct one.
+ * Protects changes that a stolen session must not make. Every attempt counts, also the correct one.
  * @param also further read statements of the command, by name
  * @returns null when the account is deleted
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
@@ -108,7 +100,7 @@ export async function confirmPassword<Reads extends Record<string, BatchItem<"sq
   actor: Provider,
   password: string,
   also?: Reads,
-): Promise<{ own: OwnAccount; also: { [K in keyof Reads]: Reads[K]["_"]["result"] } } | null> {
+) {
   const key = `password:${await hmac(secret, String(actor.providerId))}`;
   const limit = limitOf(key, PROVIDER_ACCOUNT.passwordTries, clock.now());
   const {
@@ -144,9 +136,8 @@ type Recipient = Pick<typeof providers.$inferSelect, "id" | "firstname" | "local
 const NOBODY: Recipient = { id: 0, firstname: "", locale: "fr", market: "FR" };
 
 /**
- * Sends a link to the form for a new password, unless one was sent a few minutes ago. Retries an address that bounced.
- * For an unknown address, the answer and the work are the same: two round trips, an email that is not stored, and a
- * record of the attempt.
+ * Sends nothing if a link was sent a few minutes ago. For an unknown address, the answer and the work are the same: two
+ * round trips, an email that is not stored, and a record of the attempt.
  * @param email in lower case
  * @returns true if the address, known or not, requested a link so recently that none follows
  * @throws DomainError provider.tooManyTries
@@ -204,9 +195,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the link of an email, once. Ends all sessions, invalidates the other reset links, marks the
- * address as verified and notifies the provider.
- * @returns the id of the provider
+ * Ends all sessions, invalidates the other reset links, marks the address as verified and notifies the provider.
  * @throws DomainError provider.linkGone
  */
 export async function setForgottenPassword(

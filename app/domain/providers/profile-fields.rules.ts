@@ -30,10 +30,7 @@ type ListedField = ProfileField &
     | { compared: Exclude<ProfileField["compared"], "line" | "notation"> }
   );
 
-/**
- * Fields of a provider's profile, in the order of the moderators' comparison. From this list follow the columns of the
- * forms, the check for edit conflicts, the moderators' snapshot and comparison, held and copied texts.
- */
+/** In the order of the moderators' comparison. Forms, conflict checks, snapshots and held texts follow from it. */
 export const PROFILE_FIELDS = {
   name: { form: "company", input: "companyName", label: "name", compared: "line", text: "required" },
   city: { form: "company", compared: "place" },
@@ -91,14 +88,12 @@ interface NamedField extends Omit<ProfileField, "input"> {
   label: string;
 }
 
-/** All profile fields, with default values for omitted properties. */
 export const FIELDS: readonly NamedField[] = Object.entries<ProfileField>(PROFILE_FIELDS).map(
   ([name, field]) => ({ column: name, input: name, label: field.input ?? name, ...field, name }) as NamedField,
 );
 
 export const fieldsOf = (form: ProfileField["form"]) => FIELDS.filter((field) => field.form === form);
 
-/** Names of the texts of a form. */
 export const textsOf = (form: ProfileField["form"]) =>
   fieldsOf(form)
     .filter(({ text }) => text)

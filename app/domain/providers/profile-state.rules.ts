@@ -1,4 +1,3 @@
-/** Facts that determine the state of a profile. Instants are milliseconds since the epoch. */
 export interface ProfileFacts {
   status: "in_progress" | "verified" | "refused";
   emailVerified: boolean;
@@ -15,9 +14,7 @@ export type ProfileState =
   | { code: "waiting"; since: number }
   | { code: "changesAsked" | "refused"; reason: string };
 
-/**
- * Returns why couples do not see a profile yet, the next required action first; null: they see it (rule dashboard-3).
- */
+/** Returns why couples do not see a profile yet, the next required action first (rule dashboard-3). */
 export function profileState(facts: ProfileFacts): ProfileState | null {
   const { status, decision, registerState, reviewRequestedAt } = facts;
   const waits = reviewRequestedAt !== null;
@@ -34,5 +31,4 @@ export function profileState(facts: ProfileFacts): ProfileState | null {
 
 const UNSENT: readonly ProfileState["code"][] = ["emailUnverified", "inProgress", "changesAsked", "refused"];
 
-/** Checks that the owner can submit the profile for approval. */
 export const isUnsent = (state: ProfileState | null) => state !== null && UNSENT.includes(state.code);

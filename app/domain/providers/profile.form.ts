@@ -50,11 +50,7 @@ const description = z
 
 const shown = z.boolean().default(false);
 
-/**
- * Validates the services form (rule service-1). Fields of services that are not offered are ignored: without
- * JavaScript and `:has()`, all fields are visible.
- * @param offered codes in the form, not validated yet
- */
+/** Ignores fields of services that are not offered: without JavaScript and `:has()`, all fields are visible. */
 export function servicesForm(offered: readonly string[]) {
   const codes = SERVICES_IN_ORDER.filter((code) => offered.includes(code));
   const fields = Object.fromEntries(
@@ -90,7 +86,6 @@ export function servicesForm(offered: readonly string[]) {
 const socialProblem = (network: SocialNetwork, typed: string) =>
   isShareLink(typed) ? "showcase:social.error.share" : `showcase:social.error.${network}`;
 
-/** Optional address of an account; the output is normalized for storage. */
 const address = (network: SocialNetwork) =>
   z
     .string()
@@ -102,7 +97,6 @@ const address = (network: SocialNetwork) =>
       return kept;
     });
 
-/** Addresses by network (rule social-2). */
 export const socialForm = z.lazy(() =>
   z.object({
     facebook: address("facebook"),

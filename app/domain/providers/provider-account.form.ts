@@ -25,10 +25,7 @@ export const personName = (field: "firstname" | "lastname", { isOfTwo = false } 
 
 const EMAIL = { missing: "proauth:error.emailRequired", wrong: "proauth:error.email" };
 
-/**
- * Normalizes to lower case, because logins ignore case. The top-level domain can have any length or script
- * (rule pro-register-4).
- */
+/** Logins ignore case. The top-level domain can have any length or script (rule pro-register-4). */
 const lowerCase = (typed: string) => cleanAddress(typed).toLowerCase();
 
 export const providerEmail = z.lazy(() => emailAddress(EMAIL, lowerCase));
@@ -69,7 +66,6 @@ export const loginForm = z.lazy(() =>
 
 export const forgotPasswordForm = z.lazy(() => z.object({ email: loginEmail }));
 
-/** New password (rule pro-reset-2). */
 export const resetPasswordForm = z.lazy(() =>
   z
     .object({ password: resetPassword, passwordConfirmation: z.string().optional() })
@@ -86,13 +82,8 @@ const currentPassword = z.lazy(() =>
     .max(1000, "proaccount:error.wrongPassword"),
 );
 
-/** Names and language (rule pro-register-2). */
 export const providerForm = z.lazy(() =>
-  z.object({
-    firstname: personName("firstname"),
-    lastname: personName("lastname"),
-    locale: localeField,
-  }),
+  z.object({ firstname: personName("firstname"), lastname: personName("lastname"), locale: localeField }),
 );
 
 export const loginEmailForm = z.lazy(() => z.object({ email: providerEmail, currentPassword }));
@@ -111,7 +102,6 @@ export const passwordForm = z.lazy(() =>
     }),
 );
 
-/** Reason and confirmation for deleting the account (rule pro-account-6). */
 export const departureForm = z.lazy(() =>
   z.object({
     reason: text("proaccount:error.reason")

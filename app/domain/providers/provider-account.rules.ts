@@ -17,10 +17,7 @@ export const PROVIDER_ACCOUNT = {
 /** Length of a first or last name in characters. Separate from its schema, which would load zod into the browser. */
 export const PERSON_NAME = { shortest: 2, longest: 50 } as const;
 
-/**
- * Length of a changed password in characters. Separate from password.rules.ts, which loads zod and a list of
- * passwords.
- */
+/** Characters. Separate from password.rules.ts, which loads zod and a list of passwords. */
 export const PASSWORD_LENGTHS = { shortest: 8, longest: 128 } as const;
 
 /** Counts code points: a character outside the basic multilingual plane is one character. */
@@ -39,9 +36,8 @@ export function ownWords(texts: readonly string[]): string[] {
 }
 
 /**
- * Allowed attempts per fixed window (`AccessRates`). Successful logins do not count. The login limits leave room for
- * failed attempts by others: ten per IP address and account, and a hundred an hour per account. A browser with an
- * earlier login has its own limit.
+ * Successful logins do not count. The login limits leave room for failed attempts by others. A browser with an earlier
+ * login has its own limit.
  */
 export const ACCESS_LIMITS = {
   register: { address: { count: 10, window: hours(1) }, ip: { count: 20, window: hours(1) } },
@@ -71,6 +67,5 @@ export const FIRST_TRAVEL_RADIUS_KM = 100;
 /** Version of the terms that providers accept at registration: the date on their page. */
 export const TERMS_VERSION = "2026-11-29";
 
-/** Kinds of providers that can register (rule pro-register-1). */
 export const PROVIDER_KINDS = ["planner", "venue"] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];

@@ -41,8 +41,7 @@ export interface NewProvider
 type Session = GrantedSession<Provider>;
 
 /**
- * Creates a provider with its login, opens its session and sends the verification email. A repetition with the same
- * password (double click, reload) logs in to the new account. This takes a third round trip if both are concurrent.
+ * A repetition with the same password (double click, reload) logs in to the new account.
  * @throws DomainError provider.emailUsed, provider.tooManyTries
  */
 export async function registerProvider(
@@ -192,16 +191,14 @@ function findCredentials(db: Database, email: string) {
 }
 
 /**
- * Opens a provider's session, in two round trips. An unknown address costs one hash, too, with the same answer and
- * count. So neither text nor time reveals it.
- * @param login `email` in lower case
+ * An unknown address costs one hash, too, with the same answer and count, so neither text nor time reveals it.
  * @throws DomainError provider.credentials, provider.tooManyTries
  */
 export async function logInProvider(
   deps: LoginDeps,
   login: { email: string; password: string; remember: boolean },
   visitor: Visitor,
-): Promise<GrantedSession<Provider>> {
+): Promise<Session> {
   const { db, clock, secret } = deps;
   const { ip, browser } = visitor;
   const limits = await accessLimits(secret, "logIn", { address: login.email, ip, browser }, clock.now());
@@ -220,16 +217,13 @@ export async function logInProvider(
   throw new DomainError(counted.rowsAffected === 0 ? "provider.tooManyTries" : "provider.credentials");
 }
 
-/**
- * Opens the session after the password check, if the hash in `credentials` is still current.
- * @returns null when the hash was changed, or other attempts have reached a limit
- */
+/** Null when the hash was changed since the check, or other attempts have reached a limit. */
 async function openSession(
   { db, clock }: LoginDeps,
   { id, firstname, locale, market, passwordHash }: Credentials,
   visitor: Visitor,
   { remembered, limits }: { remembered: boolean; limits: readonly Limit[] },
-): Promise<GrantedSession<Provider> | null> {
+): Promise<Session | null> {
   const session = await newSession();
   const { providerId, passwordHash: stored } = providerCredentials;
   const owner = sql`SELECT ${providerId} FROM ${providerCredentials}
@@ -257,8 +251,7 @@ export const accessLimits = (secret: string, access: LimitedAccess, from: Access
   accountLimits(secret, `provider:${access}`, ACCESS_LIMITS[access], from, now);
 
 /**
- * Returns the statements that log a provider in: insert the session, set the last login, and end the browser's
- * previous session. The number of rows written by the first one shows if a session was opened.
+ * The number of rows written by the first statement shows if a session was opened.
  * @param provider statement that selects the provider's id; without a row, no session opens
  */
 function enterProvider(

@@ -22,10 +22,7 @@ export async function newLink(): Promise<{ secret: string; hash: string }> {
   return { secret, hash: await sha256(secret) };
 }
 
-/**
- * Returns the statement that inserts a link.
- * @param owner the FROM clause, including `providers`; without a row, no link is inserted
- */
+/** @param owner the FROM clause, including `providers`; without a row, no link is inserted */
 export function insertLink(db: Database, hash: string, purpose: LinkPurpose, owner: SQL, now: number) {
   const expiresAt = now + LINK_LIFETIMES[purpose];
   const row = { hash, providerId: p.id, purpose, email: p.email, createdAt: now, expiresAt };
@@ -34,13 +31,10 @@ export function insertLink(db: Database, hash: string, purpose: LinkPurpose, own
 
 export const linkExists = (hash: string) => sql`EXISTS (SELECT 1 FROM ${l} WHERE ${l.hash} = ${hash})`;
 
-/** Returns the condition on a row of providers: an email of this kind was just sent to its address. */
 export const emailJustSent = (purpose: LinkPurpose, now: number) =>
   sql`EXISTS (SELECT 1 FROM ${l} WHERE ${and(isOwners, eq(l.purpose, purpose), gt(l.createdAt, now - EMAIL_EVERY))})`;
 
-/**
- * Returns the condition that the link is valid, that is unused, not expired, and for the provider's current address.
- */
+/** Unused, not expired, and for the provider's current address. */
 export const linkIsOpen = (hash: string, purpose: LinkPurpose, now: number) =>
   sql`EXISTS (SELECT 1 FROM ${l} JOIN ${p} ON ${isOwners}
     WHERE ${and(eq(l.hash, hash), eq(l.purpose, purpose), isNull(l.usedAt), gt(l.expiresAt, now))})`;
@@ -58,7 +52,10 @@ export async function findLink({ db, clock }: Deps, purpose: LinkPurpose, secret
   const [link] = await db
     .select({
       providerId: p.id,
-      ...{ firstname: p.firstname, email: p.email, locale: p.locale, market: p.market },
+      firstname: p.firstname,
+      email: p.email,
+      locale: p.locale,
+      market: p.market,
       open: flag(linkIsOpen(hash, purpose, clock.now())),
       verified: flag(and(isNotNull(providerCredentials.emailVerifiedAt), eq(l.email, p.email))),
     })
@@ -106,7 +103,6 @@ export function resetPasswordEmail(brand: string, reader: Recipient, url: string
   });
 }
 
-/** Notifies the provider that the password was changed, in case another person did it. */
 export function passwordResetEmail(brand: string, reader: Recipient, url: string): Email {
   const t = translator(reader.locale);
   return renderEmail({

@@ -67,10 +67,7 @@ describe("a registration", () => {
   it("takes names as they are read: trimmed, with single blanks, composed", () =>
     expect(
       registrationForm.parse({ ...fits, firstname: "  Marie \u00a0 Lou ", lastname: "Ame\u0301lie" }),
-    ).toMatchObject({
-      firstname: "Marie Lou",
-      lastname: "Amélie",
-    }));
+    ).toMatchObject({ firstname: "Marie Lou", lastname: "Amélie" }));
 
   it("takes two kinds of providers, and no other", () => {
     expect(refusals({ kind: "venue" })).toEqual({});

@@ -15,7 +15,6 @@ export function isShown(name = "providers"): SQL {
   return sql`(${row.status} = 'verified' AND ${row.visible} = 1)`;
 }
 
-/** Returns the column for a row of providers: it has Premium. @param now milliseconds since the epoch */
 export const isPremium = (now: number, row: { premiumUntil: SQLiteColumn } = providers) =>
   sql<boolean>`coalesce(${row.premiumUntil} > ${now}, 0)`.mapWith(Boolean);
 
@@ -36,10 +35,7 @@ export function bannerQuery({ db, clock }: Deps, publicId: string) {
     .where(and(eq(providers.publicId, publicId), isShown()));
 }
 
-/**
- * Loads the banner, in one round trip. Returns null if the planner is unknown, not verified or hidden; the page then
- * has no banner.
- */
+/** Null if the planner is unknown, not verified or hidden; the page then has no banner. */
 export async function findProviderBanner(deps: Deps, publicId: string): Promise<ProviderBanner | null> {
   return toBanner(await bannerQuery(deps, publicId));
 }
@@ -54,13 +50,7 @@ type ShownPhoto = Pick<Image, "publicId" | "src" | "width" | "height" | "title" 
 const p = alias(providers, "p");
 const i = providerImages;
 
-/**
- * Selects the visible photos of a provider, in the order of the profile. URLs contain their index
- * (`paths.plannerPhoto`), so all pages must select the same photos.
- * @param columns of `providerImages`
- * @param provider its numeric id
- * @param now milliseconds since the epoch
- */
+/** URLs contain the index of a photo (`paths.plannerPhoto`), so all pages must select the same photos. */
 export const shownPhotos = (columns: SQL, provider: SQL, now: number): SQL => sql`
   SELECT ${columns} FROM (
     SELECT * FROM ${i} WHERE ${i.providerId} = ${provider} AND ${i.visible} = 1 AND ${i.heldAt} IS NULL
@@ -74,7 +64,6 @@ export const coverOfProvider = sql<string | null>`(SELECT ${i.src} FROM ${i}
   ORDER BY ${i.createdAt}, ${i.position} LIMIT 1)`;
 
 /**
- * Loads the visible photos of a profile, in one round trip.
  * @param staff viewer of a profile that is not public: the provider itself, or an administrator
  * @throws DomainError provider.notFound when the profile is unknown or not shown
  */
@@ -83,14 +72,13 @@ export async function findShownPhotos({ db, clock }: Deps, publicId: string, sta
   const isOwn = staff?.role === "provider" ? eq(providers.id, staff.providerId) : undefined;
   const mayLook = or(isShown(), staff ? and(isOwn, staffIsOpen(staff, "moderate")) : undefined);
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${and(eq(providers.publicId, publicId), mayLook)})`;
-  const { publicId: known } = providers;
   const {
     owner: [owner],
     photos,
   } = await namedBatch(db, {
     owner: db
       .select({
-        publicId: known,
+        publicId: providers.publicId,
         ...columnsOf(providers, ["name", "city", "kind", "profileImage", "locale", "market", "rating", "reviewCount"]),
         premium: isPremium(now),
       })

@@ -7,7 +7,6 @@ const RETRY = { first: minutes(10), longest: days(1) } as const;
 /** La Poste's establishments do not pass the Luhn checksum: their digits add up to a multiple of 5 (INSEE). */
 const LA_POSTE = { siren: "356000000", divisor: 5 } as const;
 
-/** Removes the separators of a grouped SIRET. Other text stays as typed. */
 export function siretOf(typed: string): string {
   return folded(typed).replace(/[\s.\-/]/g, "");
 }

@@ -1,6 +1,5 @@
 import { withoutInvisible } from "~/domain/folding.rules";
 
-/** Networks in the order of the screen (rule social-1). */
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "linkedin", "pinterest", "tiktok", "twitter"] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
@@ -30,19 +29,7 @@ interface Network {
   own: readonly string[];
 }
 
-const SHARED_OWN = [
-  "login",
-  "signup",
-  "about",
-  "help",
-  "explore",
-  "search",
-  "settings",
-  "privacy",
-  "terms",
-  "legal",
-  "home",
-];
+const SHARED_OWN = "login signup about help explore search settings privacy terms legal home".split(" ");
 
 const NETWORKS: Record<SocialNetwork, Network> = {
   facebook: {
@@ -52,18 +39,7 @@ const NETWORKS: Record<SocialNetwork, Network> = {
     screens:
       /\/(?:about|about_[a-z_]+|photos|photos_[a-z_]+|videos|reels|reviews|mentions|followers|posts|events|services|community)\/?$/iu,
     handle: null,
-    own: [
-      "sharer",
-      "share",
-      "watch",
-      "events",
-      "marketplace",
-      "login.php",
-      "sharer.php",
-      "gaming",
-      "reel",
-      "photo.php",
-    ],
+    own: "sharer share watch events marketplace login.php sharer.php gaming reel photo.php".split(" "),
   },
   instagram: {
     hosts: ["instagram.com", "instagr.am"],
@@ -106,10 +82,7 @@ const NETWORKS: Record<SocialNetwork, Network> = {
   },
 };
 
-/**
- * Normalizes the address of an account: https, the network's canonical host, nothing after the path. Accepts `@name`
- * where the network supports it. Returns null if it is no address of this network.
- */
+/** Accepts `@name` where the network supports it. Null if it is no address of this network. */
 export function socialAddress(network: SocialNetwork, typed: string): string | null {
   const { hosts, host, path, screens, handle, own } = NETWORKS[network];
   const isAccount = (place: string) => {
@@ -144,7 +117,6 @@ const SHARE_LINKS =
 
 export const isShareLink = (typed: string): boolean => SHARE_LINKS.test(withoutInvisible(typed).trim());
 
-/** Parses an address, also without a scheme. */
 function parse(text: string): URL | null {
   const address = /^[a-z][a-z\d+.-]*:/iu.test(text) ? text : `https://${text}`;
   if (/\s/u.test(text) || !URL.canParse(address)) return null;

@@ -8,7 +8,6 @@ const LOOKED_AT = 64;
 /** Estimates the strength of a password. @param own words related to the person (`ownWords`), which add no strength */
 export type EstimateStrength = (password: string, own: readonly string[]) => Strength;
 
-/** @param data lists of common words, and keyboard layouts */
 export function strengthEstimator(data: Pick<OptionsType, "dictionary" | "graphs">): EstimateStrength {
   const estimator = new ZxcvbnFactory(data);
   return (password, own) => {

@@ -8,10 +8,8 @@ import { syncVenuesOf } from "~/domain/venues/sync-venue.server";
 import { COMPLETENESS } from "./completion-steps.server";
 
 /**
- * Returns the final statements of every batch that changes a profile or its visible content. They update visibility,
- * completeness, the row for matching and the search index, also of its venues. A profile is hidden if paused, hidden
- * by its owner, or unknown or closed in the national register (rule company-6).
- * @param now milliseconds since the epoch
+ * Returns the final statements of every batch that changes a profile or its visible content. A profile is hidden if
+ * paused, hidden by its owner, or unknown or closed in the national register (rule company-6).
  */
 export function syncProvider(db: Database, providerId: number, now: number) {
   return [

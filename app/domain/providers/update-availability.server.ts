@@ -56,11 +56,7 @@ export async function findAvailability({ db }: Pick<Deps, "db">, provider: Provi
   };
 }
 
-/**
- * Marks days as busy and frees others, in one round trip. Safe to repeat.
- * @param today YYYY-MM-DD in the provider's market; earlier days are deleted
- * @throws DomainError session.expired
- */
+/** @param today YYYY-MM-DD in the provider's market; earlier days are deleted */
 export function changeBusyDates(deps: Deps, provider: Provider, busy: BusyChange, today: string): Promise<void> {
   return change(deps, provider, today, changeDays(deps.db, calendarOwner(provider), busy));
 }
@@ -71,7 +67,6 @@ export function pause(deps: Deps, provider: Provider, today: string): Promise<vo
   return change(deps, provider, today, [deps.db.update(providers).set({ pausedAt }).where(own(provider))]);
 }
 
-/** @throws DomainError session.expired */
 export function resume(deps: Deps, provider: Provider, today: string): Promise<void> {
   return change(deps, provider, today, [deps.db.update(providers).set({ pausedAt: null }).where(own(provider))]);
 }

@@ -20,7 +20,6 @@ import { type ProfileText, textsOf } from "./profile-fields.rules";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "./social.rules";
 import { syncProvider } from "./sync-provider.server";
 
-/** Field of each input. */
 export const KEPT = {
   portrait: "portrait",
   experience: "experience",
@@ -79,11 +78,7 @@ export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider)
 
 export type PortraitSaved = Awaited<ReturnType<typeof updatePortrait>>;
 
-/**
- * Stores the texts, in at most two round trips.
- * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError session.expired, profile.changed
- */
+/** @throws DomainError session.expired, profile.changed (the stored state differs from `latest`) */
 export async function updatePortrait(
   { db, clock }: Deps,
   provider: Provider,
@@ -133,34 +128,28 @@ const s = providerServices;
 /** Loads the actor's services for editing, in one round trip. `pricesShown`: setting of the whole profile. */
 export async function findServices({ db }: Pick<Deps, "db">, provider: Provider) {
   const id = provider.providerId;
-  const { code } = providerServices;
   const waiting = providerPendingTexts;
-  const isOfService = and(
-    eq(waiting.providerId, providerServices.providerId),
-    eq(waiting.field, sql`'service:' || ${code}`),
-  );
+  const isOfService = and(eq(waiting.providerId, s.providerId), eq(waiting.field, sql`'service:' || ${s.code}`));
   const { services, profile } = await namedBatch(db, {
     services: db
       .select({
-        code: sql<ServiceCode>`${code}`,
-        description: sql<string>`coalesce(${waiting.value}, ${providerServices.description})`,
+        code: sql<ServiceCode>`${s.code}`,
+        description: sql<string>`coalesce(${waiting.value}, ${s.description})`,
         waits: isNotNull(waiting.value).mapWith(Boolean),
-        ...columnsOf(providerServices, ["budgetStartingFrom", "showBudget", "showDescription", "showPublicly"]),
+        ...columnsOf(s, ["budgetStartingFrom", "showBudget", "showDescription", "showPublicly"]),
       })
-      .from(providerServices)
+      .from(s)
       .leftJoin(waiting, isOfService)
-      .where(and(eq(providerServices.providerId, id), sessionIsOpen(provider)))
-      .orderBy(providerServices.position),
+      .where(and(eq(s.providerId, id), sessionIsOpen(provider)))
+      .orderBy(s.position),
     profile: db.select({ pricesShown: providers.showBudget }).from(providers).where(eq(providers.id, id)),
   });
   return { services, pricesShown: profile[0]?.pricesShown === true };
 }
 
 /**
- * Replaces the services, in two round trips: the content check and the batch.
  * @param services at least one, in display order
- * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError session.expired, profile.changed
+ * @throws DomainError session.expired, profile.changed (the stored state differs from `latest`)
  */
 export async function updateServices(
   { db, clock }: Deps,
@@ -231,11 +220,7 @@ export async function findSocial(
   return Object.fromEntries(rows.map(({ network, url }) => [network, url]));
 }
 
-/**
- * Replaces the addresses, in one round trip. Only moderators see them.
- * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError session.expired, profile.changed
- */
+/** Only moderators see the addresses. @throws DomainError session.expired, profile.changed (differs from `latest`) */
 export async function updateSocial(
   { db, clock }: Deps,
   provider: Provider,

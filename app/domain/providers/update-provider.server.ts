@@ -1,31 +1,21 @@
 import { and, desc, eq, exists, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { outbox } from "#db/schema/outbox";
 import { providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { guardedBatch } from "~/domain/guarded-batch.server";
-import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
+import { MAIL_STOP } from "~/domain/notifications/mail-stops.server";
 import { isUnchanged } from "~/domain/providers/form-state.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type Plan, planAt } from "~/domain/subscriptions/subscription.rules";
+import { planAt } from "~/domain/subscriptions/subscription.rules";
 import type { Locale } from "~/i18n/markets";
 
-export interface ProviderAccount
-  extends Pick<
-    typeof providers.$inferSelect,
-    "firstname" | "lastname" | "locale" | "email" | "phone" | "mobile" | "smsRequests"
-  > {
-  /** Plan; Premium includes text messages. */
-  plan: Plan;
-  /** Pending login address, until its link is opened. */
-  newEmail: string | null;
-  mailStop: MailStop | null;
-}
+export type ProviderAccount = NonNullable<Awaited<ReturnType<typeof findProviderAccount>>>;
 
-/** Loads the account page, in one round trip. @returns null when the session has ended, or the account is deleted */
-export async function findProviderAccount({ db, clock }: Deps, actor: Provider): Promise<ProviderAccount | null> {
-  const { firstname, lastname, locale, email, phone, mobile, smsRequests, premiumUntil } = providers;
+/** Loads the account page. `newEmail`: pending login address, until its link is opened. */
+export async function findProviderAccount({ db, clock }: Deps, actor: Provider) {
   const newest = db
     .select({ email: providerLinks.email })
     .from(providerLinks)
@@ -41,8 +31,10 @@ export async function findProviderAccount({ db, clock }: Deps, actor: Provider):
     .limit(1);
   const [row] = await db
     .select({
-      ...{ firstname, lastname, locale, email, phone, mobile, smsRequests, premiumUntil },
-      ...{ newEmail: sql<string | null>`${newest}`, mailStop: MAIL_STOP },
+      ...columnsOf(providers, ["firstname", "lastname", "locale", "email", "phone", "mobile", "smsRequests"]),
+      premiumUntil: providers.premiumUntil,
+      newEmail: sql<string | null>`${newest}`,
+      mailStop: MAIL_STOP,
     })
     .from(providers)
     .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor)));
@@ -52,10 +44,9 @@ export async function findProviderAccount({ db, clock }: Deps, actor: Provider):
 }
 
 /**
- * Changes names and language, in one round trip. Couples see neither, so no moderation is needed.
- * @param latest the stored state that the form was compared with; without it nothing is compared
+ * Couples see neither names nor language, so no moderation is needed.
  * @returns the provider for a new session token
- * @throws DomainError session.expired, profile.changed
+ * @throws DomainError session.expired, profile.changed (the stored state differs from `latest`)
  */
 export async function updateProvider(
   { db }: Deps,
@@ -73,11 +64,7 @@ export async function updateProvider(
   return { ...actor, firstname, locale };
 }
 
-/**
- * Switches text messages for new requests, in one round trip. Switching on requires Premium and a verified mobile
- * number.
- * @throws DomainError session.expired, textMessages.refused
- */
+/** Requires Premium and a verified mobile number. @throws DomainError session.expired, textMessages.refused */
 export async function setTextMessages({ db, clock }: Deps, provider: Provider, wanted: boolean): Promise<void> {
   const { providerId } = provider;
   const own = eq(providers.id, providerId);

@@ -11,7 +11,6 @@ export const videoLine = (name: "title" | "description") => {
     .pipe(z.string().min(fewest, `showcase:videos.error.${name}`).max(most, `showcase:videos.error.${name}Long`));
 };
 
-/** Link to YouTube or Vimeo; the output is normalized for storage. */
 export const videoUrl = () =>
   z.string({ error: "showcase:videos.error.urlMissing" }).transform((typed, check) => {
     const page = typed.length > VIDEO_LENGTHS.link.most ? null : videoPage(typed);
@@ -19,7 +18,6 @@ export const videoUrl = () =>
     return page ?? "";
   });
 
-/** Title, description and URL of a video (rule video-2). */
 export const videoForm = z.lazy(() =>
   z.object({
     url: videoUrl(),

@@ -9,10 +9,7 @@ const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_ID = /^\d{5,12}$/;
 const VIMEO_HASH = /^[0-9a-f]{6,20}$/i;
 
-/**
- * Returns the player of a link to YouTube (watch pages, short links, shorts, players) or Vimeo (pages, players).
- * Returns null for everything else, so that no other URL is embedded.
- */
+/** Null for everything but YouTube and Vimeo, so that no other URL is embedded. */
 export function videoLink(link: string): VideoLink | null {
   const url = parse(link);
   if (!url) return null;

@@ -93,21 +93,17 @@ export async function findVideo(deps: Deps, provider: Provider, id: string): Pro
   return found;
 }
 
+export type VideoSaved = Awaited<ReturnType<typeof addVideo>>;
+
 const isOwn = eq(v.providerId, p.id);
 
-export interface VideoSaved {
-  approved: boolean;
-  /** Its text is suspicious: hidden until a moderator approves it. */
-  held: boolean;
-}
-
 /**
- * Adds a video at the end of the list. A repeated submission adds it once. An approved profile returns to the
- * moderation queue, where a video with suspicious text is held. Takes at most two round trips.
+ * A repeated submission adds the video once. An approved profile returns to the moderation queue, where a video with
+ * suspicious text is held.
  * @throws DomainError videos.quota when the plan has no room for another, videos.known when the video exists with
  * other texts, session.expired when the session has ended
  */
-export async function addVideo({ db, clock }: Deps, provider: Provider, input: VideoInput): Promise<VideoSaved> {
+export async function addVideo({ db, clock }: Deps, provider: Provider, input: VideoInput) {
   const now = clock.now();
   const { providerId } = provider;
   const { url, title, description, visible } = input;
@@ -161,12 +157,10 @@ export async function addVideo({ db, clock }: Deps, provider: Provider, input: V
 }
 
 /**
- * Updates a video. New texts are checked. Suspicious texts of an approved profile are held, and couples see the old
- * ones until a moderator decides. The profile returns to the moderation queue if the visible content changes. Takes at
- * most two round trips.
- * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError session.expired, profile.changed, videos.notFound (unknown, or another provider's), videos.known
- * when another entry has the same video
+ * Suspicious texts of an approved profile are held, and couples see the old ones until a moderator decides. The profile
+ * returns to the moderation queue if the visible content changes.
+ * @throws DomainError session.expired, profile.changed (the stored state differs from `latest`), videos.notFound,
+ * videos.known when another entry has the same video
  */
 export async function updateVideo(
   { db, clock }: Deps,
@@ -179,14 +173,10 @@ export async function updateVideo(
   const { providerId } = provider;
   const words = { title, description };
   const [reasons, seen] = await Promise.all([judgeWords(db, provider, `${title} ${description}`), latest]);
-  const own = and(eq(providerVideos.providerId, providerId), eq(providerVideos.publicId, id));
-  const videos = (condition?: SQL) => db.select({ id: providerVideos.publicId }).from(providerVideos).where(condition);
-  const isOther = and(
-    eq(providerVideos.providerId, providerId),
-    eq(providerVideos.link, url),
-    sql`${providerVideos.publicId} IS NOT ${id}`,
-  );
-  const differs = or(reworded("videos", words), ne(providerVideos.link, url));
+  const own = and(eq(v.providerId, providerId), eq(v.publicId, id));
+  const videos = (condition?: SQL) => db.select({ id: v.publicId }).from(v).where(condition);
+  const isOther = and(eq(v.providerId, providerId), eq(v.link, url), sql`${v.publicId} IS NOT ${id}`);
+  const differs = or(reworded("videos", words), ne(v.link, url));
   const {
     saved: [saved],
   } = await guardedBatch(
@@ -200,51 +190,34 @@ export async function updateVideo(
     {
       review: askReview(db, provider, exists(videos(and(own, differs))), now),
       changed: db
-        .update(providerVideos)
+        .update(v)
         .set({ ...assignWords("videos", words, reasons, now), link: url, visible })
         .where(own),
       synced: syncProvider(db, providerId, now),
       saved: db
-        .select({
-          status: providers.status,
-          held: flag(or(isNotNull(providerVideos.heldAt), isNotNull(providerVideos.pendingTexts))),
-        })
+        .select({ status: providers.status, held: flag(or(isNotNull(v.heldAt), isNotNull(v.pendingTexts))) })
         .from(providers)
-        .innerJoin(providerVideos, eq(providerVideos.providerId, providers.id))
-        .where(and(eq(providers.id, providerId), eq(providerVideos.publicId, id))),
+        .innerJoin(v, eq(v.providerId, providers.id))
+        .where(and(eq(providers.id, providerId), eq(v.publicId, id))),
     },
   );
   return { approved: saved?.status === "verified", held: saved?.held === true };
 }
 
-/**
- * Swaps a video with its neighbour, in one round trip. No-op at the end of the list and for unknown videos.
- * @throws DomainError session.expired
- */
-export async function moveVideo(
-  { db }: Pick<Deps, "db">,
-  provider: Provider,
-  id: string,
-  direction: Direction,
-): Promise<void> {
-  const isOwn = eq(providerVideos.providerId, provider.providerId);
-  await writeInSession(db, [provider], { moved: changePlace(db, providerVideos, isOwn, id, direction) });
+/** No-op at the end of the list and for unknown videos. @throws DomainError session.expired */
+export async function moveVideo({ db }: Pick<Deps, "db">, provider: Provider, id: string, direction: Direction) {
+  const isOwn = eq(v.providerId, provider.providerId);
+  await writeInSession(db, [provider], { moved: changePlace(db, v, isOwn, id, direction) });
 }
 
-/**
- * Deletes a video, in one round trip.
- * @throws DomainError session.expired, videos.notFound (unknown, or another provider's)
- */
+/** @throws DomainError session.expired, videos.notFound (unknown, or another provider's) */
 export async function deleteVideo({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   const { providerId } = provider;
-  const own = and(eq(providerVideos.providerId, providerId), eq(providerVideos.publicId, id));
-  const found = db.select({ id: providerVideos.publicId }).from(providerVideos).where(own);
+  const own = and(eq(v.providerId, providerId), eq(v.publicId, id));
+  const found = db.select({ id: v.publicId }).from(v).where(own);
   await guardedBatch(
     db,
     { "session.expired": sessionIsOpen(provider), "videos.notFound": exists(found) },
-    {
-      deleted: db.delete(providerVideos).where(own),
-      synced: syncProvider(db, providerId, clock.now()),
-    },
+    { deleted: db.delete(v).where(own), synced: syncProvider(db, providerId, clock.now()) },
   );
 }

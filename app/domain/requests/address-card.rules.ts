@@ -8,7 +8,6 @@ export interface AddressCard {
   /** E.164; null if unknown. */
   phone: string | null;
   email: string | null;
-  /** Context in which the contact was made. */
   note: string;
   url: string;
 }

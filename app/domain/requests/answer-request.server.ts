@@ -1,6 +1,5 @@
-import { and, eq, exists, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Database } from "#db/client.server";
 import { columnsOf } from "#db/columns-of";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
@@ -36,7 +35,6 @@ type AnswerableRequest = Awaited<ReturnType<typeof findAnswerableRequest>>;
 type AnswerReader = AnswerableRequest["readers"][number];
 
 /**
- * Loads a request that the provider may answer, and the emails that the answer sends, in one round trip.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   requests.alreadyRejected, project.closed
  */
@@ -50,7 +48,7 @@ export async function findAnswerableRequest({ db, links }: LinkDeps, actor: Prov
         suffix: memberSuffix(),
         project: projects.publicId,
         contactChannel: projects.contactChannel,
-        hasAcceptance: acceptanceOf(db).mapWith(Boolean),
+        hasAcceptance: HAS_ACCEPTANCE.mapWith(Boolean),
         couple: columnsOf(accounts, ["publicId", "firstname", "locale", "market"]),
         recipientName: writtenToName(),
         isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
@@ -64,12 +62,7 @@ export async function findAnswerableRequest({ db, links }: LinkDeps, actor: Prov
           phone: shownPhone,
           services: visibleServices,
         },
-        venue: {
-          city: venues.city,
-          seated: venues.seatedCapacity,
-          minPrice: venues.minPrice,
-          cover: firstPicture(),
-        },
+        venue: { city: venues.city, seated: venues.seatedCapacity, minPrice: venues.minPrice, cover: firstPicture() },
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
@@ -106,7 +99,6 @@ export async function findAnswerableRequest({ db, links }: LinkDeps, actor: Prov
 }
 
 interface StoredAcceptance extends Omit<Acceptance, "portrait" | "picture"> {
-  /** Sources as in `provider_images.src`. */
   profileImage: string | null;
   cover: string | null;
 }
@@ -143,7 +135,6 @@ const visibleServices = sql`(SELECT json_group_array(json_object('code', ${provi
   (json: string) => JSON.parse(json) as Accepting["provider"]["services"],
 );
 
-/** Returns what the email about an acceptance shows, with absolute URLs. */
 function acceptanceShown(
   links: Links,
   market: MarketCode,
@@ -157,48 +148,26 @@ function acceptanceShown(
 const other = alias(requests, "other");
 
 /** SQL condition on a row of `projects`: a planner has accepted the project. */
-const acceptanceOf = (db: Deps["db"]) =>
-  exists(
-    db
-      .select({ id: other.id })
-      .from(other)
-      .where(and(eq(other.projectId, projects.id), eq(other.status, "unlocked"))),
-  );
+const HAS_ACCEPTANCE = sql`EXISTS (SELECT 1 FROM ${requests} other
+  WHERE ${other.projectId} = ${projects.id} AND ${other.status} = 'unlocked')`;
 
 export const isOwnRequest = ({ providerId }: Provider, { requestId }: AnswerRequest) =>
   and(eq(requests.publicId, requestId), eq(requests.providerId, providerId));
 
-export const projectIsOpen = (db: Deps["db"]) =>
-  exists(
-    db
-      .select({ id: projects.id })
-      .from(projects)
-      .where(and(eq(projects.id, requests.projectId), isNull(projects.closedAt))),
-  );
+export const PROJECT_IS_OPEN = sql`EXISTS (SELECT 1 FROM ${projects}
+  WHERE ${and(eq(projects.id, requests.projectId), isNull(projects.closedAt))})`;
 
-/** SQL condition: the provider has this request, and its row meets `condition`. */
-export const ownRequestExists = (db: Database, actor: Provider, input: AnswerRequest, condition?: SQL) =>
-  exists(
-    db
-      .select({ id: requests.id })
-      .from(requests)
-      .where(and(isOwnRequest(actor, input), condition)),
-  );
+export const ownRequestExists = (actor: Provider, input: AnswerRequest, condition?: SQL) =>
+  sql`EXISTS (SELECT 1 FROM ${requests} WHERE ${and(isOwnRequest(actor, input), condition)})`;
 
-/** Returns the conditions of an answer: the request is the actor's own and unanswered, and its project is open. */
-export const mayAnswer = (db: Database, actor: Provider, input: AnswerRequest): Conditions => ({
+export const mayAnswer = (actor: Provider, input: AnswerRequest): Conditions => ({
   "session.expired": sessionIsOpen(actor),
-  "requests.notFound": ownRequestExists(db, actor, input),
-  "requests.alreadyUnlocked": ownRequestExists(db, actor, input, ne(requests.status, "unlocked")),
-  "requests.alreadyRejected": ownRequestExists(db, actor, input, ne(requests.status, "rejected")),
-  "project.closed": ownRequestExists(db, actor, input, projectIsOpen(db)),
+  "requests.notFound": ownRequestExists(actor, input),
+  "requests.alreadyUnlocked": ownRequestExists(actor, input, ne(requests.status, "unlocked")),
+  "requests.alreadyRejected": ownRequestExists(actor, input, ne(requests.status, "rejected")),
+  "project.closed": ownRequestExists(actor, input, PROJECT_IS_OPEN),
 });
 
-/**
- * Returns the statements that email the answer to the couple and its partner.
- * @param key dedupe key of the couple's email
- * @param notBefore milliseconds since the epoch
- */
 export const queueAnswer = (
   deps: Deps,
   { readers }: AnswerableRequest,

@@ -19,10 +19,7 @@ export const MASK = "•••";
 /** Characters that no address contains: blanks, delimiters and masked parts. */
 const OUTSIDE = String.raw`\s@<>()•${HIDDEN}`;
 
-/**
- * An email address. Its bounds limit the work for any input. A local part has at most 64 characters (RFC 5321
- * §4.5.3.1.1).
- */
+/** Its bounds limit the work for any input. A local part has at most 64 characters (RFC 5321 §4.5.3.1.1). */
 const EMAIL = new RegExp(
   String.raw`[^${OUTSIDE}]{1,64}\s{0,3}(?:@|\[at\]|\(at\))\s{0,3}[^${OUTSIDE}]{1,200}\.[^${OUTSIDE}]{1,60}`,
   "giu",
@@ -50,10 +47,7 @@ const HANDLE = new RegExp(String.raw`[^${OUTSIDE}]{0,64}@[\p{L}\d_][\p{L}\d_.-]{
 
 const NETWORK =
   "instagram|insta|ig|facebook|fb|tik\\s?tok|snapchat|snap|whats\\s?app|telegram|pinterest|linkedin|twitter|youtube";
-/**
- * An account name after the name of its network: "insta: maisonclemence". A full network name may begin a sentence:
- * "Instagram: every day a picture". Its account name therefore needs a dot or an underscore.
- */
+/** "insta: maisonclemence". A full network name may begin a sentence, so its account needs a dot or underscore. */
 const NAMED_ACCOUNT = new RegExp(
   String.raw`(?<![\p{L}\d])(?:insta|ig|fb|snap)\s?[:=]\s?[\w.]{3,30}|(?<![\p{L}\d])(?:${NETWORK})(?![\p{L}\d])[^\n\0•@]{1,24}?(?<![\w.])[a-z\d]\w{0,30}(?:_|\.(?=[a-z\d]))\w[\w.]{0,30}`,
   "giu",
@@ -79,9 +73,8 @@ const ADDRESSES = [EMAIL, SPELLED_EMAIL, SPELLED_WITH_WORDS, LINK, HANDLE, NAMED
 const E164 = /^\+\d{8,15}$/;
 
 /**
- * Masks phone numbers, email addresses, links and the author's names in a text. Contact data and names are visible only
- * after the unlock (rule login-8). A couple may have typed theirs into the message. Dates, amounts and guest counts
- * stay. The text is folded first, so other spellings of a number or name are masked too.
+ * Contact data and names are visible only after the unlock (rule login-8), and couples may type theirs into a message.
+ * Dates, amounts and guest counts stay. The text is folded first, so other spellings are masked, too.
  * @param known the account's names, and its phone number in E.164. Lower-case names that are also words (petit) stay.
  *   The number is found with any characters between its digits.
  */
@@ -121,10 +114,7 @@ export const knownOf = ({ firstname, lastname, phone, partner }: Author): readon
   ...(partner ?? []),
 ];
 
-/**
- * Returns the couple's own name for its event, masked until the unlock, or the name of the event type.
- * @param known as in `withoutContactData`
- */
+/** @param known as in `withoutContactData` */
 export function eventName(
   { status, eventType }: { status: "locked" | "unlocked" | "rejected"; eventType: string },
   otherEvent: string | null,
@@ -136,7 +126,6 @@ export function eventName(
 
 const hidden = (found: string) => HIDDEN.repeat(found.length);
 
-/** Maximum length of the text shown before the unlock. */
 const OPENING = 120;
 
 /** Returns the beginning of a message before the unlock. Masks first, then cuts between two words. */
@@ -186,8 +175,7 @@ const BEFORE_NAME = new RegExp(`${FULL_NAME}(?=${AND}${HIDDEN})`, "gu");
 
 /**
  * Hides capitalized names that "and" joins to one of the author's: a partner without an account, or a former partner.
- * @param before text with the author's names
- * @param after the same text without them, with the same length
+ * @param after `before` with the author's names hidden
  */
 function hideCompanions(before: string, after: string): string {
   const isName = (at: number) => before[at] !== HIDDEN;
@@ -196,10 +184,7 @@ function hideCompanions(before: string, after: string): string {
     .replace(BEFORE_NAME, (found, at: number) => (isName(after.indexOf(HIDDEN, at)) ? hidden(found) : found));
 }
 
-/**
- * Builds patterns of a name's spellings for folded text. They match with and without the e of Müller (Mueller), and any
- * separator between name parts.
- */
+/** Patterns for folded text: with and without the e of Müller (Mueller), and with any separator between parts. */
 function formsOf(name: string): string[] {
   const typed = composed(name.trim().toLowerCase());
   const plain = foldText(typed).text;
@@ -213,10 +198,7 @@ function formsOf(name: string): string[] {
 
 const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu");
 
-/**
- * Words of the seven languages that are also first or last names. In lower case they stay, so that a message is
- * readable before the unlock. The list may be incomplete: a missing word is masked.
- */
+/** Words that are also names. In lower case they stay, so that a message is readable; a missing word is masked. */
 const WORDS = new Set(
   `
   les une des aux van von den der die das ein eine los las dos gli del per con sol mar may mai will mark hope

@@ -14,7 +14,6 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { visibleAnswer } from "./request-columns.server";
 
 type RequestRow = typeof requests.$inferSelect;
-type ProviderRow = typeof providers.$inferSelect;
 
 /** State of a request for its couple. Instants in milliseconds since the epoch. */
 export interface RequestProgress
@@ -24,10 +23,6 @@ export interface RequestProgress
   emailSentAt: number | null;
 }
 
-/**
- * Columns of a `RequestProgress`, from a row of `requests` and its email (`isRequestEmail`).
- * @param now milliseconds since the epoch
- */
 export const progressColumns = (now: number) => ({
   createdAt: requests.createdAt,
   seenAt: requests.seenAt,
@@ -44,11 +39,7 @@ export const shownPhone = sql<
   string | null
 >`iif(${providers.showsPhone}, coalesce(${providers.mobile}, ${providers.phone}), NULL)`;
 
-/**
- * Returns how the couple reaches the provider of a row of `requests`: phone (E.164) and email, as it chose to show them
- * (rule talk-10); null unless it accepted.
- * @param shown condition: the profile or venue is shown
- */
+/** Null unless the provider accepted and shows it (rule talk-10). @param shown condition: profile or venue is shown */
 export function contactColumns(shown: SQL) {
   const ifAccepted = <T = string>(value: SQLWrapper) =>
     sql<T | null>`CASE WHEN ${requests.status} = 'unlocked' AND ${shown} THEN ${value} END`;
@@ -68,7 +59,6 @@ export function contactColumns(shown: SQL) {
 
 export const isRequestEmail = sql`${outbox.dedupeKey} = ${REQUEST_EMAIL} || ${requests.publicId}`;
 
-/** Contact data of a provider that accepted. */
 export interface ProviderContact {
   /** E.164. */
   phone: string | null;
@@ -85,25 +75,8 @@ export interface ProviderContact {
   endedAt: number | null;
 }
 
-/** A planner that a project was sent to, with its answer. */
-export interface ContactedPlanner
-  extends RequestProgress,
-    ProviderContact,
-    Pick<ProviderRow, "publicId" | "kind" | "name" | "city" | "zipCode" | "profileImage"> {
-  project: string;
-  message: string;
-  premium: boolean;
-  recentlyActive: boolean;
-  visible: boolean;
-  /** Source as in `provider_images.src`; null: no picture. */
-  cover: string | null;
-}
+export type ContactedPlanner = Awaited<ReturnType<typeof answersQuery>>[number];
 
-/**
- * Batch item: selects the planners that projects were sent to, in the order of sending.
- * @param which condition over `requests` and `projects`
- * @param now milliseconds since the epoch
- */
 export const answersQuery = (db: Database, which: SQL | undefined, now: number) =>
   db
     .select({

@@ -77,11 +77,7 @@ export function toContact([row]: Awaited<ReturnType<typeof contactQuery>>) {
 
 export type VenueContact = Awaited<ReturnType<typeof findVenueContact>>;
 
-/**
- * Returns a venue to write to, in one round trip.
- * @param date YYYY-MM-DD
- * @throws DomainError venue.notFound if it is unknown or not shown
- */
+/** @param date YYYY-MM-DD @throws DomainError venue.notFound if it is unknown or not shown */
 export async function findVenueContact({ db, clock }: Deps, couple: Couple, publicId: string, date: string | null) {
   const now = clock.now();
   const {
@@ -102,19 +98,10 @@ export async function findVenueContact({ db, clock }: Deps, couple: Couple, publ
   });
   if (!venue) throw new DomainError("venue.notFound");
   const { busy, keepsCalendar, ...rest } = venue;
-  return {
-    ...rest,
-    free: date === null || !keepsCalendar ? null : !busy,
-    open: open?.project ?? null,
-  };
+  return { ...rest, free: date === null || !keepsCalendar ? null : !busy, open: open?.project ?? null };
 }
 
-/**
- * Batch item and subquery: selects a couple's open request to a venue. Its event is upcoming, and it is neither
- * withdrawn nor visibly declined (rule venuerequest-3).
- * @param venue public id
- * @param now milliseconds since the epoch
- */
+/** Open: upcoming, and neither withdrawn nor visibly declined (rule venuerequest-3). @param venue public id */
 export const openVenueRequest = (db: Database, { accountId }: Pick<Couple, "accountId">, venue: string, now: number) =>
   db
     .select({ project: projects.publicId })

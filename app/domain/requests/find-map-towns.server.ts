@@ -39,10 +39,7 @@ export const REACH = { east: 1.8, north: 1.3 } as const;
 
 const p = alias(places, "p");
 
-/**
- * Selects the towns in a box, largest first.
- * @param box a query of `south`, `north`, `west` and `east`, in degrees
- */
+/** Largest towns first. @param box a query of `south`, `north`, `west` and `east`, in degrees */
 export const townsQuery = (db: Database, box: SQL) =>
   db.all<MapTown>(sql`
     SELECT ${p.name} AS name, ${p.latitude} AS latitude, ${p.longitude} AS longitude
@@ -51,10 +48,7 @@ export const townsQuery = (db: Database, box: SQL) =>
       AND ${p.latitude} BETWEEN box.south AND box.north AND ${p.longitude} BETWEEN box.west AND box.east
     ORDER BY ${p.id} LIMIT ${TOWNS.read}`);
 
-/**
- * Returns the places for the map of a request. Shares the round trip of the page's query (docs/decisions/0015).
- * @param publicId of the request
- */
+/** Shares the round trip of the page's query (docs/decisions/0015). */
 export async function findMapTowns({ db }: Pick<Deps, "db">, provider: Provider, publicId: string) {
   const own = and(
     eq(requests.publicId, publicId),

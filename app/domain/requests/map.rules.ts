@@ -21,16 +21,12 @@ export interface MapFrame {
   pxPerKm: number;
 }
 
-/**
- * Returns the frame around the provider's town, with the travel radius filling four fifths of the height. If the event
- * is outside, centres the frame between both places, so that both are visible.
- */
+/** The travel radius fills four fifths of the height. If the event is outside, centres it between both places. */
 export function frameOf(own: Coordinates, event: Coordinates, radiusKm: number): MapFrame {
   const pxPerKm = (MAP.height * MAP.radiusShare) / 2 / radiusKm;
   const [halfWidth, halfHeight] = [MAP.width / 2 - MAP.margin.x, MAP.height / 2 - MAP.margin.y];
   const bearing = radians(bearingOf(own, event));
   const [east, north] = [Math.abs(Math.sin(bearing)), Math.abs(Math.cos(bearing))];
-  /** Returns the largest scale at which a point at this distance fits. */
   const scaleFor = (km: number) => Math.min(halfWidth / (east * km), halfHeight / (north * km));
   const angle = angleBetween(unitVector(own.latitude, own.longitude), unitVector(event.latitude, event.longitude));
   if (angle === 0 || scaleFor(flat(angle)) >= pxPerKm) return { center: own, pxPerKm };
@@ -62,7 +58,6 @@ type Direction = (typeof DIRECTIONS)[number];
 export const directionOf = (from: Coordinates, to: Coordinates): Direction =>
   DIRECTIONS[Math.round(bearingOf(from, to) / 45) % 8] ?? "n";
 
-/** Returns the longest round length that fits the scale bar. */
 export function scaleBarOf(pxPerKm: number, room = 90): { km: number; px: number } {
   const longest = room / pxPerKm;
   const power = 10 ** Math.floor(Math.log10(longest));
@@ -96,10 +91,7 @@ interface Type {
   gap: number;
 }
 
-/**
- * Label types: towns, towns that phones also show, and the two main places. The sizes are the largest ones displayed
- * (pro-map.css). Widths are estimates: the server cannot measure text.
- */
+/** Sizes are the largest displayed ones (pro-map.css). Widths are estimates: the server cannot measure text. */
 export const TYPES = {
   town: { size: 13.5, letter: 0.6, gap: 8 },
   phoneTown: { size: 17, letter: 0.6, gap: 8 },

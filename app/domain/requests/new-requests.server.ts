@@ -53,7 +53,6 @@ export async function findNewRequest({ db, clock }: Deps, provider: Provider, lo
   return { ...toReceived(row), facts: factsIn(fit) };
 }
 
-/** Records when a provider first opened a request (rule received-3). A repeat changes nothing. */
 export async function markRequestSeen({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
   await db
     .update(requests)
@@ -69,10 +68,8 @@ export async function markRequestSeen({ db, clock }: Deps, provider: Provider, p
 }
 
 /**
- * Postpones the announcement of the requests received so far to the next day of the provider's market (rule popin-2).
- * Later requests are still announced. A repeat changes nothing.
+ * Until the next day of the provider's market (rule popin-2). Later requests are still announced.
  * @param arrivedAt when the announced request, the newest one, was sent; milliseconds since the epoch
- * @throws DomainError session.expired
  */
 export async function postponeRequests({ db, clock }: Deps, provider: Provider, arrivedAt: number): Promise<void> {
   const { timeZone } = MARKETS[provider.market];

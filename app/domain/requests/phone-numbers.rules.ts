@@ -31,7 +31,6 @@ function compoundOf(language: number, tens: string, unit: string): string | null
   return null;
 }
 
-/** Value by folded word in lower case. */
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   UNITS.flatMap((units, language) => [
     ...units.map((word, value) => [word, value] as const),
@@ -46,9 +45,7 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-/**
- * Placeholders for masked characters, and for characters that are no part of a number. Folded texts contain neither.
- */
+/** Placeholders for masked characters, and for characters that are no part of a number; not in folded texts. */
 export const HIDDEN = "\0";
 const KEPT = "\x01";
 
@@ -57,10 +54,7 @@ const FEWEST_DIGITS = 8;
 /** Minimum digits with unusual separators or words: no supported country has shorter national numbers. */
 const FEWEST_NATIONAL = 9;
 
-/**
- * A whole date in a sentence: 12/06/2027, 12. 6. 2027, 2027-06-12. Followed by more digits it is a phone number, which
- * may begin like a date: 06/12/2034 56 78.
- */
+/** 12/06/2027, 12. 6. 2027, 2027-06-12. Followed by more digits it is a phone number: 06/12/2034 56 78. */
 const DATE =
   /(?<!\d)(?:(?!0[67]\D{1,2}\d\d\D{1,2}\d{4}[ .]?\d\d[ .]\d\d(?![ .]?\d))\d{1,2}([/.-] ?)\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?!\d|\1\d|[/.]\d)/gu;
 const TIME = /(?<![\d:])\d{1,2}:\d{2}(?![:\d])/gu;
@@ -74,21 +68,16 @@ const ANY_GAP = new RegExp(String.raw`^[^\p{L}\p{N}${HIDDEN}${KEPT}]{0,3}$`, "u"
 /** Separators between number words: trente et un, dreißig-vier, "six, douze". */
 const WORD_GAP = new RegExp(String.raw`^[^\p{L}\p{N}${HIDDEN}${KEPT}]{1,4}$`, "u");
 
-interface Run {
-  start: number;
-  end: number;
-  groups: string[];
-}
-
 interface Span {
   start: number;
   end: number;
 }
 
-/**
- * Returns a folded text with its phone numbers, of any country, overwritten with `HIDDEN`. Runs in linear time.
- * @param own numbers in E.164, found with any characters between their digits
- */
+interface Run extends Span {
+  groups: string[];
+}
+
+/** Overwrites phone numbers of any country with `HIDDEN`. @param own numbers in E.164, found with any separators */
 export function hideNumbers(text: string, own: readonly string[] = []): string {
   const read = text.replace(LOOK_ALIKES, (word) => word.replace(/[oO]/g, "0").replace(/[lI]/g, "1"));
   const dated = read.replace(DATE, (date) => KEPT.repeat(date.length));
@@ -167,7 +156,6 @@ function isUnusualPhone(run: Run, text: string): boolean {
   return !spaced && !isRound && /^[3679]\d\d$/u.test(first) && groups.every(({ length }) => length <= 4);
 }
 
-/** Words between the tens and the units of a number. */
 const CONNECTORS = new Set(["et", "and", "en", "und", "y", "e"]);
 
 interface Spoken extends Span {
@@ -234,12 +222,7 @@ function ownSpans(text: string, number: string): Span[] {
   return spans;
 }
 
-/**
- * Returns the index of a number's first digit, given the position of its last digits. The number includes the zeros of
- * national numbers (06) and of calling codes (0033).
- * @param at position of the last digits
- * @param others the digits before them
- */
+/** The number includes zeros of national numbers (06) and calling codes (0033). @param others digits before `at` */
 function beginning(digits: readonly RegExpExecArray[], at: number, others: string): number {
   let first = at;
   let left = others.length;

@@ -33,15 +33,12 @@ interface RequestChange {
   field: (typeof projectChanges.$inferSelect)["field"];
   /** Value when the request was sent: YYYY-MM-DD, a place, or the name of a range in the requested language. */
   before: string;
-  /** Milliseconds since the epoch. */
   changedAt: number;
 }
 
 /**
- * Returns a received request, in one round trip. Before the unlock, message, custom event name and theme are masked,
- * the message is cut, and the contact is null. The query always reads the couple's names and phone, to mask them in
- * these texts.
- * @param publicId of the request
+ * Before the unlock, message, custom event name and theme are masked, the message is cut, and the contact is null. The
+ * query always reads the couple's names and phone, to mask them in these texts.
  * @throws DomainError requests.notFound if it is unknown, another provider's, or the session has ended (the layout then
  *   redirects to login)
  */
@@ -64,10 +61,7 @@ export async function findReceivedRequest(deps: Deps, provider: Provider, locale
       changes: changesIn(locale),
       revision: REVISION,
       ownProgress: { progress: requests.progress, note: requests.note },
-      contact: {
-        phone: ifUnlocked(accounts.phone),
-        email: ifUnlocked(accounts.email),
-      },
+      contact: { phone: ifUnlocked(accounts.phone), email: ifUnlocked(accounts.email) },
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
@@ -156,11 +150,7 @@ const UNLOCKED = eq(requests.status, "unlocked");
 
 export type ExportedRequest = NonNullable<Awaited<ReturnType<typeof findExportedRequests>>>[number];
 
-/**
- * Returns a provider's requests for its spreadsheet, newest first, in one round trip. Names are in the requested
- * language, instants in milliseconds since the epoch. Name and contact data are null until the unlock.
- * @returns null if the session has ended
- */
+/** Newest first. Name and contact data are null until the unlock. Null if the session has ended. */
 export async function findExportedRequests({ db }: Pick<Deps, "db">, provider: Provider, locale: Locale) {
   const query = db
     .select({

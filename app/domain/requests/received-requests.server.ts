@@ -30,29 +30,6 @@ import {
 import { answeredAt, isTakenOn, isWaiting, venueName } from "./request-columns.server";
 import { factFields, factsIn } from "./request-facts.server";
 
-/**
- * A request in the provider's list, without data that requires the unlock. Instants are milliseconds since the epoch.
- */
-export interface ReceivedRequest
-  extends Pick<typeof requests.$inferSelect, "publicId" | "status" | "createdAt" | "seenAt">,
-    Pick<typeof projects.$inferSelect, "closedAt"> {
-  /** When the couple chose someone else; null: it did not. */
-  endedAt: number | null;
-  /** Unopened, and waiting for an answer. */
-  unread: boolean;
-  /** YYYY-MM-DD */
-  eventDate: string;
-  /** Town, or the country if the couple named no town. */
-  place: string;
-  /** Event type in the requested language, or the couple's own name for it. */
-  eventType: string;
-  /** Null unless the event is a wedding. */
-  serviceType: string | null;
-  /** Name of the provider's venue that received it; null for a request to a planner. */
-  venue: string | null;
-}
-
-/** Columns for `toReceived`, from a row of `requests` with its project, account, event type and service type. */
 export const receivedColumns = (locale: Locale) => ({
   ...columnsOf(requests, ["publicId", "status", "createdAt", "seenAt", "endedAt"]),
   closedAt: projects.closedAt,
@@ -62,8 +39,10 @@ export const receivedColumns = (locale: Locale) => ({
   emailFields: projectEmailFields(),
 });
 
-interface Received extends Pick<ReceivedRequest, "status" | "eventType"> {
-  emailFields: Author & Pick<ReceivedRequest, "eventDate" | "place"> & { otherEvent: string | null };
+interface Received {
+  status: (typeof requests.$inferSelect)["status"];
+  eventType: string;
+  emailFields: Author & { eventDate: string; place: string; otherEvent: string | null };
 }
 
 /** Removes the couple's data, and masks it in the couple's own name for the event until the unlock. */
@@ -144,9 +123,7 @@ export async function findReceivedRequests(
       .groupBy(eventMonth)
       .orderBy(eventMonth),
     answers: db
-      .select({
-        took: sql<number>`${answeredAt("requests")} - ${requests.createdAt}`,
-      })
+      .select({ took: sql<number>`${answeredAt("requests")} - ${requests.createdAt}` })
       .from(requests)
       .where(and(own, sql`${requests.status} <> 'locked'`, gt(requests.createdAt, now - REQUEST_LIST.window))),
     found: db
@@ -198,7 +175,6 @@ export const findReceivedRows = ({ db, clock }: Deps, provider: Provider, locale
     .where(and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider), foundBy(search, provider)))
     .orderBy(sql`${isUnread()} DESC`, sql`${isWaiting()} DESC`, ...inOrder(search.sort, provider, clock.now()));
 
-/** Completes a row of `findReceivedRows`. */
 export const toListedRequest = ({ fit, ...row }: Awaited<ReturnType<typeof findReceivedRows>>[number]) => ({
   ...toReceived(row),
   facts: factsIn(fit),
@@ -206,10 +182,7 @@ export const toListedRequest = ({ fit, ...row }: Awaited<ReturnType<typeof findR
 
 export const coupleName = sql<string>`${accounts.firstname} || ' ' || ${accounts.lastname}`;
 
-/**
- * Builds the condition of a search. A name matches only unlocked requests: a locked match would reveal the name (rule
- * list-4).
- */
+/** A name matches only unlocked requests: a locked match would reveal the name (rule list-4). */
 function foundBy({ status, progress, month, q }: RequestSearch, provider: Provider): SQL | undefined {
   return and(
     status ? CONDITIONS[status]() : undefined,
@@ -237,10 +210,7 @@ export type ComingEvent = Awaited<ReturnType<typeof comingEvents>>[number];
 
 const AT_ONCE = 3;
 
-/**
- * Batch item: selects the provider's next unlocked events that were not cancelled.
- * @param today YYYY-MM-DD in the provider's market
- */
+/** Omits cancelled events. @param today YYYY-MM-DD in the provider's market */
 export function comingEvents(db: Deps["db"], { providerId }: Provider, today: string) {
   return db
     .select({

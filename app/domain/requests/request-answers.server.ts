@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { creditEntries } from "#db/schema/credits";
 import { digestItems } from "#db/schema/notices";
@@ -28,7 +28,7 @@ import {
   isOwnRequest,
   mayAnswer,
   ownRequestExists,
-  projectIsOpen,
+  PROJECT_IS_OPEN,
   queueAnswer,
 } from "./answer-request.server";
 import type { ProgressInput } from "./request.form";
@@ -44,8 +44,7 @@ interface UnlockRequest extends AnswerRequest {
 }
 
 /**
- * Unlocks a request, deducts the credit (none with Premium) and emails the couple and its partner. Two round
- * trips: the second writes everything or nothing. A repeat writes nothing.
+ * Two round trips: the second writes everything or nothing. A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   requests.alreadyRejected, project.closed, requests.premiumOver (`mustBeFree`, and Premium has ended), credits.none,
  *   templates.placeholder, templates.long (of the first message)
@@ -59,7 +58,7 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
   const firstMessage = withFirstName(input.firstMessage, answerable.readers[0]?.couple.firstname ?? null);
   const files = firstMessage && input.keepFiles ? await input.keepFiles(requestId, 0) : [];
-  const conditions = mayAnswer(db, actor, answerable);
+  const conditions = mayAnswer(actor, answerable);
   if (input.mustBeFree) conditions["requests.premiumOver"] = isPremium;
   else conditions["credits.none"] = sql`(${isPremium} OR (${balanceOf(db, providerId)}) >= ${UNLOCK_CREDITS})`;
   const {
@@ -127,26 +126,26 @@ export async function unlockRequest(deps: LinkDeps, actor: Provider, input: Unlo
   return { balance: left?.balance ?? 0, by: after?.by ?? "credit" };
 }
 
-interface DeclineRequest extends AnswerRequest {
-  reason: RejectionReason;
-}
-
 const declinedKey = (requestId: string) => `requestDeclined:${requestId}`;
 
 /**
- * Declines a request, in two round trips. The email with the reason is delayed until the planner can no longer undo the
- * refusal. Until then the couple sees the request as unanswered (`visibleAnswer`). A repeat writes nothing.
+ * The email is delayed until the planner can no longer undo the refusal. Until then the couple sees the request as
+ * unanswered (`visibleAnswer`). A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   requests.alreadyRejected, project.closed
  */
-export async function declineRequest(deps: LinkDeps, actor: Provider, input: DeclineRequest): Promise<void> {
+export async function declineRequest(
+  deps: LinkDeps,
+  actor: Provider,
+  input: AnswerRequest & { reason: RejectionReason },
+): Promise<void> {
   const { db, clock, links } = deps;
   const answerable = await findAnswerableRequest(deps, actor, input);
   const { hasAcceptance, requestId } = answerable;
   const { reason } = input;
   const now = clock.now();
   const further = hasAcceptance ? 0 : FURTHER.planners;
-  await guardedBatch(db, mayAnswer(db, actor, answerable), {
+  await guardedBatch(db, mayAnswer(actor, answerable), {
     declined: db
       .update(requests)
       .set({ status: "rejected", rejectedAt: now, rejectionReason: reason })
@@ -162,42 +161,31 @@ export async function declineRequest(deps: LinkDeps, actor: Provider, input: Dec
 }
 
 /**
- * Undoes a refusal while its email is pending: deletes the emails and locks the request again. One round trip; a repeat
- * writes nothing.
+ * Works while the email is pending. A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another provider's), requests.alreadyUnlocked,
  *   project.closed, requests.undoLate (the email was sent)
  */
 export async function undoDecline({ db, clock }: Deps, actor: Provider, input: AnswerRequest): Promise<void> {
   const key = declinedKey(input.requestId);
   const keys = [key, key + TO_PARTNER];
-  const isLocked = ownRequestExists(db, actor, input, eq(requests.status, "locked"));
+  const isLocked = ownRequestExists(actor, input, eq(requests.status, "locked"));
   const canUndo = ownRequestExists(
-    db,
     actor,
     input,
     and(eq(requests.status, "rejected"), gt(requests.rejectedAt, clock.now() - DECLINE.undoable)),
   );
   const isSent = or(
-    exists(
-      db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(and(inArray(outbox.dedupeKey, keys), ne(outbox.state, "pending"))),
-    ),
-    exists(
-      db
-        .select({ id: digestItems.id })
-        .from(digestItems)
-        .where(and(inArray(digestItems.dedupeKey, keys), isNotNull(digestItems.sentAt))),
-    ),
+    sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${and(inArray(outbox.dedupeKey, keys), ne(outbox.state, "pending"))})`,
+    sql`EXISTS (SELECT 1 FROM ${digestItems}
+      WHERE ${and(inArray(digestItems.dedupeKey, keys), isNotNull(digestItems.sentAt))})`,
   );
   await guardedBatch(
     db,
     {
       "session.expired": sessionIsOpen(actor),
-      "requests.notFound": ownRequestExists(db, actor, input),
-      "requests.alreadyUnlocked": ownRequestExists(db, actor, input, ne(requests.status, "unlocked")),
-      "project.closed": sql`${isLocked} OR ${ownRequestExists(db, actor, input, projectIsOpen(db))}`,
+      "requests.notFound": ownRequestExists(actor, input),
+      "requests.alreadyUnlocked": ownRequestExists(actor, input, ne(requests.status, "unlocked")),
+      "project.closed": sql`${isLocked} OR ${ownRequestExists(actor, input, PROJECT_IS_OPEN)}`,
       "requests.undoLate": sql`${isLocked} OR (${canUndo} AND NOT ${isSent})`,
     },
     {
@@ -214,11 +202,7 @@ export async function undoDecline({ db, clock }: Deps, actor: Provider, input: A
 const isUnlocked = eq(requests.status, "unlocked");
 
 /** @throws DomainError requests.notFound (unknown, another provider's, or not unlocked; or the session has ended) */
-export async function findProgress(
-  { db }: Pick<Deps, "db">,
-  provider: Provider,
-  input: AnswerRequest,
-): Promise<ProgressInput> {
+export async function findProgress({ db }: Pick<Deps, "db">, provider: Provider, input: AnswerRequest) {
   const [row] = await db
     .select({ progress: requests.progress, note: requests.note })
     .from(requests)
@@ -228,10 +212,9 @@ export async function findProgress(
 }
 
 /**
- * Saves the provider's own status and note of an unlocked request, in one round trip. Only this provider sees them.
- * @param latest the stored state that the form was compared with; without it nothing is compared
+ * Only this provider sees its status and note.
  * @throws DomainError session.expired, requests.notFound (unknown, another provider's, or not unlocked),
- *   profile.changed
+ *   profile.changed (the stored state differs from `latest`)
  */
 export async function saveProgress(
   { db }: Pick<Deps, "db">,
@@ -244,7 +227,7 @@ export async function saveProgress(
     db,
     {
       "session.expired": sessionIsOpen(provider),
-      "requests.notFound": ownRequestExists(db, provider, { requestId }, isUnlocked),
+      "requests.notFound": ownRequestExists(provider, { requestId }, isUnlocked),
       "profile.changed": isUnchanged(provider, { request: requestId }, seen),
     },
     { saved: db.update(requests).set({ progress, note }).where(isOwnRequest(provider, { requestId })) },

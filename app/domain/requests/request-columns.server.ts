@@ -12,10 +12,7 @@ import type { VenueGiven } from "./request-facts.rules";
 
 type Request = typeof requests.$inferSelect;
 
-/**
- * Selects the answer that is visible to the couple from a row of `requests`. Hides a refusal that can still be undone.
- * @param now milliseconds since the epoch
- */
+/** Hides a refusal that can still be undone. */
 export function visibleAnswer(now: number) {
   const isHidden = sql`coalesce(${requests.rejectedAt} > ${now - DECLINE.undoable}, 0)`;
   const unlessHidden = <T>(column: (typeof requests)["rejectedAt" | "rejectionReason"]) =>
@@ -27,21 +24,14 @@ export function visibleAnswer(now: number) {
   };
 }
 
-/**
- * SQL: when a provider answered a request, in milliseconds since the epoch: its first message, or without one the
- * unlock or the refusal. Null for an unanswered request.
- * @param request name of `requests` in the statement
- */
+/** The provider's first message, else the unlock or refusal; null if unanswered. @param request alias of `requests` */
 export const answeredAt = (request: string): SQL<number | null> =>
   sql.raw(`coalesce((SELECT min(written.sent_at) FROM messages written
     WHERE written.request_id = ${request}.id AND written.side = 'provider'), ${request}.unlocked_at, ${request}.rejected_at)`) as SQL<
     number | null
   >;
 
-/**
- * SQL condition on a row of `requests` with its project: it waits for an answer, opened or not (rule list-1). The menu,
- * the page title, the dashboard and the list share it, so their counts agree.
- */
+/** Waits for an answer, opened or not (rule list-1). Shared, so that counts of menu, dashboard and list agree. */
 export const isWaiting = () => and(eq(requests.status, "locked"), isNull(projects.closedAt));
 
 export const waitingOf = (db: Database, providerId: number) =>
@@ -51,21 +41,13 @@ export const waitingOf = (db: Database, providerId: number) =>
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .where(and(eq(requests.providerId, providerId), isWaiting()));
 
-export interface UnlockedDay {
-  /** YYYY-MM-DD */
-  date: string;
-  /** Public id of the request. */
-  request: string;
-}
-
 /** SQL condition on a row of `requests` with its project: unlocked, and not cancelled since. */
 export const isTakenOn = () =>
   and(eq(requests.status, "unlocked"), or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")));
 
-/**
- * Batch item: selects unlocked requests by date, the latest unlock of a day first. Omits cancelled events.
- * @param which condition on `requests` for the requested calendar
- */
+export type UnlockedDay = Awaited<ReturnType<typeof unlockedDays>>[number];
+
+/** The latest unlock of a day first. @param which condition on `requests` for the requested calendar */
 export const unlockedDays = (db: Database, provider: Provider, { first, last }: Days, which: SQL) =>
   db
     .select({ date: sql<string>`${projects.eventDate}`, request: requests.publicId })
@@ -85,11 +67,7 @@ export const unlockedDays = (db: Database, provider: Provider, { first, last }: 
 /** Drizzle omits the table name in queries of one table, so the column is qualified here. */
 const VENUE = sql.raw('"venues"."id"');
 
-/**
- * Returns columns for a row of `venues`: whether the day is taken, and whether the calendar has later entries.
- * @param date YYYY-MM-DD
- * @param from YYYY-MM-DD
- */
+/** `busy`: the day is taken. `keepsCalendar`: the calendar has later entries. @param date and from YYYY-MM-DD */
 export function calendarOn(date: SQL, from: SQL) {
   const has = (condition: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${venueBusyDates} WHERE ${venueBusyDates.venueId} = ${VENUE} AND ${condition})`;
@@ -115,7 +93,6 @@ export const firstPicture = () => sql<string | null>`(SELECT ${venueImages.src} 
   WHERE ${venueImages.ownerId} = ${VENUE} AND ${venueImages.heldAt} IS NULL
   ORDER BY ${venueImages.keyImage} DESC, ${venueImages.position} LIMIT 1)`;
 
-/** Selects the recipient's name for a row of `requests`: its venue, or the provider. */
 export const writtenToName = () => sql<string>`coalesce(${venueName()}, ${providers.name})`;
 
 /** Selects the name of the request's venue; null for a request to a planner. */

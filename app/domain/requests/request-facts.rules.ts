@@ -16,7 +16,6 @@ export const ODDS = {
   settled: hours(72),
 } as const;
 
-/** Coordinates in degrees. */
 export interface Coordinates {
   latitude: number;
   longitude: number;

@@ -20,7 +20,6 @@ import { type Fact, type FactsGiven, factsOf, ODDS, oddsOf } from "./request-fac
 const p = alias(projects, "p");
 const r = alias(requests, "r");
 
-/** Batch item: selects the row from which `toFacts` derives the facts of a provider's own request. */
 export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: string) {
   const now = clock.now();
   return db
@@ -41,10 +40,7 @@ export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: st
     .where(and(eq(requests.publicId, publicId), eq(requests.providerId, provider.providerId), sessionIsOpen(provider)));
 }
 
-/**
- * Counts comparable requests of other projects, and those whose unlock was not refunded; null if the event has no
- * coordinates.
- */
+/** Comparable requests of other projects, and those whose unlock was not refunded; null without coordinates. */
 function oddsCounted(now: number) {
   const [lat, lng] = [sql`radians(${p.latitude})`, sql`radians(${p.longitude})`];
   const [hereLat, hereLng] = [sql`radians(${projects.latitude})`, sql`radians(${projects.longitude})`];
@@ -89,13 +85,9 @@ export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: numb
 
 type Prices = Record<string, number | null>;
 
-/**
- * Returns the columns for `factsIn`, from a row of `requests` with its project, account and provider. All queries use
- * them, so a request has the same facts on every page.
- */
+/** All queries use these columns, so a request has the same facts on every page. */
 export const factFields = () => ({ ...plannerFactFields(), venue: venueGiven() });
 
-/** Returns the columns for the facts of a planner, from a row of `projects` with its account and a provider. */
 export const plannerFactFields = () => ({
   /** If the query could not be computed, the column contains an error instead. */
   query: sql`CASE WHEN ${projects.matchQuery} ->> 'price' IS NOT NULL THEN json_object(
@@ -138,16 +130,11 @@ type StoredFacts = {
 };
 
 export function factsIn(stored: StoredFacts & Pick<FactsGiven, "venue">): Fact[] {
-  const { query, kind, channel, phoneVerified, emailVerified, services, country, busy, city } = stored;
+  const { services, country, busy, city } = stored;
   const entries = Object.entries(SERVICE_PRICES) as [MatchedService, PriceColumn][];
   const prices = Object.fromEntries(entries.map(([code, column]) => [column, services[code] ?? null]));
   return factsOf({
-    venue: stored.venue,
-    query,
-    kind,
-    channel,
-    phoneVerified,
-    emailVerified,
+    ...stored,
     languages: inOrder(stored.asks),
     spoken: stored.speaks,
     place: {
@@ -168,7 +155,6 @@ export function factsIn(stored: StoredFacts & Pick<FactsGiven, "venue">): Fact[]
   });
 }
 
-/** Returns the languages in display order. */
 const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
 
 const sibling = alias(projects, "sibling");

@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, isNotNull } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
@@ -8,12 +9,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 
-export const smsColumns = {
-  mobile: providers.mobile,
-  smsRequests: providers.smsRequests,
-  quietFrom: providers.quietFrom,
-  quietUntil: providers.quietUntil,
-};
+export const smsColumns = columnsOf(providers, ["mobile", "smsRequests", "quietFrom", "quietUntil"]);
 
 export type SmsRecipient = Pick<
   typeof providers.$inferSelect,
@@ -29,17 +25,10 @@ interface SmsRequest {
   brand: string;
 }
 
-/**
- * SQL condition on `providers`: text messages are switched on, the mobile number is verified, and Premium is active.
- */
 const wantsSms = (now: number) =>
   and(eq(providers.smsRequests, true), isNotNull(providers.mobile), gt(providers.premiumUntil, now));
 
-/**
- * Returns statements that queue a text message to a planner or venue provider, for the batch that writes the request.
- * The recipient must have switched text messages on and have Premium. The text contains the date and the link but no
- * names. It is sent after the quiet hours (rule premium-6).
- */
+/** The text contains the date and the link but no names. It is sent after the quiet hours (rule premium-6). */
 export function queueRequestSms(deps: Deps, planner: SmsRecipient, request: SmsRequest) {
   if (!planner.smsRequests || planner.mobile === null) return [];
   const { db, clock } = deps;

@@ -9,7 +9,6 @@ const GUESTS = "venuerequest:error.guests";
 const MESSAGE_LONG = "search:contact.error.messageLong";
 const publicId = z.string({ error: INVALID }).min(1, INVALID).max(60, INVALID);
 
-/** Form for a message to a single planner (rule request-2). */
 export const singleMessageForm = z.lazy(() =>
   z.object({
     project: publicId,
@@ -29,14 +28,10 @@ export const venueRequestForm = (today: string) =>
 export type SingleMessageForm = z.output<typeof singleMessageForm>;
 export type VenueRequestForm = z.output<ReturnType<typeof venueRequestForm>>;
 
-/** Form for declining a request (rule request-7). */
 export const declineForm = z.lazy(() =>
-  z.object({
-    reason: z.enum(REJECTION_REASONS, { error: "received:decline.error" }),
-  }),
+  z.object({ reason: z.enum(REJECTION_REASONS, { error: "received:decline.error" }) }),
 );
 
-/** Form for the provider's own status and private note (rule received-9). */
 export const progressForm = z.lazy(() =>
   z.object({
     progress: z

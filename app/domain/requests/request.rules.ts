@@ -5,7 +5,6 @@ import { STATISTICS } from "~/domain/statistics/statistics.rules";
 /** Time in which a refusal can be undone (rule decline-2). The couple's email is delayed until then. */
 export const DECLINE = { undoable: minutes(10) } as const;
 
-/** Reasons for declining a request (rule request-7). */
 export const REJECTION_REASONS = [
   "budget",
   "location",
@@ -21,15 +20,12 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 const HELPFUL_REASONS = ["budget", "location", "not_available"] as const;
 export type VisibleReason = (typeof HELPFUL_REASONS)[number] | "other";
 
-/** Returns the reason shown to the couple, as `project:summary.reason.…`. */
 export const visibleReason = (reason: RejectionReason | null): VisibleReason =>
   HELPFUL_REASONS.find((helpful) => helpful === reason) ?? "other";
 
-/** A provider's own status of an unlocked request. */
 export const PROGRESS = ["called", "meeting", "offer", "won", "lost"] as const;
 export type Progress = (typeof PROGRESS)[number];
 
-/** Maximum characters of a provider's private note. */
 export const NOTE_LENGTH = 2000;
 
 interface Answerable {
@@ -39,10 +35,7 @@ interface Answerable {
 }
 
 /** Returns the error that prevents an answer, or null. A request is answered only once (rule request-7). */
-export function refusalOf({
-  status,
-  closedAt,
-}: Answerable): "requests.alreadyUnlocked" | "requests.alreadyRejected" | "project.closed" | null {
+export function refusalOf({ status, closedAt }: Answerable) {
   if (status !== "locked") return status === "unlocked" ? "requests.alreadyUnlocked" : "requests.alreadyRejected";
   return closedAt === null ? null : "project.closed";
 }
@@ -65,19 +58,14 @@ export const REQUEST_LIST = {
 /** Filters and order of the list. Null and the empty name do not filter. */
 export interface RequestSearch {
   status: ListedStatus | null;
-  /** Filter by the provider's own status, which only unlocked requests have; null: no filter. */
   progress: Progress | null;
   /** Month of the event, YYYY-MM. */
   month: string | null;
   sort: RequestSort;
-  /** Part of a couple's name; matches only unlocked requests. */
   q: string;
 }
 
-/**
- * Returns the status of a URL without one. A name matches only unlocked requests, so a search for one covers all
- * requests.
- */
+/** A name matches only unlocked requests, so a search for one covers all requests by default. */
 export const defaultStatus = (q: string): ListedStatus | null => (q === "" ? "waiting" : null);
 
 /** Parses the parameters of a URL. Drops invalid values. `status=all`: no filter. */
@@ -114,10 +102,7 @@ for (const [from, to] of LATIN)
 /** Interchangeable characters in names. A hyphen comes last: in other positions of a set it means a range. */
 const ALIKE = [APOSTROPHES, ` \u00a0\u202f${HYPHENS.slice(1)}-`];
 
-/**
- * Returns a GLOB pattern that matches part of a name, regardless of case and accents. SQLite folds neither beyond
- * ASCII, so each letter becomes the set of its spellings.
- */
+/** SQLite folds case and accents only in ASCII, so each letter becomes the set of its spellings. */
 export function namePattern(q: string): string {
   const sets = [...withoutAccents(withoutInvisible(q))].map((letter) => {
     if (letter === "^") return letter; // in a set it would mean "none of these"

@@ -33,9 +33,7 @@ export interface SendRequests {
 }
 
 /**
- * Sends a saved project to the chosen planners, in two round trips. A planner that already has the project gets no
- * second request, even after a second click.
- * @returns the number of inserted requests
+ * A planner that already has the project gets no second request, even after a second click.
  * @throws DomainError session.expired, project.notFound, project.closed, requests.selection when a planner is unknown
  *   or no longer visible
  */
@@ -62,9 +60,7 @@ export async function sendRequests(
 }
 
 /**
- * Sends a saved project to one more planner (rule request-2), in two round trips. Writes the request, an email to the
- * planner and one to the couple, or nothing. A repeat writes nothing. Step 4 stays open for other planners
- * (docs/decisions/0014).
+ * A repeat writes nothing. Step 4 stays open for other planners (docs/decisions/0014).
  * @returns whether step 4 is still open
  * @throws DomainError session.expired, project.notFound, provider.notFound when it is unknown or not shown,
  *   requests.alreadySent, project.closed, requests.tooMany { count }
@@ -89,11 +85,7 @@ export async function sendToPlanner(
   return { choosing: project.sentAt === null };
 }
 
-/**
- * Returns the saved project with option names, the chosen planners that are shown or already contacted, and the limit
- * of messages to single planners. One round trip.
- * @throws DomainError session.expired, project.notFound
- */
+/** Chosen planners are found if shown or already contacted. @throws DomainError session.expired, project.notFound */
 async function findSending({ db, clock }: LinkDeps, couple: Couple, projectId: string, chosen: readonly string[]) {
   const limit = contactLimit(couple, clock.now());
   const owned = isOwnProject(couple, { publicId: projectId, savedOnly: true });
@@ -134,10 +126,7 @@ function projectQuery(db: Database, { accountId }: Couple, owned: SQL | undefine
     .where(owned);
 }
 
-/**
- * Selects the recipients. Only `writeToVenue` sets `venue_id`: a venue's provider chosen in step 4 (favourite or
- * preselection) receives a planner request.
- */
+/** Sets no `venue_id`: a venue's provider chosen in step 4 (favourite or preselection) receives a planner request. */
 function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly string[]) {
   const contacted = exists(
     db
@@ -169,7 +158,6 @@ interface Sending {
   planners: Awaited<ReturnType<typeof plannersQuery>>;
 }
 
-/** Returns the message to the planners that do not have the project yet. */
 function messageToPlanners(links: Links, { projectId, message, project, planners }: Sending) {
   const { owner, author, told, eventType, serviceType, guestRange, budgetRange, budgetPlannerRange } = project;
   const names = { eventType, serviceType, guestRange, budgetRange, budgetPlannerRange };
@@ -190,17 +178,11 @@ export interface WriteToVenue extends VenueRequestForm {
 }
 
 /**
- * Writes to a venue (rule venuerequest-1), in two round trips. Creates a separate project with one request, and emails
- * the provider and the couple, or writes nothing. The couple's other projects are unchanged.
- * @returns the project's public id and the venue's name
+ * Creates a separate project with one request (rule venuerequest-1). The couple's other projects are unchanged.
  * @throws DomainError session.expired, venue.notFound when it is unknown or not shown, venue.alreadyWritten,
  *   requests.tooMany { count }
  */
-export async function writeToVenue(
-  deps: LinkDeps,
-  couple: Couple,
-  input: WriteToVenue,
-): Promise<{ projectId: string; name: string }> {
+export async function writeToVenue(deps: LinkDeps, couple: Couple, input: WriteToVenue) {
   const { db, clock } = deps;
   const now = clock.now();
   const { eventDate, guests, message } = input;

@@ -1,5 +1,6 @@
 import { and, count, eq, exists, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
@@ -35,26 +36,12 @@ export const CONTACT_LIMIT = { count: 30, window: days(1) } as const;
 export const contactLimit = ({ accountId }: Couple, now: number): Limit =>
   limitOf(`contact:${accountId}`, CONTACT_LIMIT, now);
 
-/** Columns of a `Recipient`, from a row of `providers`. */
-export const recipientColumns = {
-  ...smsColumns,
-  id: providers.id,
-  firstname: providers.firstname,
-  locale: providers.locale,
-  market: providers.market,
-};
+export const recipientColumns = { ...smsColumns, ...columnsOf(providers, ["id", "firstname", "locale", "market"]) };
 
 /** The account that writes: the project's owner or its partner. */
 export const author = alias(accounts, "author");
 
-const authorColumns = {
-  id: author.id,
-  firstname: author.firstname,
-  email: author.email,
-  emailVerifiedAt: author.emailVerifiedAt,
-  locale: author.locale,
-  market: author.market,
-};
+const authorColumns = columnsOf(author, ["id", "firstname", "email", "emailVerifiedAt", "locale", "market"]);
 
 /** Columns of a message, from rows of the project's owner in `accounts` and of the author. */
 export const writerColumns = { owner: accounts.id, author: authorColumns };
@@ -67,7 +54,6 @@ interface Recipient extends SmsRecipient {
   venueId?: number;
 }
 
-/** A couple's message to planners or to a venue, with everything that differs between them. */
 interface CoupleMessage {
   /** Public id. */
   projectId: string;
@@ -87,9 +73,8 @@ interface CoupleMessage {
 }
 
 /**
- * Writes a message in one batch: the requests, the project, the statistics and all messages. Each provider receives an
- * email and possibly a text message, the couple an email. Skips planners that already have the project or were hidden
- * since the read. Writes nothing if the project was closed since.
+ * Skips planners that already have the project or were hidden since the read. Writes nothing if the project was closed
+ * since.
  * @returns the number of inserted requests
  * @throws DomainError session.expired, requests.selection if planners are hidden at the same moment, and the codes of
  *   the message's conditions
@@ -179,7 +164,6 @@ async function write(deps: LinkDeps, couple: Couple, message: CoupleMessage): Pr
   return inserted?.count ?? 0;
 }
 
-/** A recipient, and the request that the batch tries to insert. */
 interface Candidate {
   recipient: Recipient;
   /** Public id. */

@@ -1,5 +1,4 @@
-import { and, eq, exists, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#db/client.server";
+import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { creditEntries } from "#db/schema/credits";
@@ -28,9 +27,8 @@ import { endOf, TOLD_BEFORE } from "./retention.rules";
 const AT_ONCE = { accounts: 20, providers: 5, emails: 20 } as const;
 
 /**
- * Deletes unused accounts, and notifies providers a month before (rules retention-3 to retention-5). Each account has a
- * batch that checks its condition again, so an account with a concurrent sign-in stays.
- * @returns number of deleted accounts and of emails
+ * Also notifies providers a month before (rules retention-3 to retention-5). Each account has a batch that checks its
+ * condition again, so an account with a concurrent sign-in stays. Returns the number of deleted accounts and of emails.
  */
 export async function eraseUnused(deps: LinkDeps): Promise<number> {
   const { db, clock, links } = deps;
@@ -39,47 +37,41 @@ export async function eraseUnused(deps: LinkDeps): Promise<number> {
   const account = db.select({ id: accounts.id }).from(accounts);
   const provider = db.select({ id, name }).from(providers);
   const due = await namedBatch(db, {
-    unconfirmed: account.where(isUnconfirmedAccount(db, now)).limit(AT_ONCE.accounts),
-    unused: db.select({ id: accounts.id }).from(accounts).where(isUnusedAccount(db, now)).limit(AT_ONCE.accounts),
-    unproven: provider.where(isUnprovenProvider(db, now)).limit(AT_ONCE.providers),
+    unconfirmed: account.where(isUnconfirmedAccount(now)).limit(AT_ONCE.accounts),
+    unused: db.select({ id: accounts.id }).from(accounts).where(isUnusedAccount(now)).limit(AT_ONCE.accounts),
+    unproven: provider.where(isUnprovenProvider(now)).limit(AT_ONCE.providers),
     deserted: db
       .select({ id, name })
       .from(providers)
-      .where(and(isUnusedProvider(db, now), wasToldInTime(db, now)))
+      .where(and(isUnusedProvider(now), wasToldInTime(now)))
       .limit(AT_ONCE.providers),
     told: db
       .select({ id, firstname, locale, market, used: providerUsed, dedupeKey: unusedKey })
       .from(providers)
-      .where(isToBeTold(db, now))
+      .where(isToBeTold(now))
       .limit(AT_ONCE.emails),
   });
   const couples = [
-    ...due.unconfirmed.map((row) => ({ ...row, condition: isUnconfirmedAccount(db, now) })),
-    ...due.unused.map((row) => ({ ...row, condition: isUnusedAccount(db, now) })),
+    ...due.unconfirmed.map((row) => ({ ...row, condition: isUnconfirmedAccount(now) })),
+    ...due.unused.map((row) => ({ ...row, condition: isUnusedAccount(now) })),
   ];
   for (const { id: accountId, condition } of couples) {
-    const still = db
-      .select({ one: sql`1` })
-      .from(accounts)
-      .where(and(eq(accounts.id, accountId), condition));
+    const still = sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${and(eq(accounts.id, accountId), condition)})`;
     // Published reviews stay: no one has asked for their removal (docs/decisions/0042-retention.md).
     // It has no project, so no conversation either.
-    await batchIf(db, exists(still), { erased: eraseCouple(deps, accountId, []) });
+    await batchIf(db, still, { erased: eraseCouple(deps, accountId, []) });
   }
   const leavers = [
-    ...due.unproven.map((row) => ({ ...row, condition: isUnprovenProvider(db, now) })),
-    ...due.deserted.map((row) => ({ ...row, condition: isUnusedProvider(db, now) })),
+    ...due.unproven.map((row) => ({ ...row, condition: isUnprovenProvider(now) })),
+    ...due.deserted.map((row) => ({ ...row, condition: isUnusedProvider(now) })),
   ];
   for (const { id: providerId, name: company, condition } of leavers) {
-    const still = db
-      .select({ one: sql`1` })
-      .from(providers)
-      .where(and(eq(providers.id, providerId), condition));
+    const still = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), condition)})`;
     const found = await namedBatch(db, {
       waiting: waitingCouples(db, providerId, now),
       conversations: conversationsOf(db, { providerId }),
     });
-    await batchIf(db, exists(still), { erased: eraseProvider(deps, { providerId, name: company }, found) });
+    await batchIf(db, still, { erased: eraseProvider(deps, { providerId, name: company }, found) });
   }
   const [first, ...others] = due.told.map(({ id: providerId, used, dedupeKey, ...reader }) => {
     const until = Math.max(now + TOLD_BEFORE, used + now - endOf("providers", now));
@@ -92,106 +84,73 @@ export async function eraseUnused(deps: LinkDeps): Promise<number> {
 // Conditions on a row of `accounts` or `providers`. Each stays true until the last statement of its batch deletes the
 // row.
 
-const one = { one: sql`1` };
-
 /** Last recorded use; worded like the indexes `accounts_used` and `providers_used`. Stored sessions show later use. */
 const accountUsed = sql`coalesce(${accounts.usedAt}, ${accounts.createdAt})`;
 const providerUsed = sql<number>`coalesce(${providers.usedAt}, ${providers.lastLoginAt}, ${providers.createdAt})`;
 
-const isEmptyAccount = (db: Database) =>
-  and(
-    notExists(db.select(one).from(projects).where(isOfCouple(projects.accountId, accounts.id))),
-    notExists(
-      db
-        .select(one)
-        .from(sessions)
-        .where(and(eq(sessions.accountId, accounts.id), isNull(sessions.impersonationId))),
-    ),
-  );
+const IS_EMPTY = and(
+  sql`NOT EXISTS (SELECT 1 FROM ${projects} WHERE ${isOfCouple(projects.accountId, accounts.id)})`,
+  sql`NOT EXISTS (SELECT 1 FROM ${sessions}
+      WHERE ${and(eq(sessions.accountId, accounts.id), isNull(sessions.impersonationId))})`,
+);
 
 /** Returns a condition (rule retention-4): the email address was never verified, and the account is empty. */
-const isUnconfirmedAccount = (db: Database, now: number) =>
+const isUnconfirmedAccount = (now: number) =>
   and(
     isNull(accounts.emailVerifiedAt),
     sql`${accountUsed} < ${endOf("emptyAccounts", now)}`,
-    isEmptyAccount(db),
-    notExists(db.select(one).from(favorites).where(eq(favorites.accountId, accounts.id))),
-    notExists(db.select(one).from(venueFavorites).where(eq(venueFavorites.accountId, accounts.id))),
+    IS_EMPTY,
+    sql`NOT EXISTS (SELECT 1 FROM ${favorites} WHERE ${eq(favorites.accountId, accounts.id)})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${venueFavorites} WHERE ${eq(venueFavorites.accountId, accounts.id)})`,
   );
 
 /** Returns a condition (rule retention-3): unused for the retention period of a project, and no project is left. */
-const isUnusedAccount = (db: Database, now: number) =>
-  and(sql`${accountUsed} < ${endOf("accounts", now)}`, isEmptyAccount(db));
+const isUnusedAccount = (now: number) => and(sql`${accountUsed} < ${endOf("accounts", now)}`, IS_EMPTY);
 
-const isSignedOut = (db: Database) =>
-  notExists(
-    db
-      .select(one)
-      .from(sessions)
-      .where(and(eq(sessions.providerId, providers.id), isNull(sessions.impersonationId))),
-  );
+const IS_SIGNED_OUT = sql`NOT EXISTS (SELECT 1 FROM ${sessions}
+    WHERE ${and(eq(sessions.providerId, providers.id), isNull(sessions.impersonationId))})`;
 
-/**
- * Returns a condition (rule retention-4): the email address was never verified, and there are no requests or orders.
- */
-const isUnprovenProvider = (db: Database, now: number) =>
+/** Rule retention-4: the email address was never verified, and there are no requests or orders. */
+const isUnprovenProvider = (now: number) =>
   and(
-    exists(
-      db
-        .select(one)
-        .from(providerCredentials)
-        .where(and(eq(providerCredentials.providerId, providers.id), isNull(providerCredentials.emailVerifiedAt))),
-    ),
+    sql`EXISTS (SELECT 1 FROM ${providerCredentials}
+      WHERE ${and(eq(providerCredentials.providerId, providers.id), isNull(providerCredentials.emailVerifiedAt))})`,
     isNull(providers.approvedAt),
     sql`${providerUsed} < ${endOf("unprovenProviders", now)}`,
-    isSignedOut(db),
-    notExists(db.select(one).from(orders).where(eq(orders.providerId, providers.id))),
-    notExists(db.select(one).from(requests).where(eq(requests.providerId, providers.id))),
+    IS_SIGNED_OUT,
+    sql`NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${eq(orders.providerId, providers.id)})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${requests} WHERE ${eq(requests.providerId, providers.id)})`,
   );
 
-/**
- * Returns a condition: no sign-in since, and no paid service that could still be used. Demo providers have no login.
- */
-const isUnusedSince = (db: Database, moment: number, now: number) =>
+/** No sign-in since, and no paid service that could still be used. Demo providers have no login. */
+const isUnusedSince = (moment: number, now: number) =>
   and(
     sql`${providerUsed} < ${moment}`,
-    isSignedOut(db),
-    exists(db.select(one).from(providerCredentials).where(eq(providerCredentials.providerId, providers.id))),
+    IS_SIGNED_OUT,
+    sql`EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${eq(providerCredentials.providerId, providers.id)})`,
     or(isNull(providers.premiumUntil), lte(providers.premiumUntil, now)),
-    notExists(
-      db
-        .select(one)
-        .from(subscriptions)
-        .where(and(eq(subscriptions.providerId, providers.id), isNull(subscriptions.endedAt))),
-    ),
+    sql`NOT EXISTS (SELECT 1 FROM ${subscriptions}
+      WHERE ${and(eq(subscriptions.providerId, providers.id), isNull(subscriptions.endedAt))})`,
     // Bought credits do not expire.
     sql`NOT (EXISTS (SELECT 1 FROM ${creditEntries} WHERE ${and(eq(creditEntries.providerId, providers.id), eq(creditEntries.kind, "purchase"))})
       AND (SELECT sum(amount) FROM ${creditEntries} WHERE ${eq(creditEntries.providerId, providers.id)}) > 0)`,
   );
 
 /** Returns a condition (rule retention-5). */
-const isUnusedProvider = (db: Database, now: number) => isUnusedSince(db, endOf("providers", now), now);
+const isUnusedProvider = (now: number) => isUnusedSince(endOf("providers", now), now);
 
 /** Deduplication key of the email: one per period without sign-in. */
 const unusedKey = sql<string>`'unused:' || ${providers.id} || ':' || ${providerUsed}`;
 
-const emailOf = (db: Database, condition?: SQL) =>
-  db
-    .select(one)
-    .from(outbox)
-    .where(and(eq(outbox.dedupeKey, unusedKey), condition));
+const wasEmailed = (condition?: SQL) =>
+  sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${and(eq(outbox.dedupeKey, unusedKey), condition)})`;
 
-/** Returns a condition: unused for so long that the notification is due. */
-const isToBeTold = (db: Database, now: number) =>
-  and(isUnusedSince(db, endOf("providers", now) + TOLD_BEFORE, now), notExists(emailOf(db)));
+const isToBeTold = (now: number) =>
+  and(isUnusedSince(endOf("providers", now) + TOLD_BEFORE, now), sql`NOT ${wasEmailed()}`);
 
-const wasToldInTime = (db: Database, now: number) => exists(emailOf(db, lte(outbox.createdAt, now - TOLD_BEFORE)));
+const wasToldInTime = (now: number) => wasEmailed(lte(outbox.createdAt, now - TOLD_BEFORE));
 
-/**
- * Deletes accounts again after a restore, if their owners had deleted them since the backup. The affected couples were
- * notified then and are not notified again. Idempotent; skips accounts that no longer exist.
- * @returns number of accounts found
- */
+/** Repeats deletions after a restore. Couples, notified then, are not notified again. Returns the number found. */
 export async function eraseAgain(
   deps: EraseDeps,
   erased: { couples: readonly number[]; providers: readonly number[] },

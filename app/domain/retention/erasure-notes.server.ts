@@ -2,9 +2,7 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
 import { days, isoDay, minutes } from "~/domain/durations";
 
-/**
- * Folder of the bucket with an empty object for each account that its owner deleted: `erasures/<day>/<role>-<number>`.
- */
+/** Folder of the bucket, with an empty object for each account that its owner deleted: `erasures/<day>/<role>-<id>`. */
 export const ERASURES = "erasures/";
 
 /** Longer than backups are stored, because a restored backup contains the account again. */
@@ -35,10 +33,7 @@ export function erasuresIn(keys: Iterable<string>, since: number): Erasure[] {
   return found;
 }
 
-/**
- * Removes notes older than `ERASURE_NOTE_DAYS`, once an hour. For the cron.
- * @param dueAt the minute for which the cron fires
- */
+/** Once an hour. @param dueAt the minute for which the cron fires */
 export async function sweepErasureNotes({ media }: { media: MediaStore }, dueAt: number): Promise<void> {
   if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return;
   for (let day = 1; day <= SWEPT_DAYS; day++)

@@ -32,10 +32,7 @@ const AT_ONCE = 500;
 const deleteSome = (db: Database, table: SQLiteTable, due: SQL | undefined) =>
   db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${due} LIMIT ${AT_ONCE})`);
 
-/**
- * Returns statements that store the last use with the account and then delete the session: later checks for unused
- * accounts cover years.
- */
+/** Stores the last use with the account: later checks for unused accounts cover years. */
 function forgetSessions(db: Database, end: number) {
   const over = sql`coalesce(ended_at, seen_at)`;
   const due = sql`FROM ${sessions} WHERE ${over} < ${end} ORDER BY ${over} LIMIT ${AT_ONCE}`;
@@ -56,10 +53,7 @@ function forgetSessions(db: Database, end: number) {
   ];
 }
 
-/**
- * Returns statements that clear emails. Their rows stay for a while. The time of clearing is stored as a negative
- * `nextAttemptAt`.
- */
+/** Rows stay for a while, without content. The time of clearing is stored as a negative `nextAttemptAt`. */
 function forgetMessages(db: Database, end: number, now: number) {
   const settled = sql`${outbox.state} IN ('sent', 'dead') AND ${outbox.nextAttemptAt} BETWEEN 0 AND ${end}`;
   return [
@@ -93,10 +87,7 @@ const LEDGER_KEPT = days(3652);
 
 type Owned = SQLiteTable & { providerId: SQLiteColumn };
 
-/**
- * Returns statements that delete accounting rows of deleted accounts. Rows of other accounts stay, because their sum is
- * a balance.
- */
+/** Rows of other accounts stay, because their sum is a balance. */
 function forgetBooks(db: Database, end: number) {
   const isGone = ({ providerId }: Owned) =>
     sql`NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${eq(providers.id, providerId)})`;
@@ -126,10 +117,7 @@ function forgetBooks(db: Database, end: number) {
 
 type Forget = (db: Database, end: number, now: number) => readonly BatchItem<"sqlite">[];
 
-/**
- * Statements that delete expired rows, by line. Each uses an index and is bounded; conditions are worded like the
- * partial indexes.
- */
+/** Each uses an index and is bounded; conditions are worded like the partial indexes. */
 const FORGOTTEN = {
   codes: (db, end) => [
     deleteSome(db, loginCodes, lt(loginCodes.expiresAt, end)),

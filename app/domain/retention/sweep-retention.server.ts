@@ -13,10 +13,8 @@ import { forgetRows } from "./forget.server";
 import { endOf } from "./retention.rules";
 
 /**
- * Enforces `RETENTION` with a limited number of rows per run. For the cron. The next run continues after a completed or
- * aborted one. Checks that read unexpired rows run once an hour.
+ * Deletes a limited number of rows per run; the next run continues. Checks that read unexpired rows run once an hour.
  * @param dueAt milliseconds: the minute for which the cron fires, which may run later
- * @returns number of expired rows found
  */
 export async function sweepRetention(deps: LinkDeps, dueAt: number): Promise<number> {
   const found = (await forgetRows(deps)) + (await eraseProjects(deps));
@@ -27,11 +25,7 @@ export async function sweepRetention(deps: LinkDeps, dueAt: number): Promise<num
 
 const AT_ONCE = 50;
 
-/**
- * Deletes projects long after their event, with their requests and the emails about them (rule retention-2). Reviews
- * stay without the request; the ledger stays too. Two round trips, or one if nothing is due.
- * @returns number of deleted projects
- */
+/** With their requests and the emails about them (rule retention-2). Reviews and the ledger stay. */
 async function eraseProjects({ db, clock }: Deps): Promise<number> {
   const end = isoDay(endOf("projects", clock.now()));
   const due = await db
@@ -55,10 +49,8 @@ async function eraseProjects({ db, clock }: Deps): Promise<number> {
 }
 
 /**
- * Deletes the messages of conversations that closed long ago, with their files and offers (rule retention-13), and old
- * reports of messages. A reported message stays as long as its report. Reads the index of all conversations, so it runs
- * once an hour. Two round trips, or one if nothing is due.
- * @returns number of deleted rows
+ * Deletes messages with files and offers (rule retention-13), and old reports. A reported message stays as long as its
+ * report. Reads the index of all conversations, so it runs once an hour. Returns the number of deleted rows.
  */
 export async function forgetConversations({ db, clock }: Deps): Promise<number> {
   const now = clock.now();

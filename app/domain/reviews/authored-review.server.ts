@@ -1,5 +1,6 @@
-import { and, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviews } from "#db/schema/reviews";
@@ -26,26 +27,12 @@ const OPEN_CASE = sql<string | null>`(SELECT ${c.publicId} FROM ${reviewCases} c
     OR (${c.state} = 'open' AND ${c.kind} = 'dispute') OR coalesce(${c.finalDecision}, ${c.decision}) = 'removed')
   ORDER BY ${c.openedAt} DESC LIMIT 1)`;
 
-/**
- * Returns the review for the author's link, in one round trip.
- * @returns null if it is unknown, or was not confirmed in time
- */
+/** Null if it is unknown, or was not confirmed in time. */
 export async function findOwnReview({ db, clock }: Deps, secret: string) {
-  const { publicId, authorKind, authorName, weddingDate, stars, text, photo, reason, hiddenAt, status, createdAt } =
-    reviews;
   const [row] = await db
     .select({
-      publicId,
-      authorKind,
-      authorName,
-      weddingDate,
-      stars,
-      text,
-      photo,
-      reason,
-      hiddenAt,
-      status,
-      createdAt,
+      ...columnsOf(reviews, ["publicId", "authorKind", "authorName", "weddingDate", "stars", "text", "photo"]),
+      ...columnsOf(reviews, ["reason", "hiddenAt", "status", "createdAt"]),
       planner: providers.name,
       plannerPublicId: providers.publicId,
       openCase: OPEN_CASE,
@@ -58,9 +45,8 @@ export async function findOwnReview({ db, clock }: Deps, secret: string) {
 }
 
 /**
- * Confirms the author's email address. The review then waits for a moderator, with the findings in its text. If several
- * reviews come from one invitation to a couple, the first confirmed one keeps the link to the request. Two round trips.
- * Idempotent.
+ * The review then waits for a moderator. If several reviews come from one invitation to a couple, the first confirmed
+ * one keeps the link to the request.
  */
 export async function confirmReview(deps: Deps, secret: string): Promise<void> {
   const { db, clock } = deps;
@@ -95,7 +81,6 @@ export async function confirmReview(deps: Deps, secret: string): Promise<void> {
 const withCampaign = (findings: string) => sql`CASE WHEN instr(${reviews.findings}, '"campaign"') > 0
   THEN json_insert(${findings}, '$[#]', 'campaign') ELSE ${findings} END`;
 
-/** Returns the provider of a review by the author's secret. One round trip. @throws DomainError reviews.notFound */
 async function findByAuthor({ db }: Pick<Deps, "db">, secret: string) {
   const hash = await sha256(secret);
   const [row] = await db
@@ -107,22 +92,16 @@ async function findByAuthor({ db }: Pick<Deps, "db">, secret: string) {
 }
 
 /**
- * Changes the stars and text of a review, as its author. The review is hidden until a moderator has read it. Two round
- * trips.
- * @throws DomainError reviews.notFound, reviews.settled (withdrawn, removed by a dispute, or the address is not
- * verified)
+ * The review is hidden until a moderator has read it.
+ * @throws DomainError reviews.notFound, reviews.settled (withdrawn, removed by a dispute, or address not verified)
  */
 export async function changeReview(deps: Deps, secret: string, change: { stars: number; text: string }): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const { providerId, authorName, isThis } = await findByAuthor(deps, secret);
   const findings = JSON.stringify(reviewFindings(`${authorName}\n${change.text}`));
-  const isChangeable = exists(
-    db
-      .select({ id: reviews.id })
-      .from(reviews)
-      .where(and(isThis, inArray(reviews.status, ["waiting", "published", "refused"]), isNull(reviews.hiddenAt))),
-  );
+  const isChangeable = sql`EXISTS (SELECT 1 FROM ${reviews}
+    WHERE ${and(isThis, inArray(reviews.status, ["waiting", "published", "refused"]), isNull(reviews.hiddenAt))})`;
   await guardedBatch(
     db,
     { "reviews.settled": isChangeable },
@@ -145,8 +124,8 @@ export async function changeReview(deps: Deps, secret: string, change: { stars: 
 }
 
 /**
- * Withdraws a review permanently. Clears its text, name, address and photograph. Deletes the emails to its author and
- * all reports of it with their documents. Keeps an empty row. Two round trips. Idempotent.
+ * Clears text, name, address and photograph. Deletes emails to the author and all reports with their documents. Keeps
+ * an empty row.
  * @throws DomainError reviews.notFound
  */
 export async function withdrawReview(deps: Deps, secret: string): Promise<void> {

@@ -15,7 +15,6 @@ import { coverOf, isWeddingShown } from "~/domain/weddings/wedding-conditions.se
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { READABLE } from "./reviews.server";
 
-/** Review that the entry pages quote. */
 export interface Praise {
   text: string;
   authorName: string;
@@ -27,7 +26,6 @@ const r = alias(reviews, "r");
 const m = alias(providerMatch, "m");
 const p = alias(providers, "p");
 
-/** JSON of the planner, which each row has. */
 const PLANNER = sql`json_object('publicId', ${p.publicId}, 'name', ${p.name}, 'city', ${p.city})`;
 
 type Stored<T> = Omit<T, "planner"> & { planner: string };
@@ -51,16 +49,18 @@ interface WelcomeWedding extends WeddingCover {
 
 const SHOWN = { weddings: 4, paid: 1, others: 2 } as const;
 
+interface Visit {
+  country: MarketCode;
+  locale: Locale;
+  /** Public id of the planner that the visitor came for. */
+  planner: string | null;
+}
+
 /**
- * Returns the newest five-star reviews by couples (rule welcome-3), weddings and planners of a country, and the planner
- * that the visitor came for. The reviews are of the best planners and in the reader's language. One round trip. Returns
- * nothing while the database is unavailable, because the page works without them.
- * @param planner its public id
+ * Praise: the newest five-star reviews by couples of the best planners, in the reader's language (rule welcome-3).
+ * Finds nothing while the database is unavailable, because the page works without it.
  */
-export async function findWelcome(
-  deps: Deps,
-  { country, locale, planner }: { country: MarketCode; locale: Locale; planner: string | null },
-) {
+export async function findWelcome(deps: Deps, { country, locale, planner }: Visit) {
   const { db, clock } = deps;
   const now = clock.now();
   const found = await namedBatch(db, {
@@ -83,11 +83,7 @@ export async function findWelcome(
   };
 }
 
-/** Returns the newest quoted review, and the planner that the visitor came for, as `findWelcome` does. */
-export async function findLanding(
-  deps: Deps,
-  { country, locale, planner }: { country: MarketCode; locale: Locale; planner: string | null },
-) {
+export async function findLanding(deps: Deps, { country, locale, planner }: Visit) {
   const { db } = deps;
   const { praise, banner } = await namedBatch(db, {
     praise: db.all<Stored<Praise>>(praiseStatement(country, locale)),
@@ -114,7 +110,6 @@ export const praiseStatement = (country: MarketCode, locale: Locale) => sql`
     AND length(${r.text}) <= ${PRAISE.longest}
   GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${PRAISE.count}`;
 
-/** Exported for the test of the query plan. */
 export const weddingsStatement = (country: MarketCode, now: number) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1)} UNION ALL ${bestOf(country, 0)})
   SELECT ${w.slug} AS slug, ${w.title} AS title, ${w.location} AS location, NULL AS style, ${coverOf} AS cover,
@@ -123,7 +118,6 @@ export const weddingsStatement = (country: MarketCode, now: number) => sql`
     CROSS JOIN ${providers} p ON ${p.id} = best.id
   WHERE ${isWeddingShown(now)} GROUP BY ${p.id} ORDER BY newest DESC LIMIT ${SHOWN.weddings}`;
 
-/** Exported for the test of the query plan. */
 export const plannersStatement = (country: MarketCode, now: number) => sql`
   WITH best AS MATERIALIZED (${bestOf(country, 1, SHOWN.paid)} UNION ALL ${bestOf(country, 0, SHOWN.others)})
   SELECT ${tileColumns(sql`best.premium`, now)} FROM best CROSS JOIN ${providers} p ON ${p.id} = best.id`;

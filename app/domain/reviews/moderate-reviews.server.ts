@@ -1,5 +1,8 @@
-import { and, asc, count, eq, exists, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
+import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
@@ -25,66 +28,54 @@ const WAITS = sql`${reviews.waitingSince} IS NOT NULL`;
 
 export const reviewsWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${WAITS})`;
 
-/** Returns a page of the waiting reviews, oldest first. One round trip. @param page from 1 */
-export async function findReviewQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
-  const mayRead = and(WAITS, sessionIsOpen(administrator, "moderate"));
-  const { publicId, authorName, stars, findings, waitingSince } = reviews;
-  const found = await namedBatch(db, {
+/** Oldest first. @param since column of `reviews`: start of the wait @param page from 1 */
+async function findWaiting(db: Database, administrator: Administrator, waits: SQL, since: SQLiteColumn, page: number) {
+  const mayRead = and(waits, sessionIsOpen(administrator, "moderate"));
+  const { rows, counts } = await namedBatch(db, {
     rows: db
       .select({
-        publicId,
-        authorName,
-        stars,
-        findings,
+        ...columnsOf(reviews, ["publicId", "authorName", "stars", "findings", "answer"]),
         planner: providers.name,
-        waitingSince: sql<number>`${waitingSince}`,
+        waitingSince: sql<number>`${since}`,
       })
       .from(reviews)
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(mayRead)
-      .orderBy(asc(waitingSince), asc(reviews.id))
+      .orderBy(asc(since), asc(reviews.id))
       .limit(MODERATION.pageSize)
       .offset((page - 1) * MODERATION.pageSize),
     counts: db.select({ total: count() }).from(reviews).where(mayRead),
   });
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+export async function findReviewQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
+  const { rows, total } = await findWaiting(db, administrator, WAITS, reviews.waitingSince, page);
   return {
-    reviews: found.rows.map((row) => ({ ...row, findings: findingsOf(row.findings) })),
-    total: found.counts[0]?.total ?? 0,
+    reviews: rows.map(({ answer: _answer, ...row }) => ({ ...row, findings: findingsOf(row.findings) })),
+    total,
   };
 }
 
-/**
- * Returns one review with the data that only moderators see. One round trip.
- * @throws DomainError session.expired, reviews.notFound
- */
+/** With the data that only moderators see. @throws DomainError session.expired, reviews.notFound */
 export async function findModeratedReview({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
-  const { metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo } = reviews;
-  const { status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt, answer, answerReason } = reviews;
   const {
     rows: [row],
   } = await readInSession(db, [administrator, "moderate"], {
     rows: db
       .select({
-        metHere,
-        authorKind,
-        authorName,
-        authorEmail,
-        locale,
-        weddingDate,
-        stars,
-        text,
-        photo,
-        status,
-        findings,
-        reason,
-        createdAt,
-        confirmedAt,
-        waitingSince,
-        changedAt,
-        answer,
-        answerReason,
+        ...columnsOf(reviews, [
+          "publicId",
+          "metHere",
+          "authorKind",
+          "authorName",
+          "authorEmail",
+          "locale",
+          "weddingDate",
+        ]),
+        ...columnsOf(reviews, ["stars", "text", "photo", "status", "findings", "reason", "createdAt", "confirmedAt"]),
+        ...columnsOf(reviews, ["waitingSince", "changedAt", "answer", "answerReason"]),
         answerWaits: sql<number | null>`CASE WHEN ${ANSWER_WAITS} THEN ${reviews.answerWaitingSince} END`,
-        publicId: reviews.publicId,
         planner: providers.name,
         plannerPublicId: providers.publicId,
         plannerLocale: providers.locale,
@@ -104,39 +95,15 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
   };
 }
 
-/**
- * Condition on `reviews`: the answer waits for a moderator. Worded like the index `reviews_answers_waiting`. While the
- * review itself waits again, its answer is not listed.
- */
+/** Worded like the index `reviews_answers_waiting`. While the review itself waits again, its answer is not listed. */
 const ANSWER_WAITS = sql`${reviews.answerWaitingSince} IS NOT NULL AND ${reviews.status} = 'published'`;
 
 export const answersWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${ANSWER_WAITS})`;
 
-/** Returns a page of the waiting answers, oldest first, and their number. One round trip. @param page from 1 */
 export async function findWaitingAnswers({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
-  const mayRead = and(ANSWER_WAITS, sessionIsOpen(administrator, "moderate"));
-  const { publicId, authorName, answer, answerWaitingSince } = reviews;
-  const found = await namedBatch(db, {
-    rows: db
-      .select({
-        publicId,
-        authorName,
-        planner: providers.name,
-        answer,
-        waitingSince: sql<number>`${answerWaitingSince}`,
-      })
-      .from(reviews)
-      .innerJoin(providers, eq(providers.id, reviews.providerId))
-      .where(mayRead)
-      .orderBy(asc(answerWaitingSince), asc(reviews.id))
-      .limit(MODERATION.pageSize)
-      .offset((page - 1) * MODERATION.pageSize),
-    counts: db.select({ total: count() }).from(reviews).where(mayRead),
-  });
-  return {
-    answers: found.rows.map(({ answer, ...row }) => ({ ...row, findings: reviewFindings(answer ?? "") })),
-    total: found.counts[0]?.total ?? 0,
-  };
+  const { rows, total } = await findWaiting(db, administrator, ANSWER_WAITS, reviews.answerWaitingSince, page);
+  const answers = rows.map(({ answer, stars: _stars, ...row }) => ({ ...row, findings: reviewFindings(answer ?? "") }));
+  return { answers, total };
 }
 
 interface DecideReview {
@@ -149,8 +116,7 @@ interface DecideReview {
 }
 
 /**
- * Publishes or refuses the version of a review that the moderator saw. Emails the author, and the provider if it is
- * published. Two round trips.
+ * Decides on the version that the moderator saw. Emails the author, and the provider if the review is published.
  * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by someone else)
  */
 export async function decideReview(
@@ -188,12 +154,8 @@ export async function decideReview(
     ? authorEmail(links, author, "published", { planner, url })
     : authorEmail(links, author, "refused", { planner, reason, url });
   const told = `${publicId}:${version}`;
-  const waits = exists(
-    db
-      .select({ id: reviews.id })
-      .from(reviews)
-      .where(and(isThis, eq(reviews.status, "waiting"), eq(reviews.waitingSince, version))),
-  );
+  const waits = sql`EXISTS (SELECT 1 FROM ${reviews}
+    WHERE ${and(isThis, eq(reviews.status, "waiting"), eq(reviews.waitingSince, version))})`;
   await guardedBatch(
     db,
     { "session.expired": open, "reviews.decided": waits },
@@ -232,12 +194,10 @@ export async function decideReview(
   );
 }
 
-/** @param review public id of the review */
 type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string };
 
 /**
- * Publishes a waiting answer, or sends it back with a reason. Only the provider sees an answer that was sent back, and
- * may answer again. Emails the provider (rule reviewshow-7). Two round trips.
+ * Only the provider sees an answer that was sent back, and may answer again (rule reviewshow-7).
  * @throws DomainError session.expired, answers.decided: this answer does not wait (any longer)
  */
 export async function decideAnswer(

@@ -13,9 +13,8 @@ import { type AuthorKind, REVIEW_LIST } from "./review.rules";
 import { reviewsQuery, type ShownReview, toReviews } from "./reviews.server";
 
 /**
- * Answers a published review, once and publicly (rule reviewshow-6). An answer with contact data, links or insults
- * waits for a moderator. An answer that was sent back may be replaced. Sending the same answer twice stores it once.
- * @returns whether it waits
+ * An answer with contact data, links or insults waits for a moderator (rule reviewshow-6). An answer that was sent back
+ * may be replaced. Sending the same answer twice stores it once.
  * @throws DomainError session.expired, answers.notFound (unknown, another provider's, not published), answers.given
  */
 export async function answerReview(
@@ -69,10 +68,7 @@ interface Page {
 const ownId = (provider: Provider) =>
   sql`(SELECT ${providers.id} FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), sessionIsOpen(provider))})`;
 
-/**
- * Returns a provider's reviews and its link, in one round trip.
- * @returns null if the session has ended, or the account is deleted
- */
+/** Null if the session has ended. */
 export async function findOwnReviews({ db }: Pick<Deps, "db">, provider: Provider, search: Page) {
   const id = ownId(provider);
   const page = { ...search, own: true, size: REVIEW_LIST.ownPageSize };
@@ -94,8 +90,7 @@ export async function findOwnReviews({ db }: Pick<Deps, "db">, provider: Provide
 }
 
 /**
- * Returns one published review of the provider.
- * @param reported also returns a review that is hidden or removed after a report
+ * @param reported also finds a review that is hidden or removed after a report
  * @throws DomainError answers.notFound: unknown, another provider's, not published, or the session has ended
  */
 export async function findOwnReview(
@@ -139,11 +134,7 @@ export const unreadReviewsOf = (db: Database, providerId: number) =>
     );
 
 /** Stores when the provider first read these reviews (rule reviewshow-4). Idempotent. */
-export async function markReviewsSeen(
-  { db, clock }: Deps,
-  provider: Provider,
-  publicIds: readonly string[],
-): Promise<void> {
+export async function markReviewsSeen({ db, clock }: Deps, provider: Provider, publicIds: readonly string[]) {
   await db
     .update(reviews)
     .set({ seenAt: clock.now() })

@@ -6,10 +6,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 
-/**
- * Computes the secret of the author's link from the server's secret and the review's id. So each email can contain the
- * link again, although the database stores only a hash of it.
- */
+/** Computed, so that each email can contain the author's link, although the database stores only a hash of it. */
 export const authorSecret = (secret: string, publicId: string) => hmac(secret, `review:${publicId}`);
 
 type Branded = Pick<Links, "brand">;
@@ -19,17 +16,9 @@ interface Author {
   locale: Locale;
 }
 
-/**
- * Reason why each email is necessary. `confirm` asks the author to verify the email address. `known` goes to an author
- * who has already reviewed this provider's work at this wedding. Both follow a form that was just sent with the
- * author's address.
- */
+/** `known` goes to an author who has already reviewed this provider's work at this wedding. */
 const NECESSITIES = { confirm: "sent", known: "sent", published: "content", refused: "content" } as const;
 
-/**
- * Returns an email to the author of a review.
- * @param about `planner` is a name; `reason` is the moderator's reason for a refusal
- */
 export function authorEmail(
   { brand }: Branded,
   { name, locale }: Author,
@@ -49,10 +38,7 @@ export function authorEmail(
   });
 }
 
-/**
- * Returns the email to authors whose reviews were deleted with the provider's account. It contains no names, because
- * emails are stored for some weeks.
- */
+/** Without names, because emails are stored for some weeks. */
 export const reviewGoneEmail = (brand: string, locale: Locale): Email => {
   const t = translator(locale);
   return renderEmail({

@@ -1,5 +1,6 @@
 import { and, between, eq, gte, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { insertSelect } from "#db/insert-select";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
@@ -21,12 +22,8 @@ import { invitationEmail } from "./review-emails.server";
 
 export const IS_KNOWN = and(eq(providers.status, "verified"), sql`${providers.name} <> ''`);
 
-/**
- * Returns a read for a batch. An invitation in an email finds its provider even if the shared link was renewed.
- * @param invitationHash null: no invitation
- */
+/** An invitation in an email finds its provider even if the shared link was renewed. Null hash: no invitation. */
 export function reviewLinkQuery(db: Database, code: string, invitationHash: string | null) {
-  const { id: providerId, publicId, name, profileImage, market } = providers;
   const invited = and(
     eq(requests.providerId, providers.id),
     sql`${requests.id} = (SELECT ${reviewInvitations.requestId} FROM ${reviewInvitations}
@@ -43,7 +40,8 @@ export function reviewLinkQuery(db: Database, code: string, invitationHash: stri
     .where(eq(reviewInvitations.secretHash, invitationHash ?? ""));
   return db
     .select({
-      ...{ providerId, publicId, name, profileImage, market },
+      providerId: providers.id,
+      ...columnsOf(providers, ["publicId", "name", "profileImage", "market"]),
       requestId: requests.id,
       eventDate: projects.eventDate,
     })
@@ -55,19 +53,15 @@ export function reviewLinkQuery(db: Database, code: string, invitationHash: stri
     .limit(1);
 }
 
-/**
- * Returns the provider of the shared link or of a link in an email. One round trip.
- * @returns null if the link is unknown, or was renewed
- */
+/** Null if the link is unknown, or was renewed. */
 export async function findReviewLink({ db }: Pick<Deps, "db">, code: string, invitation: string | null) {
   const [link] = await reviewLinkQuery(db, code, invitation && (await sha256(invitation)));
   return link ?? null;
 }
 
 /**
- * Returns a batch item: planners with a review link that accepted a couple's projects and have no review by it. Covers
- * the same period after the event as the invitation emails. Does not check whether the event is over.
- * @param now milliseconds since the epoch
+ * Planners with a review link that accepted a couple's projects and have no review by it. Covers the same period after
+ * the event as the invitation emails, but does not check whether the event is over.
  */
 export function unreviewedQuery(db: Database, couple: Couple, now: number) {
   const written = db
@@ -89,12 +83,12 @@ export function unreviewedQuery(db: Database, couple: Couple, now: number) {
     .innerJoin(reviewLinks, eq(reviewLinks.providerId, providers.id))
     .where(
       and(
-        ...[
-          isOfCouple(projects.accountId, couple.accountId),
-          eq(projects.kind, "planners"),
-          gte(projects.eventDate, invitedSince(now)),
-        ],
-        ...[isTakenOn(), IS_KNOWN, notExists(written)],
+        isOfCouple(projects.accountId, couple.accountId),
+        eq(projects.kind, "planners"),
+        gte(projects.eventDate, invitedSince(now)),
+        isTakenOn(),
+        IS_KNOWN,
+        notExists(written),
       ),
     )
     .orderBy(requests.unlockedAt);
@@ -109,11 +103,7 @@ export async function makeReviewLink({ db, clock }: Deps, provider: Provider): P
   });
 }
 
-/**
- * Replaces the review link; the old one stops working (rule reviewshow-5). Submitting twice renews it once.
- * @param code of the link as the page showed it
- * @throws DomainError session.expired
- */
+/** Submitting twice renews it once (rule reviewshow-5). @param code of the link as the page showed it */
 export async function renewReviewLink({ db, clock }: Deps, provider: Provider, code: string): Promise<void> {
   const link = newLink(provider, clock.now());
   await writeInSession(db, [provider], {
@@ -142,13 +132,7 @@ export async function findReviewCode({ db }: { db: Database }, provider: Provide
 /** Maximum couples per run; the others follow a minute later. */
 const AT_ONCE = 20;
 
-/** 128 random bits, hexadecimal. */
-const newCode = () => crypto.randomUUID().replaceAll("-", "");
-
-/**
- * Asks couples with an accepted request for a review, once, three days after the event. For the cron. Skips cancelled
- * projects, bounced addresses, and couples that have switched off this notice.
- */
+/** Once per request. Skips cancelled projects, bounced addresses, and couples that have switched off this notice. */
 export async function inviteCouples(deps: LinkDeps): Promise<boolean> {
   const { db, clock, links } = deps;
   const now = clock.now();
@@ -166,11 +150,7 @@ export async function inviteCouples(deps: LinkDeps): Promise<boolean> {
       eventDate: sql<string>`${projects.eventDate}`,
       accountId: accounts.id,
       publicId: accounts.publicId,
-      couple: {
-        firstname: accounts.firstname,
-        locale: accounts.locale,
-        market: accounts.market,
-      },
+      couple: columnsOf(accounts, ["firstname", "locale", "market"]),
     })
     .from(projects)
     .innerJoin(requests, eq(requests.projectId, projects.id))
@@ -194,7 +174,7 @@ export async function inviteCouples(deps: LinkDeps): Promise<boolean> {
     .limit(AT_ONCE);
   for (const { requestId, providerId, planner, market, code, eventDate, accountId, publicId, couple } of due) {
     const secret = newSecret();
-    const ownCode = code ?? newCode();
+    const ownCode = code ?? crypto.randomUUID().replaceAll("-", "");
     const secretHash = await sha256(secret);
     const notice = await noticeTo(links, "invitation", { ...couple, owner: { accountId, publicId } });
     const url = links.url(market, paths.reviewForm(ownCode, secret));

@@ -21,10 +21,7 @@ const words = z.lazy(() =>
 
 const ticked = (error: string) => z.literal("on", { error });
 
-/**
- * Validates a review of a provider.
- * @param today YYYY-MM-DD in the market's time zone; the wedding must not be later
- */
+/** @param today YYYY-MM-DD in the market's time zone; the wedding must not be later */
 export const reviewForm = (today: string) =>
   z.object({
     stars,
@@ -46,18 +43,13 @@ export const reviewForm = (today: string) =>
 
 export type ReviewFields = Omit<z.output<ReturnType<typeof reviewForm>>, "wasThere" | "consent">;
 
-/** Validates a change by the author: only the public parts. */
 export const changeReviewForm = z.lazy(() => z.object({ stars, text: words }));
 
-/**
- * Validates a moderator's decision on a review. A refusal requires a reason for the author. Version: start of the wait.
- */
+/** Version: start of the wait. */
 export const decideReviewForm = z.lazy(() => verdictForm(["publish", "refuse"]));
 
-/** Validates a moderator's decision on an answer (rule reviewshow-7). Version: start of the wait. */
 export const decideAnswerForm = z.lazy(() => verdictForm(ANSWER_VERDICTS));
 
-/** Validates an answer to a review (rule reviewshow-11). */
 export const answerReviewForm = z.lazy(() =>
   z.object({
     answer: z

@@ -1,6 +1,5 @@
 import { days, hours, isoDay, minutes } from "~/domain/durations";
 
-/** Kinds of authors, in the order of the form. */
 export const AUTHOR_KINDS = ["couple", "guest", "parents", "provider", "other"] as const;
 export type AuthorKind = (typeof AUTHOR_KINDS)[number];
 
@@ -23,10 +22,7 @@ export const REVIEW = {
   reason: { least: 10, most: 2000 },
 } as const;
 
-/**
- * Returns the first event date that invitation emails still cover, YYYY-MM-DD.
- * @param now milliseconds since the epoch
- */
+/** First event date that invitation emails still cover, YYYY-MM-DD. */
 export const invitedSince = (now: number) => isoDay(now - REVIEW.inviting.latest);
 
 /** Maximum reviews from one IP address and one email address: each review sends an email. */
@@ -40,9 +36,7 @@ export type ReviewFinding = (typeof REVIEW_FINDINGS)[number];
 
 type ReviewStatus = "unconfirmed" | "waiting" | "published" | "refused" | "removed" | "withdrawn";
 
-/**
- * Returns whether the author may change the review: not before the address is verified, and not after a lost dispute.
- */
+/** Not before the address is verified, and not after a lost dispute. */
 export const isChangeable = (status: ReviewStatus) => ["waiting", "published", "refused"].includes(status);
 
 export const findingsOf = (stored: string) => JSON.parse(stored) as ReviewFinding[];
@@ -61,7 +55,7 @@ const isAuthorKind = (kind: string): kind is AuthorKind => (AUTHOR_KINDS as read
 /** Number of reviews on a public page, on the provider's own page, and on the profile (rule reviewshow-1). */
 export const REVIEW_LIST = { pageSize: 20, ownPageSize: 10, newest: 3 } as const;
 
-export type Distribution = [number, number, number, number, number];
+type Distribution = [number, number, number, number, number];
 
 export interface Tally {
   kind: AuthorKind;
@@ -69,9 +63,7 @@ export interface Tally {
   count: number;
 }
 
-/**
- * Computes the average (rule reviewshow-2): every published review has the same weight, regardless of author and age.
- */
+/** Every published review has the same weight, regardless of author and age (rule reviewshow-2). */
 export function tallyReviews(tallies: readonly Tally[]) {
   const distribution: Distribution = [0, 0, 0, 0, 0];
   const byKind: Record<AuthorKind, number> = { couple: 0, guest: 0, parents: 0, provider: 0, other: 0 };
@@ -88,7 +80,6 @@ export function tallyReviews(tallies: readonly Tally[]) {
 
 export const oneDecimal = (average: number) => Math.round(average * 10) / 10;
 
-/** Reads the parameters of a list of reviews. Null if they are invalid. */
 export function reviewSearch(params: URLSearchParams): { who: AuthorKind | null; page: number } | null {
   const who = params.get("who");
   const page = Number(params.get("page") ?? 1);

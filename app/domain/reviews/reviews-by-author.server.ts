@@ -21,11 +21,7 @@ import { syncRating } from "./reviews.server";
 export const reviewedBy = (db: Database, author: Author) =>
   db.selectDistinct({ providerId: reviews.providerId }).from(reviews).where(isWrittenBy(db, author));
 
-/**
- * Returns statements that delete the reviews by an account's owner, with their photographs, reports, documents and
- * emails. They belong before the statements that delete the account.
- * @param reviewed from `reviewedBy`
- */
+/** Belongs before the statements that delete the account. @param reviewed from `reviewedBy` */
 export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: readonly { providerId: number }[]) {
   const own = isWrittenBy(db, author);
   return [
@@ -37,10 +33,7 @@ export function eraseReviewsBy({ db, clock }: Deps, author: Author, reviewed: re
   ];
 }
 
-/**
- * Returns statements that notify the authors of a provider's reviews, by an email without names. They belong before the
- * statements that delete the provider with its reviews.
- */
+/** Emails contain no names. Belongs before the statements that delete the provider with its reviews. */
 export function tellAuthors(deps: Deps, providerId: number, brand: string) {
   const { db } = deps;
   const itsOwn = eq(reviews.providerId, providerId);
@@ -62,11 +55,7 @@ export function tellAuthors(deps: Deps, providerId: number, brand: string) {
 /** Prefixes of the keys of emails to providers that name the author of a review; its public id follows. */
 const TO_PROVIDERS = ["newReview", "reviewAnswer"] as const;
 
-/**
- * Returns statements that delete emails to the authors of these reviews, and to providers about them. These emails
- * contain names.
- * @param rows condition on `reviews`
- */
+/** Drops emails to authors, and to providers about reviews: they contain names. @param rows condition on `reviews` */
 export function dropReviewEmails(db: Database, rows: SQL | undefined) {
   const dropped = (joined: SQL | undefined) =>
     db
@@ -103,11 +92,7 @@ export function dropReviewEmails(db: Database, rows: SQL | undefined) {
   ];
 }
 
-/**
- * Returns the statement that queues the photographs of these reviews for deletion after the response. It belongs before
- * their references are removed.
- * @param rows condition on `reviews`
- */
+/** Belongs before the references are removed. @param rows condition on `reviews` */
 export const queueReviewPhotos = (db: Database, rows: SQL | undefined, now: number) =>
   queueRemoval(
     db,
@@ -134,10 +119,7 @@ export function provedMailbox(db: Database, author: Author) {
     .where(and(eq(providers.id, author.providerId), exists(proved)));
 }
 
-/**
- * Returns a condition on `reviews`: the account's owner wrote them, through an invitation for one of its requests or
- * with its verified address. Export and deletion use the same condition.
- */
+/** Written for one of the account's requests or with its verified address. Export and deletion use this condition. */
 export function isWrittenBy(db: Database, author: Author) {
   const byMailbox = db
     .select({ id: reviews.id })

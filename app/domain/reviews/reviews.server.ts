@@ -9,7 +9,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isShown } from "~/domain/providers/shown.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
-import { type AuthorKind, type Distribution, REVIEW_LIST, type Tally, tallyReviews } from "./review.rules";
+import { type AuthorKind, REVIEW_LIST, type Tally, tallyReviews } from "./review.rules";
 
 type Review = typeof reviews.$inferSelect;
 type OwnFields = Pick<Review, "seenAt" | "answerWaitingSince" | "answerReason">;
@@ -27,17 +27,7 @@ export interface ShownReview
   own?: OwnFields;
 }
 
-export interface Reviews {
-  /** 1 to 5; null: no reviews. */
-  average: number | null;
-  count: number;
-  distribution: Distribution;
-  byKind: Record<AuthorKind, number>;
-  reviews: ShownReview[];
-  /** From 1. */
-  page: number;
-  pages: number;
-}
+export type Reviews = ReturnType<typeof toReviews>;
 
 interface Page {
   who?: AuthorKind | null | undefined;
@@ -73,19 +63,11 @@ export const READABLE = sql`${r.status} = 'published' AND ${r.hiddenAt} IS NULL`
 /** Visible only to its provider: hidden during a dispute, or removed. */
 const WAS_REPORTED = sql`(${r.status} = 'removed' OR (${r.status} = 'published' AND ${r.hiddenAt} IS NOT NULL))`;
 
-/**
- * Selects the answer unless it waits for a moderator or was sent back: then only the provider sees it (rules
- * reviewshow-6 and 7).
- * @param of columns of the row
- */
+/** Null while the answer waits for a moderator or was sent back (rules reviewshow-6 and 7). */
 export const readableAnswer = (of: Record<"answer" | "answerWaitingSince" | "answerReason", SQLWrapper>) =>
   sql<string | null>`CASE WHEN ${of.answerWaitingSince} IS NULL AND ${of.answerReason} IS NULL THEN ${of.answer} END`;
 
-/**
- * Returns one statement for a page's batch: published reviews of a provider, newest first, and the star counts of all
- * of them.
- * @param provider its public id, or a subquery for its database id
- */
+/** One statement: reviews, newest first, and the star counts of all. @param provider public id, or query of its id */
 export function reviewsQuery(
   db: Database,
   provider: string | SQL,
@@ -116,7 +98,7 @@ export function reviewsQuery(
 export function toReviews(
   [row]: readonly ReviewRow[],
   { who, page = 1, size = REVIEW_LIST.pageSize, own = false }: Page = {},
-): Reviews {
+) {
   const tally = tallyReviews(JSON.parse(row?.tallies ?? "[]") as Tally[]);
   const listed = who ? tally.byKind[who] : tally.count;
   return {
@@ -139,10 +121,7 @@ function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
   };
 }
 
-/**
- * Returns a page of a provider's reviews, in one round trip.
- * @throws DomainError provider.notFound if it is unknown or hidden, or the page is after the last
- */
+/** @throws DomainError provider.notFound if it is unknown or hidden, or the page is after the last */
 export async function findPlannerReviews({ db }: Pick<Deps, "db">, publicId: string, page: Page) {
   const {
     provider: [provider],
@@ -169,11 +148,7 @@ export const RATING_COLUMNS = {
   reviewCount: sql`(SELECT count(*) ${shown})`,
 };
 
-/**
- * Returns statements for the end of the batch of every command that changes the visible reviews of a provider. They
- * update the unrounded average, the number, and dependent data (cards, search, matching).
- * @param now milliseconds since the epoch
- */
+/** Ends the batch of every command that changes the visible reviews of a provider. */
 export function syncRating(db: Database, providerId: number, now: number) {
   return [
     db.update(providers).set(RATING_COLUMNS).where(eq(providers.id, providerId)),

@@ -46,10 +46,7 @@ const limitsOf = async (secret: string, email: string, ip: string, now: number):
 const limitsOfAddress = (secret: string, ip: string, now: number) =>
   addressLimits(secret, { name: "review:ip", rate: REVIEW_LIMITS.ip }, ip, now);
 
-/**
- * Checks whether a review can be accepted, before its photograph is read. One round trip.
- * @throws DomainError reviews.unknownLink, reviews.tooMany
- */
+/** Before the photograph is read. @throws DomainError reviews.unknownLink, reviews.tooMany */
 export async function admitReview(
   { db, clock, secret }: ReviewDeps,
   { code, invitation, ip }: Pick<WriteReview, "code" | "invitation" | "ip">,
@@ -64,10 +61,8 @@ export async function admitReview(
 }
 
 /**
- * Stores a review, which is hidden until the author's address is verified, and emails the author a link for that. Two
- * round trips. If this author has already reviewed this provider's work at this wedding, only the email says so,
- * because strangers can see the page. Replaces an unconfirmed review. Silently drops a provider's review of itself from
- * its own address.
+ * If this author has already reviewed this provider's work at this wedding, only the email says so, because strangers
+ * can see the page. Replaces an unconfirmed review. Silently drops a provider's review of itself from its own address.
  * @throws DomainError reviews.unknownLink, reviews.tooMany, and the errors of `keepPicture`
  */
 export async function writeReview(
@@ -200,10 +195,7 @@ export async function writeReview(
   );
 }
 
-/**
- * Returns the statement that marks all recent reviews of a provider as a campaign if there are too many within a
- * minute.
- */
+/** Marks all recent reviews of a provider if there are too many within a minute. */
 function markCampaign({ db, clock }: Deps, providerId: number) {
   const { count, window } = REVIEW.campaign;
   const recent = and(eq(reviews.providerId, providerId), gt(reviews.createdAt, clock.now() - window)) as SQL;
@@ -226,10 +218,7 @@ const partsOf = (email: string) => {
   return { local: address.slice(0, plus > 0 && plus < at ? plus : at), host: address.slice(at) };
 };
 
-/**
- * Returns an address in lower case and without the part after a plus sign. Many email providers deliver both to the
- * same mailbox. No email is sent to the result.
- */
+/** Without the part after a plus sign: many email providers deliver both to the same mailbox. */
 function plainAddress(email: string): string {
   const { local, host } = partsOf(email);
   return `${local}${host}`;

@@ -111,7 +111,6 @@ interface CardWords {
   line?: string | null;
 }
 
-/** Pixels of a card, one palette index each, and the middle of its paper. */
 interface Canvas {
   pixels: Uint8Array;
   card: Layout;
@@ -179,7 +178,6 @@ function fill({ pixels, card }: Canvas, left: number, top: number, width: number
   }
 }
 
-/** Draws one line, centred on the paper. */
 function text(
   canvas: Canvas,
   letters: Letters,
@@ -220,12 +218,7 @@ interface Span {
   parts: [index: number, share: number][];
 }
 
-/**
- * Returns the pixels along one axis.
- * @param from start of the letter on the card
- * @param length stored length of the letter
- * @param step stored pixels per pixel of the card
- */
+/** Pixels along one axis. @param from start of the letter on the card @param step stored pixels per card pixel */
 function spans(from: number, length: number, step: number, most: number): Span[] {
   const found: Span[] = [];
   for (let pixel = Math.max(0, Math.floor(from)); pixel < Math.min(most, from + length / step); pixel++) {

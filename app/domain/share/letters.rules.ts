@@ -37,10 +37,7 @@ export function readLetters(file: Uint8Array): Letters {
   return { size: head.size, letters, kerning: head.kerning, pixels: file.subarray(end + 1) };
 }
 
-/**
- * Returns a name in letters that the typeface has. Drops symbols, emoji and unknown accents.
- * @returns null if letters or digits of another script would be missing
- */
+/** Drops symbols, emoji and unknown accents. Null if letters or digits of another script would be missing. */
 export function writable({ letters }: Letters, text: string): string | null {
   const written: string[] = [];
   for (const letter of composed(text).replace(/\s+/g, " ")) {
@@ -80,10 +77,7 @@ interface Fit {
   width: number;
 }
 
-/**
- * Fits a text into lines of similar length at the largest possible size. At the smallest size, divides words and cuts
- * the rest.
- */
+/** Lines of similar length at the largest possible size. At the smallest size, divides words and cuts the rest. */
 export function fitText(letters: Letters, text: string, { steps, width }: Fit): { size: number; lines: string[] } {
   // A dash stays at the end of its line, an ampersand at the beginning.
   const words = text.replace(/ (?=[–—·|-] )|(?<= &) /g, "\u00a0").split(/(?<=[^\s-]-)| /);

@@ -11,10 +11,7 @@ export interface ShareCard {
   name: string | null;
   /** Town, or place of the wedding; may be empty. */
   place: string;
-  /**
-   * Line above the place, only on upright pictures: a planner's rating in its language (null: too few reviews), or the
-   * date of a couple's event.
-   */
+  /** Above the place, only on upright pictures: a planner's rating (null: few reviews), or a couple's event date. */
   line?: string | null;
   /** First photograph: a key of the media store, or the path of an illustration. Null: none. */
   src: string | null;

@@ -26,11 +26,7 @@ interface FoundCard extends ShareCard {
   badge?: Badge;
 }
 
-/**
- * Returns the content of a page's share picture, from the reads of that page's photographs. No read for the site, one
- * round trip for the others.
- * @throws DomainError provider.notFound, venue.notFound, weddings.notFound if it is unknown or hidden
- */
+/** No read for the site, one round trip for the others. @throws DomainError if it is unknown or hidden */
 export async function findShareCard(deps: Deps, { kind, publicId, slug }: Shared): Promise<FoundCard> {
   switch (kind) {
     case "site":
@@ -66,10 +62,7 @@ interface ShareDeps {
 const LETTERS = "/share/letters.gz";
 const ART = "/share/art.png";
 
-/**
- * Returns the share picture of a page as JPEG: text on paper, next to or below the photograph (rule share-1).
- * Renders an upright picture at most once for each quality.
- */
+/** JPEG: text on paper, next to or below the photograph (rule share-1). */
 export async function makeSharePicture(
   deps: ShareDeps,
   card: ShareCard,
@@ -100,11 +93,7 @@ async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/**
- * Encodes a picture of at most 256 colours as a PNG file (W3C, PNG 3rd edition): 8 bits per pixel, no filter.
- * @param pixels one palette index each, row by row
- * @param palette red, green and blue of each colour in sequence
- */
+/** PNG (W3C, 3rd edition) of at most 256 colours, no filter. @param pixels one palette index each, row by row */
 async function encodePng(pixels: Uint8Array, width: number, palette: Uint8Array): Promise<Uint8Array> {
   const height = pixels.length / width;
   // Each row begins with its filter type.

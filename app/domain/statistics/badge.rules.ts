@@ -24,10 +24,7 @@ export interface BadgeWords {
   title: string;
   name: string;
   kind: string;
-  /**
-   * Null: too few reviews. `figures`: formatted average and number; `brief`: the short form if they do not fit; `from`:
-   * `4.9 from 14 reviews`.
-   */
+  /** Null: too few reviews. `figures`: average and number; `brief`: its short form; `from`: `4.9 from 14 reviews`. */
   rated: { rating: number; figures: string; brief: string; from: string } | null;
   premium: boolean;
 }

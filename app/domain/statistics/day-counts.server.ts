@@ -44,10 +44,7 @@ const COUNT = sql.identifier(providerDays.count.name);
 /** End of the INSERT: adds to the existing number of a day. The column has the same name in all tables of days. */
 const ADDED = sql`ON CONFLICT DO UPDATE SET ${COUNT} = ${COUNT} + excluded.${COUNT}`;
 
-/**
- * Returns statements for the batch that causes the counts, after its own statements.
- * @param now milliseconds since the epoch
- */
+/** For the batch that causes the counts, after its own statements. */
 export function countDays(db: Database, entries: readonly DayEntry[], now: number) {
   return entries.map(({ providerId, measure, by = 1 }) =>
     db.run(
@@ -60,10 +57,7 @@ export function countDays(db: Database, entries: readonly DayEntry[], now: numbe
   );
 }
 
-/**
- * Views of a public profile or venue: its page, its card in results, its badge on another site, one of its pictures, or
- * its addition to favorites.
- */
+/** Views of a page, a card in results, a badge on another site, a picture, or an addition to favorites. */
 export interface ProfileViews {
   publicId: string;
   /** The public id belongs to one of its venues. */
@@ -110,20 +104,15 @@ export async function countViews({ db, clock }: Deps, views: readonly ProfileVie
   });
 }
 
-/**
- * Maximum planners that are checked around a project: the nearest, in a country the best reviewed, and from anywhere
- * the best of each plan.
- */
+/** Planners that are checked around a project: the nearest, or the best reviewed of the country or of each plan. */
 const LOOKED = 400;
 
 /** A form that is sent twice concurrently is counted once. */
 const ONCE = { count: 1, window: days(1) };
 
 /**
- * Counts planners around a project that is matched for the first time: as shown, or with the first reason against them
- * (rule statistics-4). The area is twice the travel radius, the country, or everywhere if the couple accepts planners
- * from anywhere.
- * @param project public id
+ * Counts each planner as shown, or with the first reason against it (rule statistics-4). The area is twice the travel
+ * radius, the country, or everywhere if the couple accepts planners from anywhere.
  */
 export async function countReasons({ db, clock }: Deps, project: string, query: MatchQuery): Promise<void> {
   const now = clock.now();

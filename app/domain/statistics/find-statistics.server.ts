@@ -102,10 +102,7 @@ interface MediaViews {
 
 const LISTED = 10;
 
-/**
- * Title of a photograph from a gallery, a wedding or a venue. Without its own text, it gets the title of the wedding or
- * venue.
- */
+/** Without its own text, a photograph gets the title of its wedding or venue. */
 const PHOTO_TITLE = sql`coalesce(
   (SELECT nullif(coalesce(nullif(${providerImages.title}, ''), ${providerImages.alt}), '') FROM ${providerImages} WHERE ${providerImages.publicId} = m.item),
   (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), w.title) FROM ${weddingImages} i JOIN ${weddings} w ON w.id = i.portfolio_id
@@ -113,10 +110,7 @@ const PHOTO_TITLE = sql`coalesce(
   (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), v.name) FROM ${venueImages} i JOIN ${venues} v ON v.id = i.venue_id
     WHERE i.public_id = m.item))`;
 
-/**
- * Selects the viewed items. The days are the end of the key, so each item takes one index step, and its days are read
- * separately.
- */
+/** The days are the end of the key, so each item takes one index step, and its days are read separately. */
 const seenOf = (providerId: number): SQL => sql`
   seen (kind, item) AS (
     SELECT k.value, (SELECT min(d.item) FROM ${mediaDays} d WHERE d.provider_id = ${providerId} AND d.kind = k.value)
@@ -161,19 +155,13 @@ interface NeighbourRow extends Omit<Neighbour, "tookMs"> {
   times: string;
 }
 
-/**
- * Converts a row. Computes the median here, because sorting in the statement took three times as long as the rest of
- * it.
- */
+/** Computes the median here: sorting in the statement took three times as long as the rest of it. */
 function toNeighbour({ times, ...counts }: NeighbourRow): Neighbour {
   const answered = (JSON.parse(times) as (number | null)[]).filter((time) => time !== null);
   return { ...counts, tookMs: lowerMedian(answered) };
 }
 
-/**
- * Selects the provider and others of its kind nearby that received requests within 90 days (rule statistics-5).
- * `toNeighbour` converts the rows.
- */
+/** The provider and others of its kind nearby that received requests within 90 days (rule statistics-5). */
 export function neighboursQuery(db: Database, providerId: number, now: number) {
   return db.all<NeighbourRow>(
     sql`WITH me AS MATERIALIZED (

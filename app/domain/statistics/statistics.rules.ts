@@ -22,13 +22,10 @@ export function firstOfDays(today: string, count: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/**
- * Returns one number for each of the days that end with `today`, oldest first.
- * @param rows days without a row are zero; `day`: YYYY-MM-DD
- */
+/** Oldest first. @param rows days without a row are zero; `day`: YYYY-MM-DD */
 export function byDay(rows: readonly { day: string; count: number }[], today: string, count: number): number[] {
   const counts = new Map(rows.map((row) => [row.day, row.count]));
-  return Array.from({ length: count }, (_, index) => counts.get(firstOfDays(today, count - index)) ?? 0);
+  return daysUntil(today, count).map((day) => counts.get(day) ?? 0);
 }
 
 /** Returns the months up to the one of `today`, oldest first. @param today YYYY-MM-DD in that time zone */
@@ -70,7 +67,6 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, part("hour"), part("minute"), part("second")) - instant;
 }
 
-/** Returns whole percentages of the requests, or null without requests. A rejection is an answer. */
 interface RequestCounts {
   requests: number;
   seen: number;
@@ -78,6 +74,7 @@ interface RequestCounts {
   rejected: number;
 }
 
+/** Whole percentages; a rejection is an answer. */
 export function ratesOf({ requests, seen, unlocked, rejected }: RequestCounts) {
   if (requests === 0) return null;
   const percent = (part: number) => Math.round((100 * part) / requests);
@@ -111,16 +108,11 @@ export const sumOf = (values: readonly number[]) => values.reduce((all, one) => 
 export const wordOf = <M extends Measure>({ hasVenues }: { hasVenues: boolean }, measure: M) =>
   hasVenues && measure === "views" ? "venueViews" : measure;
 
-/**
- * Reasons why a planner was not shown for a project nearby; the first that applies, in this order (rule statistics-16).
- */
+/** First reason why a planner was not shown for a project nearby, in this order (rule statistics-16). */
 export const REASONS = ["radius", "price", "language", "busy", "service", "position"] as const;
 export type Reason = (typeof REASONS)[number];
 
-/**
- * Returns the projects nearby that could see the planner, and the number for each reason against it, most frequent
- * first.
- */
+/** Projects nearby that could see the planner, and the reasons against it, most frequent first. */
 export function reasonsOf(found: readonly { measure: string; count: number }[]) {
   const counts = new Map(found.map(({ measure, count }) => [measure, count]));
   const of = (measure: string) => counts.get(measure) ?? 0;
@@ -138,7 +130,6 @@ export function reasonsOf(found: readonly { measure: string; count: number }[]) 
 export const PERIODS = ["today", "week", "month", "year"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Returns the period of a URL; default: the month. */
 export const periodOf = (asked: string | null): Period => PERIODS.find((period) => period === asked) ?? "month";
 
 interface PeriodDays {
@@ -161,7 +152,7 @@ export function periodDays(name: Period, today: string): PeriodDays {
     return { name, first: `${buckets[0]}-01`, before: `${bucketsBefore[0]}-01`, buckets, bucketsBefore };
   }
   const count = { today: 1, week: STATISTICS.week, month: STATISTICS.month }[name];
-  const all = Array.from({ length: 2 * count }, (_, index) => firstOfDays(today, 2 * count - index));
+  const all = daysUntil(today, 2 * count);
   const [bucketsBefore, buckets] = [all.slice(0, count), all.slice(count)];
   return { name, first: buckets[0] ?? today, before: bucketsBefore[0] ?? today, buckets, bucketsBefore };
 }

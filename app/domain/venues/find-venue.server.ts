@@ -6,7 +6,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/favorites.server";
 import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
-import { KM_PER_DEGREE, type MapPlace, type MapTown, REACH, townsQuery } from "~/domain/requests/find-map-towns.server";
+import { KM_PER_DEGREE, REACH, townsQuery } from "~/domain/requests/find-map-towns.server";
 import { REVIEW_LIST } from "~/domain/reviews/review.rules";
 import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/reviews.server";
 import { bands, circleOf, IS_NEAR, isTouched, latBandOf } from "~/domain/search/around-town.server";
@@ -63,9 +63,7 @@ const PAGE = {
 } as const;
 
 /**
- * Returns the public page of a venue, in one round trip.
  * @param today YYYY-MM-DD, in the reader's market
- * @param couple `favorite` refers to this couple
  * @throws DomainError venue.notFound if it is unknown or hidden from couples
  */
 export async function findVenue(
@@ -109,12 +107,11 @@ export async function findVenue(
     ),
   });
   if (!row) throw new DomainError("venue.notFound");
-  const { provider, region, street, description, detailedDescription } = row;
   const hasRange = area && area.min !== null && area.max !== null && area.count >= PAGE.areaLeast;
   return {
+    ...row,
     ...toVenueCard(row),
-    ...{ region, street, description, detailedDescription },
-    provider: JSON.parse(provider),
+    provider: JSON.parse(row.provider),
     images,
     services: services.map((service) => ({ ...service, priceHidden: service.priceHidden === 1 })),
     videos,
@@ -192,10 +189,7 @@ function plannersStatement(publicId: string, now: number): SQL {
 const RADIUS_KM = 80;
 
 /** Returns the map of a visible venue (rule venue-25), in one round trip. Null if the venue is unknown or hidden. */
-export async function findVenueMap(
-  { db }: Pick<Deps, "db">,
-  publicId: string,
-): Promise<{ venue: MapPlace; towns: MapTown[] } | null> {
+export async function findVenueMap({ db }: Pick<Deps, "db">, publicId: string) {
   const isThis = and(eq(venues.publicId, publicId), eq(venues.visible, true));
   const { latitude: lat, longitude: lng } = venues;
   const north = (REACH.north * RADIUS_KM) / KM_PER_DEGREE;

@@ -30,13 +30,9 @@ import { allOf, conditionsOf, inBox, rowsOf, type VenueSource, venuesOf } from "
 export interface FoundVenues extends AreaPage {
   venues: VenueCard[];
   /** For few results around a town or in an area: the nearest others, by distance, that match the filters. */
-  nearby: NearbyVenue[];
+  nearby: (VenueCard & { km: number })[];
   /** For an empty result: number of results without each condition, in descending order. */
   without: { hurdle: Hurdle; count: number }[];
-}
-
-interface NearbyVenue extends VenueCard {
-  km: number;
 }
 
 type VenuesAnswer =
@@ -46,10 +42,8 @@ type VenuesAnswer =
   | { unclear: UnclearPlace };
 
 /**
- * Returns a page of venues in one round trip: of an area, or of a search by keyword, town or both. Three paid
- * placements come first, then all others by reviews and completeness.
+ * Three paid placements come first, then all others by reviews and completeness.
  * @param area area of the URL; a search covers all areas
- * @param couple `favorites` refers to this couple
  * @throws DomainError directory.notFound for an unknown region, town or page
  */
 export async function findVenues(
@@ -102,7 +96,7 @@ export async function findVenues(
       found,
       page: first?.page ?? 1,
       pages: pageCount(found),
-      venues: rows.map(toVenueCard),
+      venues: rows.map(({ found: _found, page: _page, ...row }) => toVenueCard(row)),
       nearby: nearby.map((row) => ({ ...toVenueCard(row), km: row.km })),
       countries: countries.map(({ country }) => country),
       town: resolved?.found ?? null,
@@ -120,7 +114,6 @@ interface PageRow extends VenueCardRow {
   page: number;
 }
 
-/** A search covers all areas. */
 const NO_AREAS = sql`SELECT NULL AS region, NULL AS city, '' AS name, 0 AS count WHERE 0`;
 
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
@@ -133,7 +126,6 @@ function sourceOf(asked: AskedVenues, area: DirectoryArea | null): VenueSource {
   return { match: keywordMatch(asked.keyword), radius: hasTown ? asked.radius : null, area };
 }
 
-/** Returns the tables `town` and `stretches` for `rowsOf`. @param km radius of the circle */
 const around = (asked: AskedVenues, km: number): SQL =>
   sql`town AS MATERIALIZED (${townOf(pickedTown(asked.city) ?? -1, km)}), stretches AS MATERIALIZED (${stretches(km)})`;
 
@@ -168,10 +160,7 @@ function listStatement(asked: AskedVenues, area: DirectoryArea): SQL {
     WHERE v.visible = 1 ORDER BY f.paid DESC, f.quality DESC, f.id`;
 }
 
-/**
- * If nothing is found, selects an object with the number of results without each condition. Otherwise selects null and
- * counts nothing.
- */
+/** If nothing is found, selects the number of results without each condition; otherwise null, and counts nothing. */
 function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL {
   const source = sourceOf(asked, area);
   const conditions = conditionsOf(asked.filters);

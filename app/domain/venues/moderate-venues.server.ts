@@ -1,4 +1,5 @@
-import { and, count, eq, exists, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { venueImages, venues } from "#db/schema/venues";
@@ -23,7 +24,7 @@ import { pendingIn, textsAmong, type VenueWords, withPending } from "./venue.rul
 import { isAllowed, stateOf } from "./venue-state.rules";
 import { listStatements } from "./venue-steps.server";
 
-const { publicId, name, type, city, moderation, published, visible, publishedAt, findings, waitingSince } = venues;
+const { publicId, waitingSince } = venues;
 
 /** Returns a page of the queue, oldest first, in one round trip. @param page from 1 */
 export async function findVenueQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
@@ -31,15 +32,8 @@ export async function findVenueQueue({ db }: Pick<Deps, "db">, administrator: Ad
   const { rows, counts } = await namedBatch(db, {
     rows: db
       .select({
-        publicId,
-        name,
-        type,
-        city,
-        moderation,
-        published,
-        visible,
-        publishedAt,
-        findings,
+        ...columnsOf(venues, ["publicId", "name", "type", "city", "moderation", "published", "visible"]),
+        ...columnsOf(venues, ["publishedAt", "findings"]),
         provider: providerName,
         waitingSince: sql<number>`${waitingSince}`,
       })
@@ -72,10 +66,7 @@ export async function findModeratedVenue({ db }: Pick<Deps, "db">, administrator
     pictures,
   } = await readInSession(db, [administrator, "moderate"], {
     rows: db
-      .select({
-        venue: venues,
-        provider: { publicId: providers.publicId, name: providers.name, locale: providers.locale },
-      })
+      .select({ venue: venues, provider: columnsOf(providers, ["publicId", "name", "locale"]) })
       .from(venues)
       .innerJoin(providers, eq(providers.id, venues.providerId))
       .where(and(eq(publicId, id), sessionIsOpen(administrator, "moderate"))),
@@ -100,10 +91,8 @@ export async function findModeratedVenue({ db }: Pick<Deps, "db">, administrator
 const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "refused" } as const;
 
 /**
- * Decides on the version of a venue that the moderator saw, in two round trips. An approval publishes the pending text.
- * A venue with pending text stays visible with its old text when it is sent back; otherwise sending back and refusing
- * hide it. The provider receives the reason in its language. Approving the changes of a venue that stayed visible sends
- * no email.
+ * Decides on the version that the moderator saw. A venue with pending text stays visible with its old text when it is
+ * sent back; otherwise sending back and refusing hide it. Approving changes of a visible venue sends no email.
  * @throws DomainError session.expired, venues.notFound, moderation.decided, moderation.changed
  */
 export async function decideVenue(
@@ -118,10 +107,7 @@ export async function decideVenue(
     rows: [row],
   } = await readInSession(db, [administrator, "moderate"], {
     rows: db
-      .select({
-        venue: venues,
-        provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
-      })
+      .select({ venue: venues, provider: columnsOf(providers, ["firstname", "locale", "market"]) })
       .from(venues)
       .innerJoin(providers, eq(providers.id, venues.providerId))
       .where(and(eq(venues.publicId, publicId), open)),
@@ -136,12 +122,7 @@ export async function decideVenue(
   // The time is later than the version, so that no other decision on this version is accepted.
   const now = Math.max(clock.now(), venue.updatedAt + 1);
   const isThis = eq(venues.id, venue.id);
-  const isAsSeen = exists(
-    db
-      .select({ id: venues.id })
-      .from(venues)
-      .where(and(isThis, eq(venues.updatedAt, version))),
-  );
+  const isAsSeen = sql`EXISTS (SELECT 1 FROM ${venues} WHERE ${and(isThis, eq(venues.updatedAt, version))})`;
   const told = intent !== "approve" || !rereads;
   await guardedBatch(
     db,

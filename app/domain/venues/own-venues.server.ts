@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { requests } from "#db/schema/requests";
@@ -18,10 +19,7 @@ import { missingOf, type TypedFields } from "./venue-steps.rules";
 
 const named = ({ name }: { name: string }) => sql.identifier(name);
 
-/**
- * Condition on a row of venues: the provider has verified its email address. The condition names the tables explicitly.
- * In a read of one table drizzle omits them, and the inner row would be compared with itself.
- */
+/** Names its tables: drizzle omits them in a read of one table, and the inner row would be compared with itself. */
 const MAILBOX_PROVED = sql<boolean>`EXISTS (SELECT 1 FROM ${providerCredentials} c
   WHERE c.${named(providerCredentials.providerId)} = ${venues}.${named(venues.providerId)}
     AND c.${named(providerCredentials.emailVerifiedAt)} IS NOT NULL)`;
@@ -97,23 +95,19 @@ export async function findOwnVenue({ db }: Pick<Deps, "db">, provider: Provider,
 
 const idOf = (publicId: string) => sql`(SELECT ${venues.id} FROM ${venues} WHERE ${eq(venues.publicId, publicId)})`;
 
-export function servicesQuery(db: Deps["db"], publicId: string) {
-  const { name, description, budgetStartingFrom, showBudget, showDescription } = venueServices;
-  return db
-    .select({ name, description, budgetStartingFrom, showBudget, showDescription })
+export const servicesQuery = (db: Deps["db"], publicId: string) =>
+  db
+    .select(columnsOf(venueServices, ["name", "description", "budgetStartingFrom", "showBudget", "showDescription"]))
     .from(venueServices)
     .where(eq(venueServices.venueId, idOf(publicId)))
     .orderBy(venueServices.position);
-}
 
-export function videosQuery(db: Deps["db"], publicId: string) {
-  const { link, title, description } = venueVideos;
-  return db
-    .select({ link, title, description })
+export const videosQuery = (db: Deps["db"], publicId: string) =>
+  db
+    .select(columnsOf(venueVideos, ["link", "title", "description"]))
     .from(venueVideos)
     .where(eq(venueVideos.venueId, idOf(publicId)))
     .orderBy(venueVideos.position);
-}
 
 export const venuePicturesQuery = (db: Deps["db"], publicId: string) =>
   picturesQuery(db, ownedPictures(venueImages, idOf(publicId)));
@@ -152,10 +146,7 @@ const IS_COMPLETE = and(
   sql`${venues.unfinished} IS NULL`,
 );
 
-/**
- * Sends a venue to the moderation queue if it is complete. Idempotent.
- * @throws DomainError session.expired, venues.notFound, venues.incomplete
- */
+/** @throws DomainError session.expired, venues.notFound, venues.incomplete */
 export const sendVenue = (deps: Deps, provider: Provider, id: string) =>
   move(deps, provider, id, {
     set: { moderation: "waiting", waitingSince: deps.clock.now(), reason: null },
@@ -164,10 +155,7 @@ export const sendVenue = (deps: Deps, provider: Provider, id: string) =>
     otherwise: "venues.incomplete",
   });
 
-/**
- * Publishes a venue. Couples see it unless its provider is hidden. Idempotent.
- * @throws DomainError as `sendVenue`; venues.publish before its approval
- */
+/** Shows it unless its provider is hidden. @throws DomainError as `sendVenue`; venues.publish before its approval */
 export const publishVenue = (deps: Deps, provider: Provider, id: string) =>
   move(deps, provider, id, {
     set: { published: true, publishedAt: sql`coalesce(${venues.publishedAt}, ${deps.clock.now()})` },
@@ -176,10 +164,7 @@ export const publishVenue = (deps: Deps, provider: Provider, id: string) =>
     otherwise: "venues.publish",
   });
 
-/**
- * Unpublishes a venue and keeps its data. Idempotent.
- * @throws DomainError session.expired, venues.notFound, venues.unpublish if it was never published or was sent back
- */
+/** @throws DomainError session.expired, venues.notFound, venues.unpublish if it was never published or was sent back */
 export const unpublishVenue = (deps: Deps, provider: Provider, id: string) =>
   move(deps, provider, id, {
     set: { published: false },
@@ -218,8 +203,7 @@ async function move({ db, clock }: Deps, provider: Provider, publicId: string, {
 }
 
 /**
- * Deletes a venue with its pictures. Rejects a venue with requests, because their messages reference it. One round
- * trip.
+ * Rejects a venue with requests, because their messages reference it.
  * @throws DomainError session.expired, venues.notFound, venues.written
  */
 export async function deleteVenue({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
@@ -247,7 +231,6 @@ export async function deleteVenue({ db, clock }: Deps, provider: Provider, publi
 }
 
 /**
- * Creates an empty venue for the form to fill. One round trip, idempotent.
  * @param publicId generated with the page, so that a double click creates one venue
  * @throws DomainError session.expired, venues.create if the id is taken
  */

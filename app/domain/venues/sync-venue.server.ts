@@ -26,11 +26,8 @@ const INDEXES = ["venue_search", "venue_search_near"] as const;
 type Index = (typeof INDEXES)[number];
 
 /**
- * Returns statements for the end of the batch of every command that changes a venue. They update its visibility, its
- * row for the lists, and its text in the search index. Also required before a venue is deleted, after unpublishing it:
+ * Ends the batch of every command that changes a venue. Also required before a venue is deleted, after unpublishing it:
  * nothing else removes its text from the index.
- * @param venueIds ids, or a query that selects them
- * @param now milliseconds since the epoch
  */
 export function syncVenue(db: Database, venueIds: readonly number[] | SQL, now: number) {
   const ids = venueIds instanceof SQL ? venueIds : sql`SELECT value FROM json_each(${JSON.stringify(venueIds)})`;
@@ -49,7 +46,6 @@ export const withdrawVenuesOf = (db: Database, providerId: number, now: number) 
     ...syncVenuesOf(db, providerId, now),
   ] as const;
 
-/** Rebuilds lists and indexes in chunks of a few thousand venues. @param now milliseconds since the epoch */
 export async function rebuildVenues(db: Database, now: number): Promise<void> {
   const [totals] = await db.select({ first: min(venues.id), last: max(venues.id) }).from(venues);
   if (!totals || totals.first === null || totals.last === null) return;
@@ -62,15 +58,11 @@ export async function rebuildVenues(db: Database, now: number): Promise<void> {
   });
 }
 
-/** Merges the segments that recent changes added to the indexes. For the cron. */
 export async function mergeVenueSearch(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await mergeIndexes(deps, INDEXES);
 }
 
-/**
- * Moves venues down in the lists after their provider's Premium has ended. For the cron.
- * @returns whether more may be due
- */
+/** Moves venues down in the lists after their provider's Premium has ended. Returns whether more may be due. */
 export async function endVenuePremium({ db, clock }: Deps): Promise<boolean> {
   const now = clock.now();
   const due = await db
@@ -180,10 +172,7 @@ const TYPE = sql`CASE ${v.type} ${sql.raw(VENUE_TYPES.map((type, index) => `WHEN
 const TYPE_WORDS = JSON.stringify(Object.fromEntries(VENUE_TYPES.map((type) => [type, venueTypeWords(type)])));
 const FEATURE_WORDS = JSON.stringify(VENUE_FEATURES.map(venueFeatureWords));
 
-/**
- * Searchable text of a row `v` of venues and `p` of its provider, for the tokenizer. Without soft hyphens, which would
- * split a word.
- */
+/** For a row `v` of venues and `p` of its provider. Without soft hyphens, which would split a word. */
 const TERMS = sql`replace(${v.name} || ' ' || coalesce(${v.city}, '') || ' ' || ${v.region} || ' ' || ${p.name} || ' '
   || coalesce(${TYPE_WORDS} ->> ${v.type}, '') || ' ' || ${v.description} || ' ' || ${v.detailedDescription}
   || coalesce((SELECT ' ' || group_concat(j.value, ' ') FROM json_each(${FEATURE_WORDS}) j WHERE (${v.features} >> j.key) & 1), '')

@@ -43,9 +43,6 @@ export async function findVenueAvailability(
 }
 
 /**
- * Marks days of a venue as taken, and frees others. Searches for a taken day exclude the venue, and its page shows the
- * day. One round trip, idempotent.
- * @param publicId of the venue
  * @param today YYYY-MM-DD in the provider's market; earlier days are deleted
  * @throws DomainError session.expired, venues.notFound
  */

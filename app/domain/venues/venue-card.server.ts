@@ -34,10 +34,7 @@ export interface VenueCardRow
 
 export const hasPremium = (now: number): SQL => sql`coalesce(p.premium_until > ${now}, 0)`;
 
-/**
- * Returns the columns of a `VenueCardRow`, from the rows `v` of venues and `p` of its provider.
- * @param premium whether the venue is shown as a paid placement
- */
+/** From the rows `v` of venues and `p` of its provider. @param premium whether it is shown as a paid placement */
 export const venueCardColumns = (premium: SQL): SQL => sql`
   v.public_id AS publicId, v.name, v.type, v.city, v.zip_code AS zipCode, v.country, v.latitude, v.longitude, v.seated_capacity AS seated,
   v.standing_capacity AS standing, v.bedrooms, v.min_price AS minPrice, v.max_price AS maxPrice, v.features,
@@ -47,11 +44,8 @@ export const venueCardColumns = (premium: SQL): SQL => sql`
     ORDER BY key_image DESC, position LIMIT 1) AS picture`;
 
 export function toVenueCard({ picture, premium, features, city, zipCode, country, ...row }: VenueCardRow): VenueCard {
-  const { publicId, name, type, latitude, longitude, seated, standing, bedrooms, minPrice, maxPrice, locale } = row;
-  const { rating, reviewCount } = row;
   return {
-    ...{ publicId, name, type, latitude, longitude, seated, standing, bedrooms, minPrice, maxPrice, locale },
-    ...{ rating, reviewCount },
+    ...row,
     city: city ?? "",
     zipCode: zipCode ?? "",
     country: country ?? "",

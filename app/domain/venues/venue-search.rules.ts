@@ -46,10 +46,7 @@ export interface AskedVenues {
 
 export type Hurdle = "keyword" | "types" | "guests" | "price" | "date" | "radius" | VenueFeature;
 
-/**
- * Reads the query of a URL. Ignores unknown values and past days.
- * @param today YYYY-MM-DD
- */
+/** Ignores unknown values and past days. @param today YYYY-MM-DD */
 export function askedVenues(query: URLSearchParams, city: TypedTown, today: string): AskedVenues {
   const guests = wholeNumber(query.get("guests"));
   const price = wholeNumber(query.get("price"));
@@ -115,7 +112,6 @@ export function withoutHurdle(asked: AskedVenues, hurdle: Hurdle): AskedVenues {
   }
 }
 
-/** Returns the widest radius, or null if it is already the widest. */
 export function widerRadius(radius: number): number | null {
   const widest = Math.max(...VENUE_SEARCH.radii);
   return radius < widest ? widest : null;

@@ -16,10 +16,7 @@ import { MOST_FOUND } from "~/domain/search/search-providers.rules";
 import { featureMask, VENUE_TYPES } from "./venue.rules";
 import type { Hurdle, VenueFilters } from "./venue-search.rules";
 
-/**
- * Source of venues: keywords (from `keywordMatch`), a circle around a town (in kilometres), or an area of the
- * directory.
- */
+/** Keywords (from `keywordMatch`), a circle around a town (in kilometres), or an area of the directory. */
 export interface VenueSource {
   match: string | null;
   radius: number | null;
@@ -30,10 +27,7 @@ interface Reading {
   conditions: SQL;
   /** Further columns of the row `m`, each with a comma before it. */
   columns?: SQL;
-  /**
-   * Also matches words that only begin like the last keyword, which include whole matches. For a check whether there
-   * are any results.
-   */
+  /** Also matches words that only begin like the last keyword. For a check whether there are any results. */
   anyEnd?: boolean;
   /** Milliseconds since the epoch. */
   now: number;
@@ -43,28 +37,17 @@ interface Reading {
 export function conditionsOf(filters: VenueFilters): { hurdle: Hurdle; holds: SQL }[] {
   const { types, features, guests, seating, price, date } = filters;
   const numbers = JSON.stringify(types.map((type) => VENUE_TYPES.indexOf(type)));
+  const named = (hurdle: Hurdle, isSet: boolean, holds: SQL) => (isSet ? [{ hurdle, holds }] : []);
   return [
-    ...(types.length > 0
-      ? [{ hurdle: "types" as const, holds: sql`m.type IN (SELECT value FROM json_each(${numbers}))` }]
-      : []),
-    ...(guests === null
-      ? []
-      : [
-          {
-            hurdle: "guests" as const,
-            holds: sql`m.${sql.raw(seating === "seated" ? "seated" : "standing")} >= ${guests}`,
-          },
-        ]),
-    ...(price === null ? [] : [{ hurdle: "price" as const, holds: sql`m.min_price <= ${price}` }]),
+    ...named("types", types.length > 0, sql`m.type IN (SELECT value FROM json_each(${numbers}))`),
+    ...named("guests", guests !== null, sql`m.${sql.raw(seating)} >= ${guests}`),
+    ...named("price", price !== null, sql`m.min_price <= ${price}`),
     ...features.map((feature) => ({ hurdle: feature, holds: sql`(m.features & ${featureMask([feature])}) <> 0` })),
-    ...(date === null
-      ? []
-      : [
-          {
-            hurdle: "date" as const,
-            holds: sql`NOT EXISTS (SELECT 1 FROM venue_busy_dates b WHERE b.venue_id = m.venue_id AND b.date = ${date})`,
-          },
-        ]),
+    ...named(
+      "date",
+      date !== null,
+      sql`NOT EXISTS (SELECT 1 FROM venue_busy_dates b WHERE b.venue_id = m.venue_id AND b.date = ${date})`,
+    ),
   ];
 }
 
@@ -76,11 +59,7 @@ export const allOf = (conditions: readonly { holds: SQL }[]): SQL =>
         sql` AND `,
       );
 
-/**
- * Returns the rows of a search: `venue_id`, whether its provider is `paying`, and its `quality`. With keywords or a
- * town, returns at most as many rows as can be shown. Reads the tables `town` and `stretches`, or `place`, of its
- * statement.
- */
+/** Selects `venue_id`, `paying` (provider) and `quality`. Reads the tables `town` and `stretches`, or `place`. */
 export function rowsOf(
   { match, radius, area }: VenueSource,
   { conditions, now, columns = sql``, anyEnd = false }: Reading,
@@ -121,10 +100,7 @@ export const inBox = (km: number): SQL => sql`
   WHERE ${isTouched(latBandOf)} AND m.premium = premium.value AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value
     AND m.lng >= t.west AND m.lng <= t.east`;
 
-/**
- * Returns the rows `m` of an area through the index of its level. It ends in a condition to which others are added. The
- * index of a country has the order of the list; the others read the table `place`.
- */
+/** Ends in a condition to which others are added. A country's index has the order of the list; others read `place`. */
 export function venuesOf({ country, region, city }: DirectoryArea, index?: "region" | "city"): SQL {
   const rows = (level: string) => sql`venue_match m INDEXED BY ${sql.raw(`venue_match_${index ?? level}`)}`;
   if (region === undefined) return sql`${rows("country")} WHERE m.country = ${country}`;

@@ -48,12 +48,10 @@ export type VenueStep =
   | { step: 6; values: readonly VenueVideo[] };
 
 /**
- * Saves one step of the form, in two round trips. Changed text returns an approved venue to the moderation queue. Text
- * with contact data, links or copied passages stays pending, and couples still see the old text. Saving the step
- * without them publishes it immediately (rule venue-7).
+ * Changed text returns an approved venue to the moderation queue. Text with contact data, links or copied passages is
+ * pending, and couples still see the old text. Saving the step without them publishes it immediately (rule venue-7).
  * @param typed the fields as typed, stored if the step cannot be saved
- * @returns `held`: the text of the step is pending; `noted`: the text is suspicious before the approval; `unclear`:
- * nothing was saved, because the town is ambiguous
+ * @returns `held`: the text is pending; `noted`: it is suspicious before the approval; `unclear`: nothing was saved
  * @throws DomainError session.expired, venues.notFound (unknown, or another provider's)
  */
 export async function saveVenueStep(
@@ -175,7 +173,10 @@ export function listStatements(
   const value = (name: string) => sql`j.value ->> ${name}`;
   if (input.step === 5) {
     const row = {
-      ...{ venueId, position: sql`j.key`, name: value("name"), description: value("description") },
+      venueId,
+      position: sql`j.key`,
+      name: value("name"),
+      description: value("description"),
       budgetStartingFrom: value("budgetStartingFrom"),
       showBudget: value("showBudget"),
       showDescription: value("showDescription"),
@@ -187,8 +188,11 @@ export function listStatements(
   }
   if (input.step !== 6) return [];
   const row = {
-    ...{ venueId, position: sql`j.key`, link: value("link") },
-    ...{ title: value("title"), description: value("description") },
+    venueId,
+    position: sql`j.key`,
+    link: value("link"),
+    title: value("title"),
+    description: value("description"),
   };
   return [
     db.delete(venueVideos).where(and(eq(venueVideos.venueId, venueId), isMine)),
@@ -202,10 +206,7 @@ interface TypedVenueStep {
   typed: TypedFields;
 }
 
-/**
- * Saves the typed fields of an incomplete step, so that the step shows them again. One round trip, without validation.
- * The venue itself does not change. Does nothing for a venue of another provider.
- */
+/** Saves an incomplete step as typed, without validation. Does nothing for a venue of another provider. */
 export async function keepVenueStep({ db, clock }: Deps, provider: Provider, kept: TypedVenueStep): Promise<void> {
   await keptStatement(db, provider, kept, clock.now());
 }
@@ -221,10 +222,7 @@ function keptStatement(db: Database, provider: Provider, { id, step, typed }: Ty
     .where(and(isOwn(provider, id), sessionIsOpen(provider)));
 }
 
-/**
- * Returns the towns that the text may mean, after a click on the search button of a step. Saves the step as typed. One
- * round trip.
- */
+/** Also saves the step as typed. */
 export async function searchVenueTown(
   { db, clock }: Deps,
   provider: Provider,
@@ -240,10 +238,7 @@ export async function searchVenueTown(
   return settlePlace(town, places, options);
 }
 
-/**
- * Returns the gallery of a venue (rule venue-10). New pictures put an approved venue into the moderation queue. The
- * position of a venue in lists depends on its number of pictures.
- */
+/** New pictures put an approved venue into the moderation queue (rule venue-10). Lists rank by number of pictures. */
 export function venueGallery({ db, clock }: Deps, provider: Provider, publicId: string): Gallery {
   const now = clock.now();
   const owner = ownVenueId(provider, publicId);
@@ -269,8 +264,7 @@ const asks = (now: number) =>
   sql`CASE WHEN ${venues.moderation} = 'validated' THEN coalesce(${venues.waitingSince}, ${now}) ELSE ${venues.waitingSince} END`;
 
 /**
- * Saves the captions of the gallery and completes its step. A suspicious caption waits for a moderator with its
- * picture. Two round trips.
+ * Completes the step. A suspicious caption waits for a moderator with its picture.
  * @throws DomainError session.expired, venues.notFound
  */
 export async function saveVenueGallery(

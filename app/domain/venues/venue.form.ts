@@ -35,7 +35,6 @@ export const generalForm = (phoneOf: (typed: string) => string | null) =>
 
 const { capacity, bedrooms, description, detailedDescription } = VENUE_LIMITS;
 
-/** Validates step 2 (rule venue-5). */
 export const descriptionForm = z.lazy(() =>
   z
     .object({

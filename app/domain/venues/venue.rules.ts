@@ -165,13 +165,11 @@ export const pendingIn = (stored: string | null): PendingWords =>
 export const withPending = <T extends Partial<VenueWords>>(live: T, pending: PendingWords): T =>
   Object.assign({}, live, ...Object.values(pending)) as T;
 
-/** Returns the texts among the values of a venue, or of a step of its form. */
 export const textsAmong = <T extends object>(values: T): Pick<T, Extract<keyof T, VenueText>> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isVenueText(name))) as never;
 
 export const isVenueText = (name: string): name is VenueText => (VENUE_TEXTS as readonly string[]).includes(name);
 
-/** Returns all texts in a fixed order; empty where there is none. */
 export const listOfWords = ({ services = [], videos = [], ...texts }: Partial<VenueWords>): string[] => [
   ...VENUE_TEXTS.map((name) => texts[name] ?? ""),
   ...services.flatMap(({ name, description }) => [name, description]),

@@ -29,16 +29,10 @@ export type WeddingPlace =
   | null
   | "kept";
 
-const columnsOf = (details: WeddingDetails, place: WeddingPlace) => ({
-  title: details.title,
-  description: details.description,
-  style: details.style,
-  weddingDate: details.weddingDate,
-  guests: details.numberOfGuests,
-  plannerBudget: details.plannerBudget,
-  totalBudget: details.totalBudget,
-  budgetHidden: details.budgetHidden,
-  services: JSON.stringify(details.prestations),
+const columnsOf = ({ numberOfGuests, prestations, ...details }: WeddingDetails, place: WeddingPlace) => ({
+  ...details,
+  guests: numberOfGuests,
+  services: JSON.stringify(prestations),
   ...(place === "kept"
     ? {}
     : {
@@ -51,10 +45,7 @@ const columnsOf = (details: WeddingDetails, place: WeddingPlace) => ({
       }),
 });
 
-/**
- * Checks the texts of a wedding and the captions of its pictures, in at most one round trip.
- * @returns reasons for holding the wedding, then those of each caption
- */
+/** Returns the reasons for holding the wedding, then those of each caption. */
 export const judgeWedding = (
   { db }: Pick<Deps, "db">,
   provider: Provider,
@@ -64,9 +55,7 @@ export const judgeWedding = (
   judgeEach(db, provider, [`${title}\n${plainText(description)}`, ...captions.map(({ caption }) => caption)]);
 
 /**
- * Inserts a wedding as a draft, in one round trip. Safe to repeat.
- * @param id public id, from the page of the form
- * @param judged result of `judgeWedding`
+ * Inserts a draft. Safe to repeat.
  * @throws DomainError session.expired, weddings.notFound for another provider's id, weddings.most
  */
 export async function startWedding(
@@ -120,11 +109,9 @@ export interface SaveWedding {
 }
 
 /**
- * Saves the texts of a wedding and its pictures, and publishes it if requested, in one round trip. Suspicious texts
- * hide it until a moderator approves them; unchanged texts are not checked again.
- * @param latest the stored state that the form was compared with; without it nothing is compared
- * @throws DomainError session.expired, profile.changed, weddings.notFound; weddings.incomplete and
- * weddings.quota: it is saved, but not published
+ * Suspicious texts hide the wedding until a moderator approves them; unchanged texts are not checked again.
+ * @throws DomainError session.expired, profile.changed (the stored state differs from `latest`), weddings.notFound;
+ * weddings.incomplete and weddings.quota: it is saved, but not published
  */
 export async function saveWedding(
   { db, clock }: Deps,
@@ -183,9 +170,8 @@ interface Publication {
 }
 
 /**
- * Returns the statements that publish a wedding. If the plan has no room, the wedding in `replaces` is withdrawn;
- * without it, nothing happens. The new one inherits its publication date. So weddings beyond the quota since Premium
- * ended stay hidden, and return with Premium. The slug stays the same after the first publication.
+ * If the plan has no room, the wedding in `replaces` is withdrawn; without it, nothing happens. The new one inherits
+ * its publication date, so weddings beyond the quota since Premium ended stay hidden, and return with Premium.
  */
 function publishStatements(
   db: Database,
@@ -243,17 +229,8 @@ const outcomeOf = (db: Database, provider: Provider, id: string) =>
     .from(w)
     .where(ownWedding(provider, id));
 
-/**
- * Publishes a wedding as stored, in two round trips.
- * @returns `held` if it is held for a moderator first
- * @throws DomainError session.expired, weddings.notFound, weddings.incomplete, weddings.quota
- */
-export async function publishWedding(
-  { db, clock }: Deps,
-  provider: Provider,
-  id: string,
-  replaces: string | null,
-): Promise<{ held: boolean }> {
+/** @throws DomainError session.expired, weddings.notFound, weddings.incomplete, weddings.quota */
+export async function publishWedding({ db, clock }: Deps, provider: Provider, id: string, replaces: string | null) {
   const now = clock.now();
   const {
     stored: [stored],
@@ -280,20 +257,14 @@ const mayChange = (provider: Provider, id: string): Conditions => ({
   "weddings.notFound": sql`EXISTS (SELECT 1 FROM ${w} WHERE ${ownWedding(provider, id)})`,
 });
 
-/**
- * Withdraws a wedding, in one round trip; it becomes a draft again.
- * @throws DomainError session.expired, weddings.notFound
- */
+/** It becomes a draft again. @throws DomainError session.expired, weddings.notFound */
 export async function withdrawWedding({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   await guardedBatch(db, mayChange(provider, id), {
     withdrawn: db.update(w).set({ status: "unpublished", updatedAt: clock.now() }).where(ownWedding(provider, id)),
   });
 }
 
-/**
- * Deletes a wedding with its pictures, in one round trip; `removeMedia` deletes their objects later.
- * @throws DomainError session.expired, weddings.notFound
- */
+/** `removeMedia` deletes the objects of its pictures later. @throws DomainError session.expired, weddings.notFound */
 export async function deleteWedding({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   const { images, isIn } = weddingPictures(provider, id);
   await guardedBatch(db, mayChange(provider, id), {

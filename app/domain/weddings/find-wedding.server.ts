@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { venueMatch } from "#db/schema/venues";
@@ -21,43 +22,8 @@ const p = alias(providers, "p");
 /** Wedding of the page, in a statement about its neighbours. */
 const own = alias(weddings, "own");
 
-type Row = Pick<
-  typeof weddings.$inferSelect,
-  "title" | "description" | "location" | "weddingDate" | "guests" | "plannerBudget" | "totalBudget"
->;
-
-/** `src`: argument of `pictureSources`. */
-type WeddingPicture = Pick<
-  typeof weddingImages.$inferSelect,
-  "publicId" | "src" | "width" | "height" | "alt" | "caption"
->;
-
-/** Wedding as couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
-export interface Wedding extends Row {
-  id: string;
-  /** Slug in the URL of the wedding; for a draft, possibly the public id. */
-  slug: string;
-  style: WeddingStyle | null;
-  services: ServiceCode[];
-  /** Town of the wedding, if it has venues; null: none. */
-  venuesIn: { country: string; region: string; city: string } | null;
-  /** Couples can see it. Otherwise only its provider and moderators do. */
-  isShown: boolean;
-  provider: WeddingProvider;
-  /** Cover first, then in the provider's order. URLs contain their index (`paths.weddingPhoto`). */
-  pictures: WeddingPicture[];
-  /** Neighbours in the order of the profile: the newest first. */
-  previous: WeddingCover | null;
-  next: WeddingCover | null;
-}
-
-interface WeddingProvider
-  extends Pick<
-    typeof providers.$inferSelect,
-    "publicId" | "kind" | "name" | "city" | "zipCode" | "region" | "country" | "profileImage" | "locale"
-  > {
-  premium: boolean;
-}
+/** As couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
+export type Wedding = Awaited<ReturnType<typeof findWedding>>;
 
 export interface WeddingCover {
   slug: string;
@@ -87,11 +53,7 @@ const coverColumns = {
   cover: coverOf,
 };
 
-/**
- * Selects the visible weddings of a provider, the newest first. Does not check that the provider is visible.
- * @param provider its numeric id
- * @param now milliseconds since the epoch
- */
+/** Newest first. Does not check that the provider is visible. @param provider its numeric id */
 export const shownWeddings = (db: Database, provider: SQL, now: number) =>
   db
     .select(coverColumns)
@@ -101,18 +63,11 @@ export const shownWeddings = (db: Database, provider: SQL, now: number) =>
     .limit(COVERS);
 
 /**
- * Loads one wedding with its pictures, in one round trip.
- * @param publicId of the provider
  * @param slug of the wedding; its provider and moderators can use the public id, because a draft has no slug
  * @param staff viewer of a wedding that is not public: the provider itself, or an administrator
  * @throws DomainError weddings.notFound when it is unknown or not shown
  */
-export async function findWedding(
-  { db, clock }: Deps,
-  publicId: string,
-  slug: string,
-  staff: Staff | null,
-): Promise<Wedding> {
+export async function findWedding({ db, clock }: Deps, publicId: string, slug: string, staff: Staff | null) {
   const now = clock.now();
   const asCouples = sql`(${isShown("p")} AND ${isWeddingShown(now)})`;
   const isOwn = staff?.role === "provider" ? eq(p.id, staff.providerId) : undefined;
@@ -144,15 +99,25 @@ export async function findWedding(
   } = await namedBatch(db, {
     found: db
       .select({
-        ...{ id: w.publicId, slug: w.slug, title: w.title, description: w.description, location: w.location },
-        ...{ style: w.style, weddingDate: w.weddingDate, guests: w.guests, services: w.services },
+        id: w.publicId,
+        ...columnsOf(w, ["slug", "title", "description", "location", "style", "weddingDate", "guests", "services"]),
         plannerBudget: sql<number | null>`CASE WHEN NOT ${w.budgetHidden} THEN ${w.plannerBudget} END`,
         totalBudget: sql<number | null>`CASE WHEN NOT ${w.budgetHidden} THEN ${w.totalBudget} END`,
         isShown: asCouples.mapWith(Boolean),
-        ...{ country: w.country, city: w.city, region: VENUES_REGION },
+        ...columnsOf(w, ["country", "city"]),
+        region: VENUES_REGION,
         provider: {
-          ...{ publicId: p.publicId, kind: p.kind, name: p.name, city: p.city, zipCode: p.zipCode },
-          ...{ region: p.region, country: p.country, profileImage: p.profileImage, locale: p.locale },
+          ...columnsOf(p, [
+            "publicId",
+            "kind",
+            "name",
+            "city",
+            "zipCode",
+            "region",
+            "country",
+            "profileImage",
+            "locale",
+          ]),
           premium: isPremium(now, p),
         },
       })
@@ -161,7 +126,7 @@ export async function findWedding(
       .where(eq(w.id, id)),
     pictures: db
       .select({
-        ...{ publicId: i.publicId, src: i.src, width: i.width, height: i.height, alt: i.alt, caption: i.caption },
+        ...columnsOf(i, ["publicId", "src", "width", "height", "alt", "caption"]),
         held: sql<boolean>`${i.heldAt} IS NOT NULL`.mapWith(Boolean),
       })
       .from(i)

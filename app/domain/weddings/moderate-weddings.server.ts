@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
@@ -37,8 +37,10 @@ export async function findHeldWeddings({ db }: Pick<Deps, "db">, administrator: 
   const { rows, total } = await namedBatch(db, {
     rows: db
       .select({
-        ...{ id: w.publicId, title: w.title, provider: providers.name, since: sql<number>`${w.heldAt}` },
-        findings: w.findings,
+        id: w.publicId,
+        ...columnsOf(w, ["title", "findings"]),
+        provider: providers.name,
+        since: sql<number>`${w.heldAt}`,
         ofPictures: sql<string>`(SELECT json_group_array(${i.findings}) FROM ${i} WHERE ${i.ownerId} = ${w.id})`,
       })
       .from(w)
@@ -58,10 +60,7 @@ export async function findHeldWeddings({ db }: Pick<Deps, "db">, administrator: 
   };
 }
 
-/**
- * Loads a held wedding with its pictures, in one round trip.
- * @throws DomainError session.expired, weddings.notFound
- */
+/** @throws DomainError session.expired, weddings.notFound */
 export async function findHeldWedding({ db }: Pick<Deps, "db">, administrator: Administrator, id: string) {
   const {
     row: [row],
@@ -69,18 +68,19 @@ export async function findHeldWedding({ db }: Pick<Deps, "db">, administrator: A
   } = await readInSession(db, [administrator, "moderate"], {
     row: db
       .select({
-        ...{ id: w.publicId, title: w.title, description: w.description, findings: w.findings },
-        ...{ version: w.updatedAt, location: w.location, weddingDate: w.weddingDate },
+        id: w.publicId,
+        version: w.updatedAt,
+        ...columnsOf(w, ["title", "description", "findings", "location", "weddingDate"]),
         waits: sql<boolean>`(${WAITS})`.mapWith(Boolean),
-        ...{ provider: providers.name, providerId: providers.publicId, locale: providers.locale },
+        provider: providers.name,
+        providerId: providers.publicId,
+        locale: providers.locale,
       })
       .from(w)
       .innerJoin(providers, eq(providers.id, w.providerId))
       .where(and(eq(w.publicId, id), sessionIsOpen(administrator, "moderate"))),
     pictures: db
-      .select({
-        ...{ id: i.publicId, src: i.src, width: i.width, height: i.height, caption: i.caption, findings: i.findings },
-      })
+      .select({ id: i.publicId, ...columnsOf(i, ["src", "width", "height", "caption", "findings"]) })
       .from(i)
       .innerJoin(w, eq(w.id, i.ownerId))
       .where(and(eq(w.publicId, id), sessionIsOpen(administrator, "moderate")))
@@ -104,9 +104,7 @@ interface DecideWedding {
 }
 
 /**
- * Approves a wedding, or sends it back with a reason, in two round trips. The provider receives the reason by email
- * and on the page of the wedding. If another moderator has decided on the same version, or the provider has changed
- * it concurrently, the decision is refused.
+ * The provider receives the reason by email and on the page of the wedding. Refuses a decision on an outdated version.
  * @throws DomainError session.expired, weddings.notFound, moderation.decided, moderation.changed
  */
 export async function decideWedding(
@@ -133,12 +131,7 @@ export async function decideWedding(
   if (!row) throw new DomainError("weddings.notFound");
   if (!row.waits) throw new DomainError("moderation.decided");
   const isThis = eq(w.id, row.id);
-  const isAsSeen = exists(
-    db
-      .select({ id: w.id })
-      .from(w)
-      .where(and(isThis, eq(w.updatedAt, version), WAITS)),
-  );
+  const isAsSeen = sql`EXISTS (SELECT 1 FROM ${w} WHERE ${and(isThis, eq(w.updatedAt, version), WAITS)})`;
   const said = sentBackEmail(links.brand, row, {
     title: row.title,
     reason,
@@ -174,7 +167,6 @@ export async function decideWedding(
   return { title: row.title };
 }
 
-/** Notifies a provider that a published wedding must be changed, with the reason. */
 export function sentBackEmail(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },

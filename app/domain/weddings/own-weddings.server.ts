@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of";
 import { namedBatch } from "#db/named-batch";
 import { providerImages, providers } from "#db/schema/providers";
 import { mediaDays } from "#db/schema/statistics";
@@ -49,11 +50,7 @@ function stateIn({ status, isPublicOne, isShownOne }: Flags): WeddingState {
 const since = (today: string, days: number) =>
   sql<number>`coalesce(sum(CASE WHEN ${mediaDays.day} > date(${today}, ${`-${days} days`}) THEN ${mediaDays.count} END), 0)`;
 
-/**
- * Loads the provider's weddings, in one round trip.
- * @param today YYYY-MM-DD in the provider's market
- * @returns null when the session has ended
- */
+/** Null when the session has ended. @param today YYYY-MM-DD in the provider's market */
 export async function findOwnWeddings({ db, clock }: Deps, provider: Provider, today: string) {
   const now = clock.now();
   const {
@@ -72,10 +69,8 @@ export async function findOwnWeddings({ db, clock }: Deps, provider: Provider, t
       .where(and(eq(p.id, provider.providerId), sessionIsOpen(provider))),
     rows: db
       .select({
-        ...{ id: w.publicId, slug: w.slug, title: w.title, location: w.location, weddingDate: w.weddingDate },
-        style: w.style,
-        description: w.description,
-        reason: w.reason,
+        id: w.publicId,
+        ...columnsOf(w, ["slug", "title", "location", "weddingDate", "style", "description", "reason"]),
         cover: coverOf,
         pictures: pictureCount,
         ...stateColumns(now),
@@ -86,7 +81,10 @@ export async function findOwnWeddings({ db, clock }: Deps, provider: Provider, t
     views: db
       .select({
         item: mediaDays.item,
-        ...{ today: since(today, 1), week: since(today, 7), month: since(today, 30), year: since(today, 365) },
+        today: since(today, 1),
+        week: since(today, 7),
+        month: since(today, 30),
+        year: since(today, 365),
       })
       .from(mediaDays)
       .where(
@@ -120,10 +118,7 @@ export async function findOwnWeddings({ db, clock }: Deps, provider: Provider, t
 
 export type OwnWedding = Awaited<ReturnType<typeof findOwnWedding>>;
 
-/**
- * Loads one wedding, in one round trip.
- * @throws DomainError session.expired, weddings.notFound (unknown, or another provider's)
- */
+/** @throws DomainError session.expired, weddings.notFound (unknown, or another provider's) */
 export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id: string) {
   const now = clock.now();
   const gallery = weddingPictures(provider, id);
@@ -141,10 +136,18 @@ export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id
       .where(and(eq(p.id, provider.providerId), sessionIsOpen(provider))),
     row: db
       .select({
-        ...{ id: w.publicId, slug: w.slug, title: w.title, description: w.description, location: w.location },
-        ...{ style: w.style, weddingDate: w.weddingDate, guests: w.guests, plannerBudget: w.plannerBudget },
-        ...{ totalBudget: w.totalBudget, budgetHidden: w.budgetHidden, services: w.services, findings: w.findings },
-        reason: w.reason,
+        id: w.publicId,
+        ...columnsOf(w, [
+          "slug",
+          "title",
+          "description",
+          "location",
+          "style",
+          "weddingDate",
+          "guests",
+          "plannerBudget",
+        ]),
+        ...columnsOf(w, ["totalBudget", "budgetHidden", "services", "findings", "reason"]),
         beyond: isBeyondQuota(now).mapWith(Boolean),
         ...stateColumns(now),
       })
@@ -181,14 +184,10 @@ export async function findOwnWedding({ db, clock }: Deps, provider: Provider, id
   };
 }
 
-/** Returns the pictures of a wedding, for statements that need no limits. */
 export const weddingPictures = (provider: Provider, id: string) =>
   ownedPictures(weddingImages, sql`(SELECT ${w.id} FROM ${w} WHERE ${ownWedding(provider, id)})`);
 
-/**
- * Returns the gallery of a wedding. A published wedding with too few pictures becomes a draft again (rule
- * portfolio-2). The maximum file size depends on the language (rule portfolio-3).
- */
+/** A published wedding with too few pictures becomes a draft again (rule portfolio-2). */
 export const weddingGallery = (
   { db, clock, locale }: Deps & { locale: Locale },
   provider: Provider,

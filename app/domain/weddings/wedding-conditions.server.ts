@@ -8,10 +8,7 @@ import { quotaIn } from "~/domain/subscriptions/subscription-conditions.server";
 const w = weddings;
 const o = alias(weddings, "o");
 
-/**
- * Returns the column of the outer row. drizzle omits the table name if a statement selects from a single table; in a
- * subquery on the same table, the name would then refer to another row.
- */
+/** Names the table: drizzle omits it in a statement on one table, and a subquery would refer to another row. */
 const row = ({ name }: SQLiteColumn) => sql`${w}.${sql.identifier(name)}`;
 
 export const ownWedding = (provider: Provider, publicId: string) =>
@@ -25,14 +22,9 @@ const publishedOthers = sql`(SELECT count(*) FROM ${weddings} o
 const quota = (now: number) =>
   sql`(SELECT ${quotaIn("weddings", now)} FROM ${providers} p WHERE p.id = ${row(w.providerId)})`;
 
-/** Returns the condition on a row of weddings: the plan has no room to publish another one. */
 export const isBeyondQuota = (now: number): SQL => sql`(${publishedOthers} >= ${quota(now)})`;
 
-/**
- * Returns the condition on a row of weddings: public and within the quota. If there are too many because Premium has
- * ended, the oldest stay visible (rule portfolio-12). Does not check that the provider is visible (`isShown`).
- * @param now milliseconds since the epoch
- */
+/** Within the quota. If there are too many because Premium has ended, the oldest stay visible (rule portfolio-12). */
 export const isWeddingShown = (now: number): SQL => sql`(${IS_PUBLIC} AND ${quota(now)} > (
   SELECT count(*) FROM ${weddings} o WHERE ${o.providerId} = ${row(w.providerId)} AND ${o.status} = 'published' AND ${o.heldAt} IS NULL
     AND (${o.publishedAt}, ${o.id}) < (${row(w.publishedAt)}, ${row(w.id)})))`;

@@ -12,11 +12,7 @@ const { title, description, caption, guests, budget } = WEDDING_LIMITS;
 /** Earliest date of a wedding; YYYY-MM-DD. */
 const EARLIEST = "1990-01-01";
 
-/**
- * Validates the wedding form (rule portfolio-1), in the order of the page. A draft requires only a title.
- * @param today YYYY-MM-DD in the provider's market
- * @param publish true if it is or will be published: all texts for couples are required
- */
+/** @param publish true if it is or will be published: all texts for couples are required (rule portfolio-1) */
 export function weddingForm({ today, publish }: { today: string; publish: boolean }) {
   return z
     .object({
@@ -72,5 +68,4 @@ export function captionsIn(sent: FormData): { id: string; caption: string }[] {
   });
 }
 
-/** Decision of a moderator. Sending a wedding back requires a reason, which its provider reads. */
 export const weddingDecisionForm = z.lazy(() => verdictForm(["pass", "back"]));

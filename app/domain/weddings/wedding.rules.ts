@@ -2,7 +2,6 @@ import { placeSlug } from "~/domain/directory/place-slugs.rules";
 import { composed } from "~/domain/folding.rules";
 import type { Locale } from "~/i18n/markets";
 
-/** Styles of a wedding, in the order of the form. */
 export const WEDDING_STYLES = [
   "classic",
   "romantic",
@@ -60,7 +59,6 @@ export function weddingSlug(title: string): string {
 const PUBLISH_NEEDS = ["description", "location", "pictures"] as const;
 type PublishNeed = (typeof PUBLISH_NEEDS)[number];
 
-/** Lists the unmet requirements; empty: it can be published. @param pictures number of its pictures */
 export function missingFor(wedding: { description: string; location: string; pictures: number }): PublishNeed[] {
   const has: Record<PublishNeed, boolean> = {
     description: wedding.description.length >= WEDDING_LIMITS.description.min,

@@ -1,6 +1,6 @@
 import { placeName } from "~/domain/places/places.rules";
 import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
-import type { ReceivedRequest } from "~/domain/requests/received-requests.server";
+import type { ListedRequest } from "~/domain/requests/received-requests.server";
 import type { Fact } from "~/domain/requests/request-facts.rules";
 import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";
@@ -15,14 +15,14 @@ export interface Words {
 /** Length of the visible request number, the start of the public id; URLs have the whole id. */
 const REFERENCE = 6;
 
-export const referenceOf = ({ publicId }: Pick<ReceivedRequest, "publicId">) =>
+export const referenceOf = ({ publicId }: Pick<ListedRequest, "publicId">) =>
   publicId.slice(0, REFERENCE).toUpperCase();
 
 /** Returns the town, after the name of the venue if the request is to one. */
-export const whereOf = ({ venue, place }: Pick<ReceivedRequest, "venue" | "place">) =>
+export const whereOf = ({ venue, place }: Pick<ListedRequest, "venue" | "place">) =>
   [venue, place].filter(Boolean).join(", ");
 
-export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | "closedAt">) {
+export function statusOf({ status, closedAt }: Pick<ListedRequest, "status" | "closedAt">) {
   const kinds = { locked: "neutral", unlocked: "good", rejected: "bad", closed: "neutral" } as const satisfies Record<
     string,
     ChipKind
