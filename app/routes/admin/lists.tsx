@@ -30,7 +30,6 @@ interface QueueListProps {
   empty?: EmptyStateProps | undefined;
 }
 
-/** Cases that wait for a moderator: what each is, its age, and one button. */
 export function QueueList({ cases, now, empty }: QueueListProps) {
   const { t } = useTexts();
   const format = useFormat();

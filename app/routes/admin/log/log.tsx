@@ -12,13 +12,12 @@ import { useFormat } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { NeighbourPages } from "../lists";
 import { wordingTitle } from "../wordings/wording-changes";
 
 export const handle: RouteHandle = { title: "admin:log.title" };
 
-/** Time, person and act: one line on wide screens. */
 const lineClass =
   "flex min-h-11 flex-wrap items-center gap-x-5 border-b border-line max-lg:py-2 lg:grid lg:grid-cols-[170px_190px_minmax(0,1fr)] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center";
 
@@ -45,10 +44,7 @@ export default function Log() {
   const acts = ACTS.map((value) => ({ value, label: t(`admin:log.act.${value}`) }));
   return (
     <div className="space-y-8">
-      <header className="space-y-1.5">
-        <PageTitle>{t("admin:log.title")}</PageTitle>
-        <p className="text-ink-muted">{t("admin:log.text")}</p>
-      </header>
+      <PageHead title={t("admin:log.title")} lead={t("admin:log.text")} className="space-y-1.5" />
       <search>
         <form
           {...getFormProps(form)}

@@ -35,7 +35,6 @@ interface DecisionFormProps {
   post: Post<z.input<typeof decisionForm>>;
 }
 
-/** Form for a decision, which applies only to the version that is shown. */
 export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
   const { t } = useTexts();
   const { contact, register, next } = found;

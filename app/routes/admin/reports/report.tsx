@@ -16,6 +16,8 @@ import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
+import { Section } from "~/ui/section";
+import { TouchLink } from "~/ui/touch-link";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { WholeEmails } from "../inline-text";
@@ -82,15 +84,13 @@ export default function ReportModeration() {
           ]}
         />
         {found.pictures.length > 0 ? (
-          <section className="space-y-4">
-            <h2 className="text-h3">{t("pictures:title")}</h2>
+          <Section title={t("pictures:title")}>
             <PictureGrid pictures={found.pictures} lang={found.providerLocale} isLarge />
-          </section>
+          </Section>
         ) : null}
         <CaseHistory of="page" found={found} appealSide={appealSide} />
         {others.length > 0 ? (
-          <section className="space-y-1.5">
-            <h2 className="text-h3">{t("report:desk.others")}</h2>
+          <Section title={t("report:desk.others")} className="space-y-1.5">
             <ul className="text-small">
               {others.map(({ publicId, openedAt, reason }) => (
                 <LinkItem key={publicId} href={adminPaths.report(publicId)}>
@@ -98,7 +98,7 @@ export default function ReportModeration() {
                 </LinkItem>
               ))}
             </ul>
-          </section>
+          </Section>
         ) : null}
         {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
       </DecisionColumns>
@@ -109,9 +109,7 @@ export default function ReportModeration() {
 function LinkItem({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <a className="inline-flex min-h-11 items-center" href={href}>
-        {children}
-      </a>
+      <TouchLink href={href}>{children}</TouchLink>
     </li>
   );
 }

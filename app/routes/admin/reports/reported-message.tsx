@@ -15,6 +15,7 @@ import { usePostForm } from "~/routes/post-form";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "../reviews/review-head";
@@ -56,14 +57,12 @@ export default function ReportedMessage() {
       <DecisionColumns
         decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="message" post={post} state={state} /> : null}
       >
-        <section className="space-y-1.5">
-          <h2 className="text-h3">{t("report:desk.message.heading")}</h2>
+        <Section title={t("report:desk.message.heading")} className="space-y-1.5">
           <MessageText message={message} />
-        </section>
+        </Section>
         <TextSection title={t("report:desk.text")} text={text} />
         {before.length > 0 ? (
-          <section className="space-y-1.5">
-            <h2 className="text-h3">{t("report:desk.message.before")}</h2>
+          <Section title={t("report:desk.message.before")} className="space-y-1.5">
             <ol className="space-y-3">
               {before.map((one) => (
                 <li key={one.publicId}>
@@ -71,7 +70,7 @@ export default function ReportedMessage() {
                 </li>
               ))}
             </ol>
-          </section>
+          </Section>
         ) : null}
         <Facts
           facts={[

@@ -17,6 +17,7 @@ import { sheetOf } from "~/routes/public/review/review-sheet.server";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "./review-head";
@@ -103,8 +104,7 @@ function Papers({ found }: { found: ModeratedCase }) {
         lang={openedBy === "provider" ? found.plannerLocale : undefined}
       />
       <TextSection title={statementOf("author")} text={authorText ?? ""} lang={review.locale} />
-      <section className="space-y-1.5">
-        <h2 className="text-h3">{t("reviews:desk.case.proofs")}</h2>
+      <Section title={t("reviews:desk.case.proofs")} className="space-y-1.5">
         <p className="text-small text-ink-muted">
           {t(proofs.length > 0 ? "reviews:desk.case.proofsText" : "reviews:desk.case.none")}
         </p>
@@ -123,7 +123,7 @@ function Papers({ found }: { found: ModeratedCase }) {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       {looks.length > 0 ? (
         <Lines title={t("reviews:desk.case.looks")}>
           {looks.map(({ at, name, sentBy }, index) => (
@@ -149,9 +149,8 @@ function Papers({ found }: { found: ModeratedCase }) {
 
 function Lines({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="space-y-1.5">
-      <h2 className="text-h3">{title}</h2>
+    <Section title={title} className="space-y-1.5">
       <ul className="text-small">{children}</ul>
-    </section>
+    </Section>
   );
 }

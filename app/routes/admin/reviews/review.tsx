@@ -15,7 +15,6 @@ import { useFormat } from "~/i18n/use-format";
 import { type Post, usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
-import { Button } from "~/ui/button";
 import { nestClass } from "~/ui/choice";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
@@ -134,7 +133,6 @@ interface DecisionProps {
   replyPost: Post<z.input<typeof decideAnswerForm>>;
 }
 
-/** Decision on the reply, if one waits, or on the review. */
 function Decision({ post, replyPost }: DecisionProps) {
   const { review } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -147,14 +145,8 @@ function Decision({ post, replyPost }: DecisionProps) {
         label={t("reviews:desk.reply.reason")}
         hint={t("reviews:desk.reply.reasonHint")}
         lang={review.plannerLocale}
-      >
-        <Button wide name="intent" value="letThrough">
-          {t("reviews:desk.reply.letThrough")}
-        </Button>
-        <Button wide variant="danger" name="intent" value="sendBack">
-          {t("reviews:desk.reply.sendBack")}
-        </Button>
-      </DecisionPanel>
+        intents={{ letThrough: t("reviews:desk.reply.letThrough"), sendBack: t("reviews:desk.reply.sendBack") }}
+      />
     );
   if (review.status !== "waiting" || waitingSince === null) return <NoDecision text={t("reviews:desk.notNow")} />;
   return (
@@ -165,13 +157,7 @@ function Decision({ post, replyPost }: DecisionProps) {
       label={t("reviews:desk.reason")}
       hint={t("reviews:desk.reasonHint")}
       lang={review.locale}
-    >
-      <Button wide name="intent" value="publish">
-        {t("reviews:desk.publish")}
-      </Button>
-      <Button wide variant="danger" name="intent" value="refuse">
-        {t("reviews:desk.refuse")}
-      </Button>
-    </DecisionPanel>
+      intents={{ publish: t("reviews:desk.publish"), refuse: t("reviews:desk.refuse") }}
+    />
   );
 }

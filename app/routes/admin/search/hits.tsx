@@ -8,6 +8,7 @@ import { orderNumber } from "~/domain/payments/order.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { Chips, type ChipText } from "~/ui/chip";
+import { TouchLink } from "~/ui/touch-link";
 import { Marks } from "../inline-text";
 
 interface HitProps<Row> {
@@ -182,9 +183,9 @@ function Hit({ href, title, details, chips = [], links = [], words }: HitItemPro
       {links.length > 0 ? (
         <p className="flex flex-wrap gap-x-5 text-small lg:justify-end">
           {links.map((link) => (
-            <a key={link.href} className="inline-flex min-h-11 items-center" href={link.href}>
+            <TouchLink key={link.href} href={link.href}>
               {link.text}
-            </a>
+            </TouchLink>
           ))}
         </p>
       ) : null}
