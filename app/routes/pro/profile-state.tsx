@@ -11,9 +11,9 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { TickList } from "~/ui/tick-list";
 
-/** The next step and its page, by state. */
 const STEPS = {
   notFound: { action: "number", path: paths.pro.company },
   closed: { action: "number", path: paths.pro.company },
@@ -104,15 +104,11 @@ const SCREEN_OF: Record<ReviewNeed, () => string> = {
 export const needsView = (t: Translate, missing: readonly ReviewNeed[]) =>
   missing.map((need) => ({ text: t(`admin:need.${need}`), href: SCREEN_OF[need]() }));
 
-/** Renders the parts that couples do not see yet, with links to their screens, and the moderator's text. */
 export function HeldParts({ held: { state, reason, parts, weddings } }: { held: Held }) {
   const { t } = useTexts();
   if (parts.length === 0 && weddings.length === 0) return null;
   return (
-    <Panel look="soft" as="section" labelledBy="held" className="space-y-4">
-      <h2 className="text-h3" id="held">
-        {t("pro:held.heading")}
-      </h2>
+    <Section id="held" title={t("pro:held.heading")} look="soft">
       {reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote> : null}
       <ul>
         {parts.map(({ part, title }) => (
@@ -122,7 +118,7 @@ export function HeldParts({ held: { state, reason, parts, weddings } }: { held: 
           <HeldItem key={id} name={title} href={paths.pro.wedding(id)} waits={waits} />
         ))}
       </ul>
-    </Panel>
+    </Section>
   );
 }
 

@@ -22,8 +22,8 @@ import { ShareLinks, SharePictures } from "~/routes/sharing";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { metaLineClass } from "~/ui/classes";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PageHead, Section } from "~/ui/section";
 import { Hint } from "~/ui/text";
 import { axisTop, BarChart, ChartTable, dayTicks } from "../statistics/charts";
 
@@ -57,7 +57,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Views of the badge per recent day, the oldest first; null: couples do not see the profile. */
     loads: isShown ? byDay(days, today, STATISTICS.month) : null,
     today,
-    /** Percent for the claim about badges. */
     claim: context.claims.badge,
   };
 }
@@ -77,27 +76,20 @@ export default function Badge() {
   const format = useFormat();
   return (
     <div className="space-y-block">
-      <header className="space-y-4">
-        <PageTitle>{t("badge:title")}</PageTitle>
+      <PageHead title={t("badge:title")} className="space-y-4">
         <p className="text-lead text-ink-muted max-w-prose">{t("badge:lead")}</p>
         <p className="text-small text-ink-muted">{t("badge:claim", { percent: format.percent(claim / 100) })}</p>
-      </header>
+      </PageHead>
       {previews ? (
         <>
           <LookForm look={look} />
-          <section aria-labelledby="preview">
-            <h2 className="text-h3 mb-3.5" id="preview">
-              {t("badge:preview")}
-            </h2>
+          <Section id="preview" title={t("badge:preview")} className="space-y-3.5">
             <div className="grid gap-6 md:grid-cols-2">
               <Ground dark={false} src={previews.light} alt={alt} large={look.large} text={t("badge:onLight")} />
               <Ground dark src={previews.dark} alt={alt} large={look.large} text={t("badge:onDark")} />
             </div>
-          </section>
-          <Panel look="card" as="section" labelledBy="code" className="space-y-4">
-            <h2 className="text-h3" id="code">
-              {t("badge:code")}
-            </h2>
+          </Section>
+          <Section id="code" title={t("badge:code")} look="card">
             <pre className="select-all whitespace-pre-wrap [overflow-wrap:anywhere] rounded-sm border border-dashed border-edge p-4 text-small">
               <code>{html}</code>
             </pre>
@@ -111,7 +103,7 @@ export default function Badge() {
               </a>
             </p>
             <Hint>{t("badge:hint")}</Hint>
-          </Panel>
+          </Section>
         </>
       ) : (
         <Panel className="space-y-4">
@@ -125,22 +117,16 @@ export default function Badge() {
         </Panel>
       )}
       {share ? (
-        <section className="space-y-4" aria-labelledby="share">
-          <h2 className="text-h3" id="share">
-            {t("badge:share.heading")}
-          </h2>
+        <Section id="share" title={t("badge:share.heading")}>
           <p className="max-w-prose rounded bg-sand px-4 py-3 wrap-anywhere select-all">{share.link}</p>
           <ShareLinks sms={share.sms} mail={share.mail} />
-        </section>
+        </Section>
       ) : null}
       {pictures.length > 0 ? (
-        <section className="space-y-4" aria-labelledby="pictures">
-          <h2 className="text-h3" id="pictures">
-            {t("badge:pictures.title")}
-          </h2>
+        <Section id="pictures" title={t("badge:pictures.title")}>
           <p className="max-w-prose text-small text-ink-muted">{t("badge:pictures.text")}</p>
           <SharePictures pictures={pictures} />
-        </section>
+        </Section>
       ) : null}
       {loads ? <Loads loads={loads} today={today} /> : null}
     </div>
@@ -153,7 +139,6 @@ const emailQuery = (fields: Record<string, string>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
 
-/** Renders a GET form, so that the URL contains the selection. */
 function LookForm({ look }: { look: BadgeLook }) {
   const { t } = useTexts();
   const [form, fields] = useForm({

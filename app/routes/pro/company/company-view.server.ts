@@ -37,7 +37,6 @@ export function shownIn({ format }: Pick<AppContext, "format">, company: Company
   } satisfies Shown;
 }
 
-/** Returns the values that the inputs have after saving. */
 export const shownOnceSaved = (context: AppContext, town: string, details: CompanyDetails): Shown =>
   shownIn(context, { ...valuesIn(details), city: town.split(",")[0] ?? "" });
 

@@ -21,7 +21,7 @@ import { todayIn } from "~/i18n/format.server";
 import { COUNTRY_CODES, MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { type HeldNote, heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
 import { CompanyForm } from "./company-form";
@@ -139,10 +139,7 @@ export default function CompanyPage() {
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <div>
-        <PageTitle>{t("company:heading")}</PageTitle>
-        <p className="text-ink-muted">{t("company:lead")}</p>
-      </div>
+      <PageHead title={t("company:heading")} lead={t("company:lead")} />
       <CompanyForm {...useLoaderData<typeof loader>()} />
     </div>
   );

@@ -17,12 +17,13 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { referenceOf } from "~/routes/pro/requests/request-texts";
-import { BackLink, ButtonLink, iconLinkClass } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PageHead, Section } from "~/ui/section";
 import { Timeline } from "~/ui/timeline";
+import { IconLink } from "~/ui/touch-link";
 import { OrderSlip } from "./order-slip";
 import { describeEvent } from "./statement";
 
@@ -90,16 +91,13 @@ export default function ConfirmOrder() {
   const isCredits = product.product === "credits";
   return (
     <div className="space-y-block">
-      <div>
-        <p>
-          <BackLink href={isCredits ? paths.pro.credits(request?.publicId) : paths.pro.subscription()}>
-            {t(`shop:confirm.other.${product.product}`)}
-          </BackLink>
-        </p>
-        <header>
-          <PageTitle>{t("shop:confirm.title")}</PageTitle>
-        </header>
-      </div>
+      <PageHead
+        back={{
+          href: isCredits ? paths.pro.credits(request?.publicId) : paths.pro.subscription(),
+          text: t(`shop:confirm.other.${product.product}`),
+        }}
+        title={t("shop:confirm.title")}
+      />
       <div className="grid gap-gap lg:grid-cols-2">
         <div className="space-y-8 min-w-0">
           {premiumUntil !== null && !isCredits ? (
@@ -130,10 +128,7 @@ function NextSteps({ kind, request }: NextStepsProps) {
   const { t } = useTexts();
   const format = useFormat();
   return (
-    <Panel look="soft" as="section" labelledBy="next">
-      <h2 className="text-h3 mb-3.5" id="next">
-        {t("shop:next.heading")}
-      </h2>
+    <Section id="next" title={t("shop:next.heading")} look="soft" className="space-y-3.5">
       <Timeline
         knots={[
           { key: "pay", state: "tied", title: t("shop:next.pay"), detail: t("shop:next.payText") },
@@ -148,7 +143,7 @@ function NextSteps({ kind, request }: NextStepsProps) {
             : { key: "back", state: "todo", title: t("shop:next.unlock"), detail: t("shop:next.unlockText") },
         ]}
       />
-    </Panel>
+    </Section>
   );
 }
 
@@ -176,9 +171,7 @@ function BillingFacts({ billing }: { billing: Purchase["billing"] & { countryNam
         />
       </div>
       <p className="pt-2.5">
-        <a className={iconLinkClass} href={paths.pro.company()}>
-          {t("shop:bill.change")}
-        </a>
+        <IconLink href={paths.pro.company()}>{t("shop:bill.change")}</IconLink>
       </p>
     </section>
   );

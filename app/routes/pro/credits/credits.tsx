@@ -20,8 +20,10 @@ import { classNames, tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Note } from "~/ui/flash";
 import { SectionTitle } from "~/ui/heading";
-import { Panel, panelClass } from "~/ui/panel";
+import { panelClass } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { VisuallyHidden } from "~/ui/text";
+import { TouchLink } from "~/ui/touch-link";
 import { describeEvent, Statement } from "./statement";
 
 export const handle: RouteHandle = { title: "shop:title" };
@@ -86,7 +88,6 @@ interface BalanceProps {
   premiumUntil: number | null;
 }
 
-/** Renders the number of credits on the thread, and one ring per credit. */
 function Balance({ credits, premiumUntil }: BalanceProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -133,34 +134,27 @@ function Owed({ credits }: { credits: number }) {
   const { t } = useTexts();
   if (credits === 0) return null;
   return (
-    <Panel look="soft" as="section" labelledBy="owed" className="max-w-prose space-y-3">
-      <h2 className="text-h3" id="owed">
-        {t("shop:owed.heading", { count: credits })}
-      </h2>
+    <Section id="owed" title={t("shop:owed.heading", { count: credits })} look="soft" className="max-w-prose space-y-3">
       <p>{t("shop:owed.why")}</p>
       <p>
         <a href="#statement">{t("shop:owed.statement")}</a>
       </p>
       <p>{t("shop:owed.next")}</p>
-    </Panel>
+    </Section>
   );
 }
 
-/** Renders unfinished orders with links to their pages; nothing without any. */
 function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
   const { t } = useTexts();
   if (orders.length === 0) return null;
   return (
-    <section aria-labelledby="waiting">
-      <h2 className="text-h3 mb-3.5" id="waiting">
-        {t("shop:waiting.heading")}
-      </h2>
+    <Section id="waiting" title={t("shop:waiting.heading")} className="space-y-3.5">
       <ul>
         {orders.map((order) => (
           <Waiting key={order.publicId} order={order} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -174,9 +168,7 @@ function Waiting({ order }: { order: WaitingOrder }) {
   const isUnderWay = state === "processing" || state === "reserved";
   return (
     <li className="border-t border-line py-3 last:border-b">
-      <a className="inline-flex min-h-11 items-center" href={paths.pro.order(publicId)}>
-        {number}
-      </a>
+      <TouchLink href={paths.pro.order(publicId)}>{number}</TouchLink>
       <br />
       <span className="text-small">{`${what}, ${format.money(amount)}`}</span>{" "}
       <span className="text-small text-ink-muted">

@@ -6,11 +6,12 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
-import { Button, iconLinkClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { classNames } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
 import { panelClass } from "~/ui/panel";
+import { IconLink } from "~/ui/touch-link";
 
 /** A dotted leader connects the label and the amount. */
 const LINE =
@@ -83,9 +84,7 @@ export function OrderSlip(props: OrderSlipProps) {
       )}
       {again ? (
         <p>
-          <a className={iconLinkClass} href={paths.pro.credits()}>
-            {t("shop:twice.see", { count: balance })}
-          </a>
+          <IconLink href={paths.pro.credits()}>{t("shop:twice.see", { count: balance })}</IconLink>
         </p>
       ) : null}
       <p className="border-t border-line pt-3.5 text-small">

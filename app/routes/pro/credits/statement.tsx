@@ -11,6 +11,7 @@ import { Icon } from "~/ui/icon";
 import { OwnerOnlyLink } from "~/ui/impersonation";
 import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/text";
+import { TouchLink } from "~/ui/touch-link";
 
 const NUMBER = "pe-5 text-end whitespace-nowrap tabular-nums";
 
@@ -50,9 +51,7 @@ export function Statement({ entries, brand, more, isWhole }: EntriesProps & { mo
       )}
       {more && !isWhole ? (
         <p>
-          <a className="inline-flex min-h-11 items-center" href={paths.pro.wholeStatement()}>
-            {t("shop:statement.all")}
-          </a>
+          <TouchLink href={paths.pro.wholeStatement()}>{t("shop:statement.all")}</TouchLink>
         </p>
       ) : null}
       {more && isWhole ? (

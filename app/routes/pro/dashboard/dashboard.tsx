@@ -18,7 +18,7 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
-import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames, metaLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
@@ -27,8 +27,10 @@ import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Rings } from "~/ui/rings";
+import { Section } from "~/ui/section";
 import { tableClass } from "~/ui/table";
 import { Timeline } from "~/ui/timeline";
+import { IconLink } from "~/ui/touch-link";
 import { HeldParts, ProfileStateBox } from "../profile-state";
 import { NewRequestPanel } from "../requests/new-request/new-request";
 import type { NewRequestView } from "../requests/new-request/new-request-view.server";
@@ -216,10 +218,7 @@ function OnlineBox({ name, href }: { name: string; href: string }) {
 function VenueStates({ venues }: { venues: readonly OwnVenueState[] }) {
   const { t } = useTexts();
   return (
-    <section className="space-y-4" aria-labelledby="venues">
-      <h2 className="text-h3" id="venues">
-        {t("venues:title")}
-      </h2>
+    <Section id="venues" title={t("venues:title")}>
       <p className="text-small text-ink-muted">{t("dashboard:venues.text")}</p>
       <ul>
         {venues.map((venue) => {
@@ -235,7 +234,7 @@ function VenueStates({ venues }: { venues: readonly OwnVenueState[] }) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -261,9 +260,9 @@ function Views({ views, credits, welcomed }: ViewsProps) {
   const creditFigure = { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) };
   const claim = welcomed ? null : (
     <p className="pt-2.5">
-      <a className={iconLinkClass} href={paths.pro.welcome()}>
+      <IconLink href={paths.pro.welcome()}>
         <Icon name="card" /> {t("dashboard:welcome.waiting")}
-      </a>
+      </IconLink>
     </p>
   );
   if (!isViewed && credits === 0) return claim;
@@ -291,10 +290,7 @@ function ComingEvents({ events, today }: { events: readonly ComingEvent[]; today
   const { t } = useTexts();
   const format = useFormat();
   return (
-    <section className="space-y-4" aria-labelledby="coming">
-      <h2 className="text-h3" id="coming">
-        {t("dashboard:coming.heading")}
-      </h2>
+    <Section id="coming" title={t("dashboard:coming.heading")}>
       <Timeline
         knots={events.map(({ publicId, name, date, place }, index) => ({
           key: publicId,
@@ -307,7 +303,7 @@ function ComingEvents({ events, today }: { events: readonly ComingEvent[]; today
           detail: [format.longDate(date), place, format.daysAhead(today, date)].filter(Boolean).join(", "),
         }))}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -316,7 +312,6 @@ interface RequestsProps {
   rates: ReturnType<typeof ratesOf>;
 }
 
-/** Renders requests by month and their outcomes; nothing without any. */
 function Requests({ months, rates }: RequestsProps) {
   const { t } = useTexts();
   const format = useFormat();

@@ -12,7 +12,6 @@ import { Panel } from "~/ui/panel";
 import { TickList } from "~/ui/tick-list";
 import type { ProfileStep } from "./dashboard-state.server";
 
-/** Page of each step, and the minutes that it usually takes. */
 const STEPS: Record<ProfileStep["step"], { href: () => string; minutes: number }> = {
   venue: { href: paths.pro.venues, minutes: 15 },
   wedding: { href: paths.pro.weddings, minutes: 10 },
@@ -43,7 +42,6 @@ interface ProfilePathProps {
   isSecondary: boolean;
 }
 
-/** Renders the steps of the profile: progress, the next step, and the list of open ones; the others are folded. */
 export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSecondary }: ProfilePathProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -136,7 +134,6 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
   );
 }
 
-/** Renders the progress as a ring; the heading next to it says the same. */
 function Ring({ count, all }: { count: number; all: number }) {
   return (
     <svg className="size-14 flex-none -rotate-90" viewBox="0 0 56 56" fill="none" strokeWidth="5" aria-hidden="true">

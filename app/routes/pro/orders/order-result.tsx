@@ -2,6 +2,7 @@ import { hours } from "~/domain/durations";
 import type { OrderDetail } from "~/domain/payments/find-order.server";
 import {
   type DeclineReason,
+  declineReasonOf,
   isPayable,
   isUnderWay,
   ORDERS,
@@ -16,26 +17,28 @@ import { actionsClass, Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Spaced } from "~/ui/text";
 
-/** An order without its Stripe ids. Stripe's decline code is reduced to a reason that may be shown. */
-export type ShownOrder = Pick<
-  OrderDetail,
-  | "id"
-  | "product"
-  | "credits"
-  | "interval"
-  | "amount"
-  | "card"
-  | "createdAt"
-  | "expiresAt"
-  | "movedAt"
-  | "paidAt"
-  | "refundedAt"
-  | "balance"
-  | "owed"
-  | "email"
-  | "invoice"
-  | "request"
-> & { decline: DeclineReason };
+export type ShownOrder = ReturnType<typeof shownOrder>;
+
+/** Returns an order without its Stripe ids. Stripe's decline code is reduced to a reason that may be shown. */
+export const shownOrder = (order: OrderDetail) => ({
+  id: order.id,
+  product: order.product,
+  credits: order.credits,
+  interval: order.interval,
+  amount: order.amount,
+  card: order.card,
+  createdAt: order.createdAt,
+  expiresAt: order.expiresAt,
+  movedAt: order.movedAt,
+  paidAt: order.paidAt,
+  refundedAt: order.refundedAt,
+  balance: order.balance,
+  owed: order.owed,
+  email: order.email,
+  invoice: order.invoice,
+  request: order.request,
+  decline: declineReasonOf(order.declineCode),
+});
 
 interface Texts {
   t: Translate;

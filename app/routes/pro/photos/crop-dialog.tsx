@@ -7,7 +7,6 @@ import Dialog from "~/ui/dialog";
 import { type DecodedPicture, decodePicture, drawUpright } from "./upright-picture";
 
 interface CropDialogProps {
-  /** A selected file, or the URL of a stored picture. */
   source: File | string;
   /** Width of the stored picture in pixels, if the URL is that of a smaller version. */
   fullWidth: number | undefined;

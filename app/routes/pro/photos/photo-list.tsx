@@ -20,7 +20,6 @@ interface PhotoListProps {
   arranged: Arranged | null;
 }
 
-/** Renders the provider's gallery, with buttons that work with or without JavaScript. */
 export function PhotoList({ photos, arranged }: PhotoListProps) {
   const { t } = useTexts();
   const pictures = photos.map((photo) => ({ ...photo, id: photo.publicId }));

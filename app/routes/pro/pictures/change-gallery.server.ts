@@ -22,7 +22,6 @@ export interface RefusedFile {
   details: Record<string, string | number>;
 }
 
-/** Adds the pictures of a form. Unsuitable files are refused one by one. */
 async function addSent(context: AppContext, provider: Provider, gallery: Gallery, request: Request) {
   const problems: RefusedFile[] = [];
   const figures = { ...PHOTO_FIGURES, megabytes: megabytesOf(gallery) };
@@ -49,7 +48,6 @@ export async function uploadToGallery(context: AppContext, provider: Provider, g
 
 interface AddOptions {
   gallery: Gallery;
-  /** URL of the section with the pictures. */
   section: string;
   flash?: Flash;
 }
@@ -65,7 +63,6 @@ export async function addToGallery(context: AppContext, provider: Provider, requ
 
 interface ArrangeOptions {
   gallery: Gallery;
-  /** URL of the page with the pictures. */
   page: string;
   /** Message after a removal that withdrew the wedding. */
   withdrawn?: Flash;

@@ -4,7 +4,6 @@ import type { Failure } from "~/routes/client-action-in-place";
 
 /** New position of a picture, from 1; 0: it was removed. */
 export interface Arranged {
-  /** Public id of the picture. */
   id: string;
   place: number;
   total: number;
@@ -60,9 +59,7 @@ const HANDLE = "data-handle";
 const SCROLLING = { edge: 80, step: 16 } as const;
 
 export interface Dragging {
-  /** Attributes of an item. */
   item: (id: string) => Record<typeof ITEM, string> & { className: string };
-  /** Starts dragging an item. */
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 }
 

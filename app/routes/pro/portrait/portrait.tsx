@@ -29,7 +29,7 @@ import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { HiddenField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { type HeldNote, heldNote } from "../held-notes";
 import { SaveBar, SavedMeanwhile } from "../saving";
 import { WaitingNote } from "../waiting-note";
@@ -100,13 +100,12 @@ export default function Portrait() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div className="space-y-4">
-        <PageTitle>{t("pro:nav.portrait")}</PageTitle>
+      <PageHead title={t("pro:nav.portrait")} className="space-y-4">
         <p className="text-lead text-ink-muted">{t("showcase:portrait.lead")}</p>
         <p className="text-ink-muted">
           {t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}
         </p>
-      </div>
+      </PageHead>
       <PortraitForm {...form} />
     </div>
   );
@@ -129,7 +128,6 @@ interface PortraitFormProps {
     /** Published text as clean HTML while a new text waits for a moderator; null: the text itself is published. */
     live: string | null;
   }[];
-  /** Values in the notation. */
   values: Record<PortraitText, string> & Versioned;
   limits: Record<string, string | number>;
   constraints: Constraints;
@@ -137,7 +135,6 @@ interface PortraitFormProps {
 
 const PORTRAIT = "portrait-form";
 
-/** Renders the four texts, each with its purpose. Texts that wait for a moderator also show the published version. */
 function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof portraitForm> & Versioned>(PORTRAIT, form);

@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { findReview, type Review, requestReview } from "~/domain/moderation/request-review.server";
 import { findOwnProfile } from "~/domain/providers/find-provider-profile.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
@@ -15,11 +15,11 @@ import { ButtonForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
-import { Actions, Button } from "~/ui/button";
 import { Chip, type ChipKind } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { Submit } from "~/ui/submit";
 import { HeldParts, MissingList, needsView } from "../profile-state";
 
 export const handle: RouteHandle = { title: "admin:preview.title", cache: "form" };
@@ -47,8 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { status, text } = httpErrorOf(error);
     return data({ problem: text }, { status });
   }
-  setFlash(context, { kind: "good", text: "admin:preview.sent" });
-  return redirectDocument(paths.pro.preview(), 303);
+  return redirectWithFlash(context, paths.pro.preview(), "admin:preview.sent");
 }
 
 export default function Preview() {
@@ -113,9 +112,7 @@ function ReviewPanel({ review }: { review: Review }) {
       ) : null}
       {canSend ? (
         <ButtonForm id="send-profile">
-          <Actions>
-            <Button unavailable={isMissing ? { reasonId: "missing" } : undefined}>{t("admin:preview.send")}</Button>
-          </Actions>
+          <Submit unavailable={isMissing ? { reasonId: "missing" } : undefined}>{t("admin:preview.send")}</Submit>
         </ButtonForm>
       ) : null}
     </Panel>

@@ -22,6 +22,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { describedBy, FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { Hint, VisuallyHidden } from "~/ui/text";
 import { type TemplatesView, UseTemplate } from "../templates/use-template";
 import { closedText } from "./request-texts";
@@ -222,10 +223,11 @@ function DeclinedPanel({ request, now, error }: Omit<AnswerPanelProps, "isDeclin
   const minutesLeft = Math.ceil((visibleAt - now) / minutes(1));
   const canUndo = minutesLeft > 0 && request.closedAt === null;
   return (
-    <Panel as="section" labelledBy="declined" className="space-y-4">
-      <h2 className="text-h3" id="declined">
-        {canUndo ? t("received:declined.title") : t("received:declined.on", { date: format.day(declinedAt) })}
-      </h2>
+    <Section
+      id="declined"
+      title={canUndo ? t("received:declined.title") : t("received:declined.on", { date: format.day(declinedAt) })}
+      look="plain"
+    >
       <ActionError error={error} />
       <p className="text-small">
         {canUndo ? t("received:declined.willRead", { time: format.time(visibleAt) }) : t("received:declined.hasRead")}{" "}
@@ -246,20 +248,17 @@ function DeclinedPanel({ request, now, error }: Omit<AnswerPanelProps, "isDeclin
           </a>
         </p>
       )}
-    </Panel>
+    </Section>
   );
 }
 
 function ClosedPanel({ text, error }: { text: string | null; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel as="section" labelledBy="closed" className="space-y-4">
-      <h2 className="text-h3" id="closed">
-        {t("received:closed.heading")}
-      </h2>
+    <Section id="closed" title={t("received:closed.heading")} look="plain">
       <ActionError error={error} />
       <p className="text-small">{error === undefined ? `${text} ${t("received:closed.text")}` : text}</p>
-    </Panel>
+    </Section>
   );
 }
 
@@ -269,12 +268,10 @@ export const UNDO_FORM = "undo-decline";
 /** Returns whether the clicked button promised a free unlock. If Premium has ended since, no credit is used. */
 export const promisesFreeUnlock = (formData: FormData): boolean => formData.get("by") === "premium";
 
-/** @param request public id */
 export const declineFormOf = (request: string) => `decline-${request}`;
 
 interface DeclineFormProps {
   request: string;
-  /** Type, date and place of the event. */
   event: string;
   open: boolean;
 }

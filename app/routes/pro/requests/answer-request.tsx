@@ -20,7 +20,7 @@ import {
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { saveOnLatest } from "~/http/forms/edit-conflict.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import { parseForm, type Refusal, refused, unchecked } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -49,9 +49,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
  * Only the request's own page has these forms. `impersonation-limits.ts` lists those that administrators cannot send
  * for a provider.
  */
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id: requestId = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const requestId = params.id ?? "";
   return withUploads(context, request, FILES, (sent) => answer(context, provider, requestId, sent));
 }
 
@@ -135,8 +134,9 @@ async function decline(context: AppContext, provider: Provider, requestId: strin
   } catch (error) {
     return refusalPage(context, error, { requestId, formId, submission });
   }
-  setFlash(context, { kind: "good", text: "received:flash.declined", count: DECLINE.undoable / minutes(1) });
-  return redirectDocument(paths.pro.request(requestId), 303);
+  return redirectWithFlash(context, paths.pro.request(requestId), "received:flash.declined", {
+    count: DECLINE.undoable / minutes(1),
+  });
 }
 
 async function noteProgress(context: AppContext, provider: Provider, requestId: string, formData: FormData) {
@@ -150,8 +150,7 @@ async function noteProgress(context: AppContext, provider: Provider, requestId: 
     save: (state) => saveProgress(context, provider, { requestId, ...submission.value }, state),
   });
   if ("conflict" in done) return refused(context, submission, { formId: PROGRESS_FORM, ...done.conflict });
-  setFlash(context, { kind: "good", text: "received:progress.saved" });
-  return redirectDocument(paths.pro.request(requestId), 303);
+  return redirectWithFlash(context, paths.pro.request(requestId), "received:progress.saved");
 }
 
 const SHOWN_ON_PAGE: readonly DomainErrorCode[] = [

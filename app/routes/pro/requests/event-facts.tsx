@@ -18,7 +18,6 @@ interface EventFact {
   field?: ChangedField;
 }
 
-/** Returns whether the facts show the unchanged budget. */
 const hasBudgetFact = ({ facts, changes }: ReceivedRequestDetail) =>
   facts.facts.some(({ code }) => code === "budget") && !changes.some(({ field }) => field === "budgetPlannerRange");
 
@@ -28,7 +27,6 @@ interface EventFactsProps extends Pick<LoadedRequest, "map"> {
   narrow?: boolean;
 }
 
-/** Lists what the couple stated about its event, and shows the place on a map. */
 export function EventFacts({ request, map, narrow }: EventFactsProps) {
   const { t } = useTexts();
   const format = useFormat();

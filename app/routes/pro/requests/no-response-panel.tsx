@@ -10,7 +10,7 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 
 const STRONG = { strong: <strong /> };
 
@@ -32,12 +32,9 @@ export function NoResponsePanel(props: NoResponsePanelProps) {
       </Disclosure>
     );
   return (
-    <Panel look="soft" as="section" className="space-y-4" labelledBy="claim">
-      <h2 className="text-h3" id="claim">
-        {t(`returns:claim.${heading}`)}
-      </h2>
+    <Section id="claim" title={t(`returns:claim.${heading}`)} look="soft">
       <Body {...props} />
-    </Panel>
+    </Section>
   );
 }
 

@@ -14,7 +14,6 @@ import type { LoadedRequest } from "./load-request.server";
 export const PROGRESS_FORM = "progress";
 
 interface ProgressPanelProps {
-  /** Public id of the request. */
   request: string;
   form: NonNullable<LoadedRequest["progress"]>;
 }

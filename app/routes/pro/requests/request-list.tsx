@@ -20,7 +20,6 @@ interface RequestListProps {
   answerHours: number;
 }
 
-/** Lists requests in sections: unread, read and waiting, answered. */
 export function RequestList({ requests, ...rest }: RequestListProps) {
   const { t } = useTexts();
   return (
@@ -129,7 +128,6 @@ function titleOf(t: Translate, request: ListedRequest): string {
   return t("received:list.title", { event: eventType, place: whereOf(request) });
 }
 
-/** Returns distance, budget and service. */
 const offerLine = (words: Words, { facts, plannerBudget, serviceType }: ListedRequest) =>
   [whereText(words, facts), plannerBudget, serviceType].filter(Boolean).join(" · ");
 
@@ -161,7 +159,6 @@ const TICK =
 const DASH =
   "text-error before:mr-1.5 before:inline-block before:w-2.5 before:-translate-y-1 before:border-b-[1.5px] before:content-['']";
 
-/** Shows the state of a request; for an unlocked one also whether its project was closed. */
 function Chips({ request, listed, ...times }: RequestItemProps) {
   const { t } = useTexts();
   const { progress } = request;

@@ -102,7 +102,6 @@ const FITS =
   "before:bg-evergreen before:bg-[image:var(--check)] before:bg-[length:15px] before:bg-center before:bg-no-repeat";
 const FITS_NOT = "before:border before:border-dashed before:border-edge";
 
-/** Lists the facts for the provider's decision: those that fit first, the others last. */
 function FactsBlock({ request, isLocked }: FactsProps & { isLocked: boolean }) {
   const { t } = useTexts();
   const { asked, answered, facts, odds } = request.facts;

@@ -6,7 +6,6 @@ import type { Translate } from "~/i18n/texts";
 import type { Format } from "~/i18n/use-format";
 import type { ChipKind } from "~/ui/chip";
 
-/** Texts in the reader's language, for the screens, files and announcement of requests. */
 export interface Words {
   t: Translate;
   format: Format;
@@ -78,7 +77,6 @@ export function kilometresText({ format }: Pick<Words, "format">, facts: readonl
   return km === 0 ? null : format.kilometres(km);
 }
 
-/** Returns the names of the fitting facts. */
 export function fitTexts({ t }: Pick<Words, "t">, facts: readonly Fact[]): string[] {
   const named = {
     date: "received:fit.date",

@@ -122,7 +122,6 @@ interface LoadedProps {
   loaded: Loaded;
 }
 
-/** Shows the median time to an answer, and the credits. */
 function RequestFigures({ loaded: { answeredIn, credits } }: LoadedProps) {
   const { t } = useTexts();
   return (
@@ -143,7 +142,6 @@ function RequestFigures({ loaded: { answeredIn, credits } }: LoadedProps) {
 
 const BOLD = { b: <b /> };
 
-/** Shows why the list is empty, with a link to all requests. */
 function NoRequests({ loaded: { counts, search } }: LoadedProps) {
   const { t } = useTexts();
   const format = useFormat();

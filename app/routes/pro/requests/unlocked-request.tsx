@@ -6,12 +6,14 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Messages } from "~/routes/messages";
-import { ButtonLink, iconLinkClass } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { CHIP_LINE, Chip } from "~/ui/chip";
 import { Disclosure, Toggle, toggledClass } from "~/ui/disclosure";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { type Knot, Timeline } from "~/ui/timeline";
+import { IconLink } from "~/ui/touch-link";
 import { UseTemplate } from "../templates/use-template";
 import { ActionError } from "./answer-panel";
 import { EventFacts, MessageBlock } from "./event-facts";
@@ -24,7 +26,6 @@ interface UnlockedProps {
   request: ReceivedRequestDetail;
 }
 
-/** Classes of the two columns of a request on wide screens. */
 export const columnsClass =
   "*:min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] lg:gap-gap print:block print:space-y-gap";
 
@@ -47,14 +48,11 @@ export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestPr
     <>
       <ActionError error={error} />
       {closed ? (
-        <Panel look="soft" as="section" labelledBy="closed" className="mt-6 space-y-2">
-          <h2 className="text-h3" id="closed">
-            {t("received:closed.heading")}
-          </h2>
+        <Section id="closed" title={t("received:closed.heading")} look="soft" className="mt-6 space-y-2">
           <p className="text-small">
             {closed} {t(`received:closed.unlocked.${closedReason ?? "cancelled"}`)}
           </p>
-        </Panel>
+        </Section>
       ) : null}
       {endedAt === null ? null : (
         <Panel look="soft" className="mt-6">
@@ -153,7 +151,6 @@ function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactP
   );
 }
 
-/** Shows what is known about phone, mailbox and languages. */
 function Known({ request: { facts } }: UnlockedProps) {
   const { t } = useTexts();
   const format = useFormat();
@@ -171,7 +168,6 @@ function Known({ request: { facts } }: UnlockedProps) {
   );
 }
 
-/** Groups what is rarely used: own status, reminder, files, history and no-response claim. */
 function Tools(props: Omit<UnlockedRequestProps, "error">) {
   const { request, contact, progress, reminders, claim, now, isProgressRefused } = props;
   const { t } = useTexts();
@@ -197,14 +193,14 @@ function Tools(props: Omit<UnlockedRequestProps, "error">) {
       {claim && !isReported(claim) ? <NoResponsePanel claim={claim} request={publicId} /> : null}
       <p className="mt-2 flex flex-wrap gap-x-5">
         {contact.isHidden ? null : (
-          <a className={iconLinkClass} href={paths.pro.requestCard(publicId)} download>
+          <IconLink href={paths.pro.requestCard(publicId)} download>
             <Icon name="contact" /> {t("received:contact.card")}
-          </a>
+          </IconLink>
         )}
         {closedReason === "cancelled" ? null : (
-          <a className={iconLinkClass} href={paths.pro.requestEvent(publicId)} download>
+          <IconLink href={paths.pro.requestEvent(publicId)} download>
             <Icon name="calendar" /> {t("received:contact.event")}
-          </a>
+          </IconLink>
         )}
       </p>
     </Disclosure>
@@ -268,10 +264,7 @@ function FirstWords({ request }: UnlockedProps) {
   const budget = facts.facts.find((fact) => fact.code === "budget");
   const languages = facts.facts.find((fact) => fact.code === "languages");
   return (
-    <section aria-labelledby="tips">
-      <h2 className="text-h3 mb-3.5" id="tips">
-        {t("received:tips.heading")}
-      </h2>
+    <Section id="tips" title={t("received:tips.heading")} className="space-y-3.5">
       <ol className="[counter-reset:tip]">
         <Tip title={t(channel === "email" ? "received:tips.write" : "received:tips.call")} />
         {budget && budget.price !== null ? (
@@ -284,7 +277,7 @@ function FirstWords({ request }: UnlockedProps) {
           />
         ) : null}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { openCaseForm } from "~/domain/cases/case.form";
@@ -18,7 +18,7 @@ import { findOwnReview } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { reviewDeps } from "~/http/background/review-deps.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import type { Constraints } from "~/http/forms/form";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -31,10 +31,10 @@ import { refusedReport, takeAppeal, takeProof } from "~/routes/case-actions.serv
 import { CaseAppeal, CaseProof, ReportFields, ReviewCaseDecisions } from "~/routes/case-parts";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Review } from "~/routes/review-list";
-import { Actions, BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { Timeline } from "~/ui/timeline";
 import { ownReviewView } from "./own-review.server";
 
@@ -65,7 +65,6 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   };
 }
 
-/** Opens a report, receives proof, or appeals. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const next = paths.pro.reportReview(id);
@@ -80,8 +79,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     return refusedReport(context, submission, error, { formId: REPORT_FORM, field: "reason" });
   }
   deliverLater(context);
-  setFlash(context, { kind: "good", text: `proreviews:case.flash.${kindOf(submission.value.reason)}` });
-  return redirectDocument(next, 303);
+  return redirectWithFlash(context, next, `proreviews:case.flash.${kindOf(submission.value.reason)}`);
 }
 
 const actorOf = (provider: Provider, fields: FormData) =>
@@ -93,12 +91,10 @@ export default function ReportReview() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div>
-        <p>
-          <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
-        </p>
-        <PageTitle>{t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}</PageTitle>
-      </div>
+      <PageHead
+        back={{ href: paths.pro.reviews(), text: t("pro:nav.reviews") }}
+        title={t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}
+      />
       <Review review={review} heading="h2" />
       {cases.map((found) => (
         <CasePanel key={found.publicId} found={found} planner={name} now={now} />
@@ -130,9 +126,7 @@ function ReportForm({ reasons, constraints }: ReportFormProps) {
       <FormProblems post={post} />
       <p>{t("proreviews:case.lead")}</p>
       <ReportFields fields={post.fields} options={options} legendLook="plain" />
-      <Actions>
-        <Button variant="quiet">{t("proreviews:case.action")}</Button>
-      </Actions>
+      <Submit variant="quiet">{t("proreviews:case.action")}</Submit>
     </PostForm>
   );
 }

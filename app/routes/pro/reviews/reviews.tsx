@@ -21,22 +21,22 @@ import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/post-form";
 import { Review, ReviewPages, ReviewScore, ReviewTabs } from "~/routes/review-list";
-import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { inputClass, rowsClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue, Label, TextArea } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
+import { PageHead, Section } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { Hint } from "~/ui/text";
+import { TouchLink } from "~/ui/touch-link";
 import { type OwnReviewView, ownReviewView, reviewLink } from "./own-review.server";
 import { ReplyForm, YourReply } from "./your-reply";
 
 export const handle: RouteHandle = { title: "pro:nav.reviews" };
 
-/** Marks the listed reviews as read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const search = reviewSearch(context.url.searchParams);
@@ -64,7 +64,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Creates or replaces the review link. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
@@ -87,21 +86,17 @@ export default function Reviews() {
   const listed = found.reviews.filter((review) => review !== unanswered);
   return (
     <div className="space-y-block">
-      <header className="space-y-7">
-        <PageTitle>{t("pro:nav.reviews")}</PageTitle>
+      <PageHead title={t("pro:nav.reviews")} className="space-y-7">
         <ReviewScore score={found} />
         {waiting > 0 ? (
           <p className="text-small text-ink-muted">{t("proreviews:waiting", { count: waiting })}</p>
         ) : null}
-      </header>
+      </PageHead>
       {unanswered ? (
-        <Panel as="section" look="card" labelledBy="unanswered" className="space-y-4">
-          <h2 className="text-h3" id="unanswered">
-            {t("proreviews:reply.title")}
-          </h2>
+        <Section id="unanswered" title={t("proreviews:reply.title")} look="card">
           <OwnReview review={unanswered} />
           <ReplyForm review={unanswered} constraints={constraints} />
-        </Panel>
+        </Section>
       ) : null}
       <SharePanel share={share} isFirst={!unanswered} isOpen={found.count === 0} />
       {listed.length > 0 || !isStart ? (
@@ -168,9 +163,7 @@ function OwnCases({ cases }: { cases: readonly ListedCase[] }) {
           <li key={publicId} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
             <div>
               <p>
-                <a className="inline-flex min-h-11 items-center" href={paths.pro.reportReview(review)}>
-                  {authorName}
-                </a>
+                <TouchLink href={paths.pro.reportReview(review)}>{authorName}</TouchLink>
               </p>
               <p className="text-small text-ink-muted">
                 {`${t("reviews:stars.of", { stars })} · ${t("proreviews:case.since", { date: format.day(openedAt) })}`}
@@ -203,10 +196,7 @@ function SharePanel({ share, isFirst, isOpen }: SharePanelProps) {
   const message = share ? t("proreviews:share.message", { link: share.link }) : "";
   const mail = new URLSearchParams({ subject: t("proreviews:share.subject"), body: message });
   return (
-    <Panel look={isFirst ? "card" : "plain"} as="section" labelledBy="ask" className="space-y-4">
-      <h2 className="text-h3" id="ask">
-        {t("proreviews:share.heading")}
-      </h2>
+    <Section id="ask" title={t("proreviews:share.heading")} look={isFirst ? "card" : "plain"}>
       {share ? (
         <>
           <Actions className="mt-0">
@@ -242,9 +232,9 @@ function SharePanel({ share, isFirst, isOpen }: SharePanelProps) {
                   alt={t("proreviews:share.codeAlt")}
                 />
                 <p className="text-small">
-                  <a className="inline-flex min-h-11 items-center" href={paths.pro.reviewCode()} download="reviews.svg">
+                  <TouchLink href={paths.pro.reviewCode()} download="reviews.svg">
                     {t("proreviews:share.download")}
-                  </a>
+                  </TouchLink>
                 </p>
                 <p className="text-tiny text-ink-muted">{t("proreviews:share.codeHint")}</p>
               </div>
@@ -264,13 +254,11 @@ function SharePanel({ share, isFirst, isOpen }: SharePanelProps) {
       ) : (
         <ButtonForm id="make-link" className="space-y-4">
           <p>{t("proreviews:share.makeText")}</p>
-          <Actions>
-            <Button variant={variant} name="intent" value="make">
-              {t("proreviews:share.make")}
-            </Button>
-          </Actions>
+          <Submit variant={variant} name="intent" value="make">
+            {t("proreviews:share.make")}
+          </Submit>
         </ButtonForm>
       )}
-    </Panel>
+    </Section>
   );
 }

@@ -25,7 +25,7 @@ import { Check } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
 import { describedBy, FieldError, HiddenField, TextAreaField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { type HeldNote, heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
 import { type ComparedField, SaveBar, SavedMeanwhile } from "../saving";
@@ -95,10 +95,7 @@ export default function Services() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div>
-        <PageTitle>{t("company:services.heading")}</PageTitle>
-        <p className="text-ink-muted">{t("company:services.lead")}</p>
-      </div>
+      <PageHead title={t("company:services.heading")} lead={t("company:services.lead")} />
       {pricesShown ? null : <Note>{t("company:services.hidden")}</Note>}
       <PostForm post={post}>
         <HiddenField field={version} />

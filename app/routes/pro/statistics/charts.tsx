@@ -43,7 +43,6 @@ interface LineChartProps extends ChartWords {
 const WIDTH = 800;
 const HEIGHT = 180;
 
-/** Renders the values of a period as a line, and those of the previous period as dots. */
 export function LineChart({ values, before, ...words }: LineChartProps) {
   const line = points(values, words.top);
   return (

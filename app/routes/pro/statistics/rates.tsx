@@ -11,7 +11,6 @@ interface RatesProps extends Omit<Compared, "rates"> {
   kind: Statistics["kind"];
 }
 
-/** Renders each rate as text and as a filled dot, with the neighbours' median as a ring. */
 export function Rates({ rates, took, neighbours, kind }: RatesProps) {
   const { t } = useTexts();
   const format = useFormat();

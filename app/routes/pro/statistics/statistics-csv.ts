@@ -6,7 +6,6 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { csvFile, separatorOf } from "../credits/csv.rules";
 
-/** Returns the figures of a period by day, or of twelve months by month, as a CSV file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const { t, locale } = context;

@@ -22,7 +22,7 @@ import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/classes";
 import { Figures } from "~/ui/facts";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { Pills } from "../requests/pills";
 import { axisTop, BarChart, ChartTable, dayTicks, FigureTable, LineChart } from "./charts";
 import { Rates } from "./rates";
@@ -55,8 +55,7 @@ export default function StatisticsPage() {
   const more = views - sumOf(valuesOf(found, "views", bucketsBefore));
   return (
     <div className="space-y-block">
-      <header className="space-y-6">
-        <PageTitle>{t("statistics:title")}</PageTitle>
+      <PageHead title={t("statistics:title")} className="space-y-6">
         {more === 0 ? null : (
           <p className="text-lead">
             {t(more > 0 ? "statistics:result.more" : "statistics:result.fewer", {
@@ -84,7 +83,7 @@ export default function StatisticsPage() {
             </a>
           </p>
         </div>
-      </header>
+      </PageHead>
       <Figures
         four
         figures={FIGURES.map((measure) => {

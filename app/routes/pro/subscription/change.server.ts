@@ -21,7 +21,6 @@ export const change = (context: AppContext, provider: Provider, wanted: Wanted) 
 const flashOf = (outcome: ChangeOutcome) =>
   `premium:flash.${outcome === "refunded" ? ("withdraw" as const) : outcome}` as const;
 
-/** Runs the work and shows its domain errors on the next page. */
 export async function orFlash(context: AppContext, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -67,7 +67,6 @@ export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps)
   );
 }
 
-/** Links to the order by the month, and by the year. */
 function TakePremium() {
   const { t } = useTexts();
   const format = useFormat();

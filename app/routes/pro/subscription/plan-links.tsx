@@ -2,8 +2,9 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { type Format, useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
-import { Button, iconLinkClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { IconLink } from "~/ui/touch-link";
 import type { ActivePlanState, MediaCount } from "./plan-state";
 
 /** While a renewal is unpaid, its own panel links to the customer portal. */
@@ -26,12 +27,12 @@ export function PlanLinks({ plan }: { plan: ActivePlanState }) {
       ) : null}
       {mayCancel(plan) ? (
         <li>
-          <a className={iconLinkClass} href={paths.pro.cancelSubscription()}>
+          <IconLink href={paths.pro.cancelSubscription()}>
             <Icon name="stop" />{" "}
             {plan.bought?.outcome === "unpaid"
               ? t("premium:change.cancelNow")
               : t("premium:change.cancel", { date: format.day(plan.until) })}
-          </a>
+          </IconLink>
         </li>
       ) : null}
     </ul>

@@ -75,7 +75,6 @@ function boughtPlan(page: SubscriptionPage, subscription: StoredSubscription, un
     pending: wanted && (wanted === "cancel" || wanted === "withdraw" ? wanted : ("change" as const)),
     failure: failureIn(subscription),
     withdrawal: withdrawalIn(page, subscription, now),
-    /** Results since the start. */
     did: page.since,
   };
 }

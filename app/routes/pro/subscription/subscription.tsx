@@ -13,13 +13,14 @@ import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { tableClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/text";
+import { IconLink } from "~/ui/touch-link";
 import { ActivePlan } from "./active-plan";
 import { change, orFlash } from "./change.server";
 import { ComparePlans } from "./compare-plans";
@@ -81,10 +82,12 @@ function EndedPanel({ endedAt, hidden, balance, pending, isRefunded, renews }: E
   const { t } = useTexts();
   const format = useFormat();
   return (
-    <Panel as="section" labelledBy="ended" className="space-y-4 max-w-narrow">
-      <h2 className="text-h3" id="ended">
-        {t("premium:ended.heading", { date: format.day(endedAt) })}
-      </h2>
+    <Section
+      id="ended"
+      title={t("premium:ended.heading", { date: format.day(endedAt) })}
+      look="plain"
+      className="space-y-4 max-w-narrow"
+    >
       <p className="text-small">
         {hidden.length > 0
           ? t("premium:ended.hidden", { list: hiddenText({ t, format }, hidden) })
@@ -109,7 +112,7 @@ function EndedPanel({ endedAt, hidden, balance, pending, isRefunded, renews }: E
           </ButtonLink>
         </Actions>
       )}
-    </Panel>
+    </Section>
   );
 }
 
@@ -120,7 +123,6 @@ interface SupportLineProps {
   operatorEmail: string;
 }
 
-/** Renders the email link to support. The subject contains the plan, and the profile id for verification. */
 function SupportLine({ isPremium, publicId, operatorEmail }: SupportLineProps) {
   const { t } = useTexts();
   const subject = t(isPremium ? "premium:support.subjectPremium" : "premium:support.subject", { id: publicId });
@@ -145,17 +147,14 @@ function InvoiceList({ invoices }: InvoicesProps) {
   const { t } = useTexts();
   if (invoices.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="invoices">
-      <h2 className="text-h3" id="invoices">
-        {t("premium:invoices.heading")}
-      </h2>
+    <Section id="invoices" title={t("premium:invoices.heading")}>
       <Invoices invoices={invoices.slice(0, SHOWN)} />
       {invoices.length > SHOWN ? (
         <Disclosure summary={t("premium:invoices.earlier")}>
           <Invoices invoices={invoices.slice(SHOWN)} />
         </Disclosure>
       ) : null}
-    </section>
+    </Section>
   );
 }
 
@@ -190,10 +189,10 @@ function Invoices({ invoices }: InvoicesProps) {
                 {href === null ? (
                   name
                 ) : (
-                  <a className={iconLinkClass} href={href} rel="noopener">
+                  <IconLink href={href} rel="noopener">
                     <Icon name="doc" /> {name}
                     {pdf === null ? null : <VisuallyHidden> {t("shop:statement.pdf")}</VisuallyHidden>}
-                  </a>
+                  </IconLink>
                 )}
               </td>
             </tr>

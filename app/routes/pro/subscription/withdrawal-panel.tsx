@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import type { WithdrawalState } from "./plan-state";
 
 interface WithdrawalPanelProps {
@@ -17,10 +17,12 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
   const format = useFormat();
   if (withdrawal.state === "late") return null;
   return (
-    <Panel as="section" labelledBy="withdrawal" className="space-y-4 max-w-narrow">
-      <h2 className="text-h3" id="withdrawal">
-        {t(withdrawal.state === "open" ? "premium:withdrawal.heading" : "premium:withdrawal.used")}
-      </h2>
+    <Section
+      id="withdrawal"
+      title={t(withdrawal.state === "open" ? "premium:withdrawal.heading" : "premium:withdrawal.used")}
+      look="plain"
+      className="space-y-4 max-w-narrow"
+    >
       <p className="text-small">
         {withdrawal.state === "open" ? (
           t("premium:withdrawal.open", { date: format.moment(withdrawal.until) })
@@ -35,7 +37,7 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
           </ButtonLink>
         </Actions>
       ) : null}
-    </Panel>
+    </Section>
   );
 }
 

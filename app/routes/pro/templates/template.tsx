@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { templateForm } from "~/domain/conversations/template.form";
 import { deleteTemplate, findTemplate, updateTemplate } from "~/domain/conversations/templates.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import type { Versioned } from "~/http/forms/form";
 import { constraintsOf, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -12,9 +12,9 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { SavedMeanwhile } from "../saving";
 import { TemplateFields, type TemplateValues } from "./template-fields";
 import { parseTemplate, shownIn } from "./templates.server";
@@ -34,14 +34,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const id = params.id ?? "";
   const formData = await request.formData();
   if (formData.get("intent") === "delete") {
     await deleteTemplate(context, provider, id);
-    setFlash(context, { kind: "good", text: "templates:flash.deleted" });
-    return redirectDocument(paths.pro.templates(), 303);
+    return redirectWithFlash(context, paths.pro.templates(), "templates:flash.deleted");
   }
   const { submission, refusal, input } = parseTemplate(formData, FORM);
   if (!input) return refused(context, submission, refusal);
@@ -53,8 +51,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     save: (state) => updateTemplate(context, provider, id, input, state),
   });
   if ("conflict" in done) return refused(context, submission, { formId: FORM, ...done.conflict });
-  setFlash(context, { kind: "good", text: "templates:flash.saved" });
-  return redirectDocument(paths.pro.templates(), 303);
+  return redirectWithFlash(context, paths.pro.templates(), "templates:flash.saved");
 }
 
 export default function EditTemplate() {
@@ -63,12 +60,7 @@ export default function EditTemplate() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div>
-        <p>
-          <BackLink href={paths.pro.templates()}>{t("pro:nav.templates")}</BackLink>
-        </p>
-        <PageTitle>{t("templates:edit")}</PageTitle>
-      </div>
+      <PageHead back={{ href: paths.pro.templates(), text: t("pro:nav.templates") }} title={t("templates:edit")} />
       <PostForm className="space-y-7" post={post}>
         <HiddenField field={post.fields.version} />
         <FormProblems post={post} />
@@ -82,11 +74,9 @@ export default function EditTemplate() {
           ]}
         />
         <TemplateFields fields={post.fields} locale={template.locale} />
-        <Actions>
-          <Button name="intent" value="save">
-            {t("templates:save")}
-          </Button>
-        </Actions>
+        <Submit name="intent" value="save">
+          {t("templates:save")}
+        </Submit>
       </PostForm>
       <ConfirmDisclosure
         id="delete-template"

@@ -78,9 +78,15 @@ function generalData({ t, format }: AppContext, venue: OwnVenue) {
     types: VENUE_TYPES.map((value) => ({ value, label: t(`venues:type.${value}`) })),
     constraints: constraintsOf(generalForm(() => null)),
     values: valuesOf(1, venue, {
-      ...{ name, type: text(type), street, city: text(city), email: text(email) },
+      name,
+      type: text(type),
+      street,
+      city: text(city),
+      email: text(email),
       phone: phone === null ? "" : format.phone(phone),
-      ...{ website: text(website), facebook: text(facebook), instagram: text(instagram) },
+      website: text(website),
+      facebook: text(facebook),
+      instagram: text(instagram),
     }),
   };
 }
@@ -90,9 +96,13 @@ function descriptionData(venue: OwnVenue) {
   return {
     constraints: constraintsOf(descriptionForm),
     values: valuesOf(2, venue, {
-      ...{ description, detailedDescription },
-      ...{ seatedCapacity: text(seatedCapacity), standingCapacity: text(standingCapacity), bedrooms: text(bedrooms) },
-      ...{ minPrice: text(minPrice), maxPrice: text(maxPrice) },
+      description,
+      detailedDescription,
+      seatedCapacity: text(seatedCapacity),
+      standingCapacity: text(standingCapacity),
+      bedrooms: text(bedrooms),
+      minPrice: text(minPrice),
+      maxPrice: text(maxPrice),
     }),
   };
 }
@@ -148,7 +158,6 @@ function videosData({ venue, videos }: Found) {
   };
 }
 
-/** Reduces each field of a list to one value. */
 const oneEach = (values: Record<string, string | string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat()[0] ?? ""]));
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { videoForm } from "~/domain/providers/video.form";
 import { addVideo, findVideos, moveVideo, type OwnVideo, type VideoSaved } from "~/domain/providers/videos.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
@@ -16,8 +16,9 @@ import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { VisuallyHidden } from "~/ui/text";
 import { type HeldNote, heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
@@ -43,8 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = formData.get("intent");
   if (intent === "earlier" || intent === "later") {
     await moveVideo(context, provider, String(formData.get("video")), intent);
-    setFlash(context, { kind: "good", text: "showcase:videos.moved" });
-    return redirectDocument(paths.pro.videos(), 303);
+    return redirectWithFlash(context, paths.pro.videos(), "showcase:videos.moved");
   }
   const submission = parseForm(formData, videoForm);
   if (submission.status !== "success")
@@ -77,10 +77,9 @@ export default function Videos() {
   return (
     <div className="space-y-block">
       <div className="space-y-8">
-        <div className="space-y-4">
-          <PageTitle>{t("pro:nav.videos")}</PageTitle>
+        <PageHead title={t("pro:nav.videos")} className="space-y-4">
           <p className="text-lead text-ink-muted">{t("showcase:videos.lead")}</p>
-        </div>
+        </PageHead>
         {videos.length === 0 ? (
           <EmptyState title={t("showcase:videos.none")} />
         ) : (
@@ -101,11 +100,9 @@ export default function Videos() {
           <PostForm className="space-y-7" post={post}>
             <FormProblems post={post} />
             <VideoFields fields={post.fields} />
-            <Actions>
-              <Button name="intent" value="add">
-                {t("showcase:videos.add")}
-              </Button>
-            </Actions>
+            <Submit name="intent" value="add">
+              {t("showcase:videos.add")}
+            </Submit>
           </PostForm>
         </section>
       )}

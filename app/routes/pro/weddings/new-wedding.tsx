@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { newPublicId } from "~/domain/secrets.server";
 import { judgeWedding, startWedding } from "~/domain/weddings/change-wedding.server";
 import { weddingForm } from "~/domain/weddings/wedding.form";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, unchecked } from "~/http/forms/form.server";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -45,7 +45,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Creates a draft, which pictures are added to later. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const sent = await request.formData();
@@ -69,13 +68,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "weddings.most") throw error;
     const { status, text } = httpErrorOf(error);
-    return refusedWedding(context, {
-      ...{ formId: FORM, sent, submission, status, details: error.details },
-      errors: { title: text },
-    });
+    const errors = { title: text };
+    return refusedWedding(context, { formId: FORM, sent, submission, status, details: error.details, errors });
   }
-  setFlash(context, { kind: "good", text: "weddings:flash.started" });
-  return redirectDocument(`${paths.pro.wedding(draft)}#wedding-pictures`, 303);
+  return redirectWithFlash(context, `${paths.pro.wedding(draft)}#wedding-pictures`, "weddings:flash.started");
 }
 
 export default function NewWedding() {

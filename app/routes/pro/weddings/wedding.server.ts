@@ -127,7 +127,6 @@ export function refusedWedding(context: AppContext, { formId, sent, submission, 
   );
 }
 
-/** Saves a wedding, publishes it if that button was clicked, or searches for its place. */
 export async function saveWeddingForm(context: AppContext, provider: Provider, id: string, sent: FormData) {
   const intent = sent.get("intent");
   const publish = intent === "publish";

@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PRICES } from "~/domain/credits/credits.rules";
-import { DomainError } from "~/domain/domain-error";
 import { publishWedding, withdrawWedding } from "~/domain/weddings/change-wedding.server";
 import { findOwnWeddings, type ListedWedding } from "~/domain/weddings/own-weddings.server";
 import { WEDDING_LIMITS } from "~/domain/weddings/wedding.rules";
-import { setFlash } from "~/http/forms/flash.server";
+import { flashRefusal, redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
@@ -47,21 +45,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = String(sent.get("portfolio"));
   if (sent.get("intent") === "withdraw") {
     await withdrawWedding(context, provider, id);
-    setFlash(context, { kind: "good", text: "weddings:flash.withdrawn" });
-    return redirectDocument(paths.pro.weddings(), 303);
+    return redirectWithFlash(context, paths.pro.weddings(), "weddings:flash.withdrawn");
   }
   const replaces = sent.get("replaces");
   try {
     const { held } = await publishWedding(context, provider, id, typeof replaces === "string" ? replaces : null);
     setFlash(context, { kind: "good", text: held ? "weddings:flash.held" : "weddings:flash.published" });
   } catch (error) {
-    if (!(error instanceof DomainError) || !/^weddings\.(quota|incomplete)$/.test(error.code)) throw error;
-    const { count } = error.details;
-    setFlash(context, {
-      kind: "bad",
-      text: httpErrorOf(error).text,
-      ...(count !== undefined && { count: Number(count) }),
-    });
+    flashRefusal(context, error, (code) => code === "weddings.quota" || code === "weddings.incomplete");
   }
   return redirectDocument(paths.pro.weddings(), 303);
 }
@@ -96,36 +87,22 @@ export default function Weddings() {
         <p className="text-ink-muted max-w-prose">{t("weddings:lead", { least, most })}</p>
       </header>
       {isEmpty ? <EmptyState title={t("weddings:empty.title")} text={t("weddings:empty.text")} action={start} /> : null}
-      {shown.length > 0 ? (
-        <WeddingRows
-          id="online"
-          title={t("weddings:online")}
-          aside={quota < ROOM ? t("weddings:onlineFree", { count: Math.min(count, quota), quota }) : ""}
-          publicId={publicId}
-          rows={shown}
-          replaces={null}
-        />
-      ) : null}
-      {notShown.length > 0 ? (
-        <WeddingRows
-          id="not-shown"
-          title={t("weddings:notShown")}
-          aside=""
-          publicId={publicId}
-          rows={notShown}
-          replaces={null}
-        />
-      ) : null}
-      {drafts.length > 0 ? (
-        <WeddingRows
-          id="drafts"
-          title={t("weddings:drafts")}
-          aside={t("weddings:draftsLead")}
-          publicId={publicId}
-          rows={drafts}
-          replaces={replaces}
-        />
-      ) : null}
+      <WeddingRows
+        id="online"
+        title={t("weddings:online")}
+        aside={quota < ROOM ? t("weddings:onlineFree", { count: Math.min(count, quota), quota }) : ""}
+        publicId={publicId}
+        rows={shown}
+      />
+      <WeddingRows id="not-shown" title={t("weddings:notShown")} publicId={publicId} rows={notShown} />
+      <WeddingRows
+        id="drafts"
+        title={t("weddings:drafts")}
+        aside={t("weddings:draftsLead")}
+        publicId={publicId}
+        rows={drafts}
+        replaces={replaces}
+      />
       {teased.length > 0 ? <Teaser weddings={teased} photos={photos} /> : null}
     </div>
   );
@@ -192,14 +169,15 @@ function Teaser({ weddings, photos }: TeaserProps) {
 interface WeddingRowsProps {
   id: string;
   title: string;
-  aside: string;
+  aside?: string;
   publicId: string;
   rows: readonly ListedWedding[];
   /** The wedding that is withdrawn if another one is published; null: the plan has room. */
-  replaces: { id: string; title: string } | null;
+  replaces?: { id: string; title: string } | null;
 }
 
-function WeddingRows({ id, title, aside, publicId, rows, replaces }: WeddingRowsProps) {
+function WeddingRows({ id, title, aside, publicId, rows, replaces = null }: WeddingRowsProps) {
+  if (rows.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-4 pb-3 border-b border-gold">

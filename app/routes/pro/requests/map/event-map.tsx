@@ -1,11 +1,10 @@
 import { MAP } from "~/domain/requests/map.rules";
 import { useTexts } from "~/i18n/texts";
-import { iconLinkClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { IconLink } from "~/ui/touch-link";
 import type { Inset, Mark } from "./draw-map.server";
 import type { MapView } from "./map-view.server";
 
-/** Side of the inset in pixels of the map. */
 const INSET_SIZE = 84;
 
 /** Classes of labels. They are larger in a small drawing. A halo separates them from lines. */
@@ -28,9 +27,9 @@ export function EventMap({ view }: { view: MapView }) {
       {view.state === "failed" ? <NoMap text={t("received:map.failed")} /> : null}
       <p className="text-small pt-2.5">{view.state === "noTown" ? t("received:map.noTown") : view.text}</p>
       <p>
-        <a className={iconLinkClass} href={view.href}>
+        <IconLink href={view.href}>
           {t("received:map.open")} <Icon name="out" />
-        </a>
+        </IconLink>
       </p>
     </>
   );

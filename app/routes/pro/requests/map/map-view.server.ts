@@ -42,7 +42,10 @@ export async function mapView(context: AppContext, found: MapPlaces | null, plac
   try {
     const drawn = drawMap(await loadOutlines(context), own, event, towns, format.country);
     return {
-      ...{ state: "drawn" as const, href, text, distance },
+      state: "drawn" as const,
+      href,
+      text,
+      distance,
       label: t("received:map.label", { place, text }),
       map: {
         ...drawn,

@@ -38,7 +38,6 @@ interface NewRequestPanelProps extends NewRequestProps {
   children: ReactNode;
 }
 
-/** Announces a new request on the dashboard, with its facts. */
 export function NewRequestPanel({ view, children }: NewRequestPanelProps) {
   return (
     <Panel look="card" as="section" labelledBy="new-request" className="space-y-5 print:hidden">
