@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { formatters } from "./format.server";
+import { useTexts } from "./texts";
 
 export type Format = ReturnType<typeof formatters>;
 
@@ -14,3 +15,6 @@ export function useFormat(): Format {
   if (!format) throw new Error("Only screens without a script can format.");
   return format;
 }
+
+/** Returns the texts and the formatters, only on screens without scripts. */
+export const useLanguage = () => ({ ...useTexts(), format: useFormat() });

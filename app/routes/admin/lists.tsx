@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { ButtonLink } from "~/ui/button";
 import { Chip, Chips, type ChipText } from "~/ui/chip";
 import { EmptyState, type EmptyStateProps } from "~/ui/empty-state";
@@ -31,8 +30,7 @@ interface QueueListProps {
 }
 
 export function QueueList({ cases, now, empty }: QueueListProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (cases.length === 0) return empty ? <EmptyState {...empty} /> : null;
   return (
     <ul className="border-t border-gold">

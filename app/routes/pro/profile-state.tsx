@@ -4,7 +4,7 @@ import { partName } from "~/domain/moderation/part-name";
 import { PROFILE_FIELDS, type ProfileText } from "~/domain/providers/profile-fields.rules";
 import type { ProfileState } from "~/domain/providers/profile-state.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
@@ -32,8 +32,7 @@ interface ProfileStateBoxProps {
 }
 
 export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { code } = state;
   return (
     <Panel look="soft" as="section" labelledBy="state" className="flex flex-wrap items-center gap-x-8 gap-y-4">

@@ -7,8 +7,7 @@ import { redirectWithFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
@@ -33,8 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Failures, one row per cause, until an administrator dismisses them (rule failure-2). */
 export default function Failures() {
   const { rows, all } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-block">
       <PageHead title={t("admin:failures.heading")} className="space-y-1.5">

@@ -10,8 +10,8 @@ import { DomainError } from "~/domain/domain-error";
 import { orderNumber } from "~/domain/payments/order.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { PageHead } from "~/ui/section";
 import { TouchLink } from "~/ui/touch-link";
 import { ListTable, NeighbourPages } from "../lists";
@@ -41,8 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** Events of a provider, couple, request or order, newest first (rule history-1). */
 export default function History() {
   const { title, id, kind, subject, rows, roles, newer, older } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-8">
       <PageHead

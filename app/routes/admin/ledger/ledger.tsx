@@ -17,7 +17,7 @@ import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -64,8 +64,7 @@ export async function action({ request, context, params: { publicId = "" } }: Ac
 export default function Ledger() {
   const { name, ledger, back, mayAdjust, key, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof adjustmentForm>>(FORM, { constraints });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { balance, premiumUntil } = ledger;
   return (
     <div className="space-y-8">
@@ -138,8 +137,7 @@ const NONE = "\u2013";
 type Row<T extends keyof ProviderLedger> = ProviderLedger[T] extends readonly (infer One)[] ? One : never;
 
 function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const moment = (at: number | null) => (at === null ? NONE : format.moment(at));
   const planOf = (interval: "month" | "year" | null) => t(`admin:ledger.interval.${interval ?? "month"}`);
   const reasonOf = ({ kind, reason, by }: Row<"entries">) => {

@@ -7,8 +7,8 @@ import { findLog, type LogEntry } from "~/domain/administrators/history.server";
 import type { Role } from "~/domain/administrators/roles.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { useLanguage } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
@@ -39,8 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Log() {
   const { asked, people, entries, isOlder, older } = useLoaderData<typeof loader>();
   const [form, fields] = useForm({ id: "log", defaultValue: asked });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const acts = ACTS.map((value) => ({ value, label: t(`admin:log.act.${value}`) }));
   return (
     <div className="space-y-8">

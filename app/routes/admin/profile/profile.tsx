@@ -16,8 +16,8 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { translator } from "~/i18n/i18n.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
@@ -89,8 +89,7 @@ export default function ProfileModeration() {
   const post = usePostForm<z.input<typeof decisionForm>, { problem: string }>(FORM, { values: { why }, constraints });
   const problem = post.refused?.problem;
   const held = post.fields.hold;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { publicId, status, place, waitingSince, decisions } = found;
   const lang = found.contact.locale;
   const state = reviewState({
@@ -180,8 +179,7 @@ interface LastDecisionProps {
 
 /** The last decision, unless it approved everything, to check whether its requests were met. */
 function LastDecision({ decision: last, lang }: LastDecisionProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (!last || (last.reason === "" && last.held.length === 0)) return null;
   const decision = t(`admin:decision.${last.decision}`);
   return (
@@ -202,8 +200,7 @@ function LastDecision({ decision: last, lang }: LastDecisionProps) {
 }
 
 function EarlierDecisions({ decisions, lang }: Pick<ModeratedProfile, "decisions"> & { lang: string }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (decisions.length === 0) return null;
   return (
     <Disclosure summary={`${t("admin:profile.earlier")} (${decisions.length})`}>

@@ -2,7 +2,7 @@ import { adminPaths } from "~/admin-paths";
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { Chip } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { type Fact, Facts } from "~/ui/facts";
@@ -58,8 +58,7 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
 }
 
 function Contact({ found }: { found: ModeratedProfile }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { contact, state, waitingSince, approvedAt } = found;
   const proved = (value: string, isProved: boolean) =>
     t(isProved ? "admin:contact.proved" : "admin:contact.unproved", { value });
@@ -88,8 +87,7 @@ function Contact({ found }: { found: ModeratedProfile }) {
 }
 
 function Register({ found: { register, state } }: { found: ModeratedProfile }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { name, registrationNumber, checkedAt } = register;
   const facts: Fact[] = [{ term: t("admin:register.state"), value: t(`admin:register.${register.state ?? "none"}`) }];
   if (state.siret) facts.push({ term: t("admin:field.siret"), value: state.siret });

@@ -9,8 +9,7 @@ import { PAGE_CASES } from "~/domain/cases/page-cases.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
 import { Chip } from "~/ui/chip";
@@ -50,8 +49,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 export default function ReportModeration() {
   const { title, found, page, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { state, targetKind, reporterName, reporterEmail, others } = found;
   const isWaiting = state === "open" || state === "appealed";
   const appealSide = t(`reviews:desk.case.side.${found.appealBy === "provider" ? "provider" : "reader"}`);

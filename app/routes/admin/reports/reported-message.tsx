@@ -9,8 +9,7 @@ import { otherSide } from "~/domain/conversations/conversation.rules";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
@@ -40,8 +39,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 export default function ReportedMessage() {
   const { found, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { state, message, before, text, decision } = found;
   const isWaiting = state === "open" || state === "appealed";
   const reporter = otherSide(message.side);
@@ -92,8 +90,7 @@ export default function ReportedMessage() {
 }
 
 function MessageText({ message: { side, body, locale, sentAt } }: { message: ModeratedMessage["message"] }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <Panel className="max-w-prose">
       <p className="text-small text-ink-muted">

@@ -9,8 +9,7 @@ import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
@@ -47,8 +46,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 export default function CaseModeration() {
   const { found, sheet, brand, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { kind, state, review, proofUntil } = found;
   const isWaiting = state === "open" || state === "appealed";
   const source = t(review.metHere ? "reviews:desk.metHere" : "reviews:desk.byEmail", { brand });
@@ -91,8 +89,7 @@ export default function CaseModeration() {
 }
 
 function Papers({ found }: { found: ModeratedCase }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { review, openedBy, text, authorText, proofs, looks, others } = found;
   const statementOf = (by: typeof openedBy | "author") =>
     t("reviews:desk.case.words", { side: t(`reviews:desk.case.side.${by}`) });

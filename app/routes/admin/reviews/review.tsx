@@ -11,7 +11,7 @@ import { constraintsOf, parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { type Post, usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
@@ -72,8 +72,7 @@ export default function ModeratedReview() {
   const post = usePostForm<z.input<typeof decideReviewForm>, { problem: string }>(FORM, { constraints });
   const replyPost = usePostForm<z.input<typeof decideAnswerForm>, { problem: string }>(REPLY_FORM, { constraints });
   const problem = (post.refused ?? replyPost.refused)?.problem;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { locale, planner, plannerLocale, answer } = review;
   const moment = (at: number | null) => (at === null ? t("reviews:desk.never") : format.moment(at));
   return (

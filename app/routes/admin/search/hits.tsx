@@ -5,8 +5,8 @@ import type { FoundOrder, FoundRequest } from "~/domain/administrators/find-ever
 import { may, type Role } from "~/domain/administrators/roles.rules";
 import { withoutAccents } from "~/domain/folding.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { useLanguage } from "~/i18n/use-format";
 import { Chips, type ChipText } from "~/ui/chip";
 import { TouchLink } from "~/ui/touch-link";
 import { Marks } from "../inline-text";
@@ -20,8 +20,7 @@ interface HitProps<Row> {
 }
 
 export function ProviderHit({ row, now, words, roles, here }: HitProps<FoundProfile> & { now: number }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const ledger = may({ roles }, "ledger") ? adminPaths.ledger(row.publicId) : null;
   return (
     <Hit
@@ -44,8 +43,7 @@ export function ProviderHit({ row, now, words, roles, here }: HitProps<FoundProf
 }
 
 export function CoupleHit({ row, words, roles, here }: HitProps<FoundCouple>) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <Hit
       href={historyHref(roles, "couple", row.publicId)}
@@ -69,8 +67,7 @@ type ShownRequest = FoundRequest & {
 };
 
 export function RequestHit({ row, words, roles }: HitProps<ShownRequest>) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const date = row.eventDate && format.shortDay(Date.parse(row.eventDate));
   return (
     <Hit
@@ -91,8 +88,7 @@ export function RequestHit({ row, words, roles }: HitProps<ShownRequest>) {
 const ORDER_CHIPS: Record<string, ChipText["kind"]> = { paid: "good", failed: "bad", canceled: "bad", expired: "bad" };
 
 export function OrderHit({ row, words, roles }: HitProps<FoundOrder>) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const ledger =
     row.providerPublicId !== null && may({ roles }, "ledger") ? adminPaths.ledger(row.providerPublicId) : null;
   const product =

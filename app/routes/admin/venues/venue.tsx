@@ -12,7 +12,7 @@ import { constraintsOf, parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { type Post, usePostForm } from "~/routes/post-form";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
@@ -56,8 +56,7 @@ export default function VenueModeration() {
   const { title, found, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof venueDecisionForm>, { problem: string }>(FORM, { constraints });
   const { venue, provider, services, videos, pictures, live } = found;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const lang = provider.locale;
   const findings = JSON.parse(venue.findings) as Suspicion[];
   const links = [venue.website, venue.facebook, venue.instagram, ...videos.map(({ link }) => link)];
@@ -130,8 +129,7 @@ export default function VenueModeration() {
 }
 
 function VenueFacts({ venue }: Pick<ModeratedVenue, "venue">) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const price = (euros: number | null) => euros !== null && format.euros(euros);
   const count = (number: number | null) => number !== null && format.number(number);
   const facts = [

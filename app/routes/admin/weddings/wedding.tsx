@@ -7,8 +7,7 @@ import { weddingDecisionForm } from "~/domain/weddings/wedding.form";
 import { parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { Chips } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
@@ -44,8 +43,7 @@ export default function Wedding() {
   const wedding = useLoaderData<typeof loader>();
   const { title, description, location, weddingDate, provider, providerId, locale, version, waits } = wedding;
   const post = usePostForm<{ reason: string }, { problem?: string }>(FORM);
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const problem = post.refused?.problem;
   const placeAndDate = [location, weddingDate && format.shortDay(Date.parse(weddingDate))].filter(Boolean).join(" · ");
   const chipsOf = (findings: typeof wedding.findings) =>

@@ -1,8 +1,8 @@
 import { adminPaths } from "~/admin-paths";
 import { wordingOf } from "~/domain/administration/claims-and-names.form";
 import type { WordingChange } from "~/domain/administration/claims-and-names.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { Section } from "~/ui/section";
 import { TouchLink } from "~/ui/touch-link";
 
@@ -21,8 +21,7 @@ interface WordingChangesProps {
 }
 
 export function WordingChanges({ changes, named }: WordingChangesProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <Section id="changes" title={t("wording:changes")}>
       {changes.length === 0 ? <p className="text-ink-muted">{t("wording:none")}</p> : null}

@@ -20,8 +20,7 @@ import { defaultClaims, forgetWordings } from "~/http/pages/wordings.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { LOCALES, type Locale, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
@@ -90,8 +89,7 @@ export default function OneWording() {
   const post = usePostForm<Fields, { problem: string }>(FORM, { values, constraints });
   const undo = usePostForm<Fields, { problem: string }>(UNDO_FORM);
   const problem = (post.refused ?? undo.refused)?.problem;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-8 max-w-narrow">
       {problem ? <Flash kind="bad">{problem}</Flash> : null}

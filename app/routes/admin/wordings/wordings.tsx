@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { defaultClaims } from "~/http/pages/wordings.server";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { PageHead, Section } from "~/ui/section";
 import { ListTable } from "../lists";
 import { WordingChanges } from "./wording-changes";
@@ -23,8 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Texts that can be edited without a deployment, and their latest changes (rule wording-1). */
 export default function Wordings() {
   const { names, claims, changes, defaults } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const figures = CLAIM_NAMES.map((claim) => ({
     key: `claim:${claim}`,
     title: t(`wording:claim.${claim}`),

@@ -16,7 +16,7 @@ import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ShareLinks, SharePictures } from "~/routes/sharing";
 import { Button } from "~/ui/button";
@@ -72,8 +72,7 @@ function shareLinks({ t, settings }: AppContext, link: string) {
 /** Renders the page with the HTML code of the badge for the provider's own site (rule badge-2). */
 export default function Badge() {
   const { look, alt, html, previews, share, pictures, loads, today, claim } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-block">
       <PageHead title={t("badge:title")} className="space-y-4">
@@ -190,8 +189,7 @@ function Ground({ dark, large, src, alt, text }: BadgeLook & { src: string; alt:
 }
 
 function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const days = daysUntil(today, loads.length);
   const count = loads.reduce((sum, one) => sum + one, 0);
   const top = axisTop(loads);

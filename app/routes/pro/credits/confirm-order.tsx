@@ -14,7 +14,7 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { referenceOf } from "~/routes/pro/requests/request-texts";
 import { ButtonLink } from "~/ui/button";
@@ -86,8 +86,7 @@ function productOr(context: AppContext, credits: string | null, premium: string 
 /** Renders the last page before Stripe: the order, its price and its terms (rules shop-3 and shop-4). */
 export default function ConfirmOrder() {
   const { product, premiumUntil, request, billing, ...order } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const isCredits = product.product === "credits";
   return (
     <div className="space-y-block">
@@ -125,8 +124,7 @@ interface NextStepsProps {
 }
 
 function NextSteps({ kind, request }: NextStepsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <Section id="next" title={t("shop:next.heading")} look="soft" className="space-y-3.5">
       <Timeline

@@ -9,7 +9,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { referenceOf } from "~/routes/pro/requests/request-texts";
@@ -89,8 +89,7 @@ interface BalanceProps {
 }
 
 function Balance({ credits, premiumUntil }: BalanceProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const rings = credits <= MOST_RINGS ? Array.from({ length: credits }, (_, ring) => ring) : [];
   return (
     <section aria-label={t("shop:balance.label")}>
@@ -159,8 +158,7 @@ function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
 }
 
 function Waiting({ order }: { order: WaitingOrder }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { id, publicId, product, credits, interval, amount, state, createdAt, expiresAt } = order;
   const number = t("shop:order.number", { number: orderNumber(id, createdAt) });
   const what =
@@ -245,8 +243,7 @@ interface PackFormProps {
  * Renders the packs as radio buttons. The confirmation page follows and nothing is ordered yet, so the form uses GET.
  */
 function PackForm({ request }: PackFormProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <form className={panelClass("card", "group/buy")} action={paths.pro.confirmOrder({})}>
       {request ? <input type="hidden" name="request" value={request.publicId} /> : null}

@@ -2,8 +2,7 @@ import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
 import { type Product, priceOf, vatIn } from "~/domain/payments/order.rules";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useFormat, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
@@ -37,8 +36,7 @@ interface OrderSlipProps {
 
 export function OrderSlip(props: OrderSlipProps) {
   const { product, request, now, balance, owed, paidRecently, orderKey, brand, vatPercent, vatLater } = props;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const amount = priceOf(product) ?? 0;
   const price = format.money(amount);
   const credits = product.product === "credits" ? product.credits : null;
@@ -103,8 +101,7 @@ export function OrderSlip(props: OrderSlipProps) {
 
 /** @param amount cents */
 function ProductLines({ product, amount }: { product: Product; amount: number }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (product.product === "credits") {
     const price = format.money(amount / product.credits);
     return <Line term={t("shop:confirm.line.credits", { count: product.credits, price })}>{amount}</Line>;
@@ -144,8 +141,7 @@ interface TermsProps {
 }
 
 function Terms({ interval, price, now }: TermsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (interval === "year")
     return (
       <p className="text-small">

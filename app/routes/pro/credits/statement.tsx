@@ -2,7 +2,7 @@ import { nameOfEntry } from "~/domain/credits/credits.rules";
 import { RETURN_CAUSES, RETURN_FIGURES, type ReturnCause } from "~/domain/credits/return.rules";
 import type { EventOfRequest, StatementEntry } from "~/domain/credits/shop.server";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { iconLinkClass } from "~/ui/button";
 import { classNames, metaLineClass } from "~/ui/classes";
@@ -93,8 +93,7 @@ function Entries({ entries, brand }: EntriesProps) {
 }
 
 function Entry({ entry, brand }: { entry: StatementEntry; brand: string }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { kind, amount, balance, createdAt, event, invoice } = entry;
   const { what, detail } = describeEntry({ t, format, brand }, entry);
   return (

@@ -14,7 +14,7 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
@@ -90,8 +90,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const { firstname, today, waiting, state, venues, onlineSince, publicId, mailStop, coming } = page;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const box = state ? <ProfileStateBox state={state} missing={[]} /> : null;
   const isNextStep = state?.code === "emailUnverified" || state?.code === "ready";
   const path = (
@@ -247,8 +246,7 @@ interface ViewsProps {
 
 /** Renders views and credits; zeros only after the first view of the profile. */
 function Views({ views, credits, welcomed }: ViewsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const viewed = (count: number) => format.number(views.slice(-count).reduce((sum, one) => sum + one, 0));
   const isViewed = views.some(Boolean);
   const { week, month } = STATISTICS;
@@ -287,8 +285,7 @@ function Views({ views, credits, welcomed }: ViewsProps) {
 }
 
 function ComingEvents({ events, today }: { events: readonly ComingEvent[]; today: string }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <Section id="coming" title={t("dashboard:coming.heading")}>
       <Timeline
@@ -313,8 +310,7 @@ interface RequestsProps {
 }
 
 function Requests({ months, rates }: RequestsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const hasRequests = months.some(({ requests }) => requests > 0);
   if (!hasRequests && !rates) return null;
   const bars = months.map(({ month, requests }) => ({

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { minutes } from "~/domain/durations";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerTiles } from "~/routes/planner-tiles";
 import { ButtonLink } from "~/ui/button";
@@ -43,8 +42,7 @@ interface ProfilePathProps {
 }
 
 export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSecondary }: ProfilePathProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const counted = isUnsent ? steps.filter((step) => step.required) : steps;
   const isOpen = (step: ProfileStep) => (isUnsent ? step.needed : !step.done);
   const count = counted.filter((step) => !isOpen(step)).length;

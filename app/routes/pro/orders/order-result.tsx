@@ -9,8 +9,8 @@ import {
   type OrderOutcome,
   orderNumber,
 } from "~/domain/payments/order.rules";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { actionsClass, Button, ButtonLink } from "~/ui/button";
@@ -73,8 +73,7 @@ interface OrderResultProps {
 }
 
 export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail }: OrderResultProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const texts = { t, format };
   const sentences = sentencesOf(texts, order, unsure && outcome === "open" ? "asking" : outcome, kept);
   if (unsure && outcome !== "open") sentences.push(t("shop:order.open.asking"));

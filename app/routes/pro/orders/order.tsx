@@ -28,7 +28,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { type TextKey, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PageHead } from "~/ui/section";
 import { type Knot, Timeline } from "~/ui/timeline";
@@ -141,8 +141,7 @@ interface OrderThreadProps {
 }
 
 function OrderThread({ order, outcome, unsure }: OrderThreadProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { id, product, credits, interval, createdAt, paidAt, refundedAt, movedAt, card } = order;
   const { state, title, after } = KNOTS[outcome];
   const what =

@@ -9,7 +9,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
@@ -82,8 +82,7 @@ const KINDS: Partial<Record<Review["state"], ChipKind>> = {
 };
 
 function ReviewPanel({ review }: { review: Review }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { state, waitingSince, approvedAt, decidedAt } = review;
   const waits = state === "waiting" || state === "approved_waiting";
   const at = waits ? waitingSince : state === "approved" ? approvedAt : decidedAt;

@@ -9,7 +9,7 @@ import type { ReceivedRequestDetail } from "~/domain/requests/received-request.s
 import type { declineForm } from "~/domain/requests/request.form";
 import { DECLINE, REJECTION_REASONS, visibleReason } from "~/domain/requests/request.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useFormat, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { MessageFilesField } from "~/routes/message-files";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
@@ -37,8 +37,7 @@ interface AnswerPanelProps {
 
 /** Lets a provider answer a request, or shows why it cannot be answered. For requests that are not unlocked. */
 export function AnswerPanel({ request, templates, now, isDeclining, error }: AnswerPanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { status, closedAt, eventType, eventDate, place, publicId } = request;
   if (status === "rejected") return <DeclinedPanel request={request} now={now} error={error} />;
   if (closedAt !== null) return <ClosedPanel text={closedText({ t, format }, request)} error={error} />;
@@ -172,8 +171,7 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
 }
 
 function BuyCreditsPanel({ request, event, error }: WaitingPanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { owed, welcomed } = request.facts.own;
   return (
     <Panel look="card" as="section" id="unlock" labelledBy="contact" className="space-y-4">
@@ -216,8 +214,7 @@ function balanceText(t: Translate, { facts: { own } }: ReceivedRequestDetail): s
 }
 
 function DeclinedPanel({ request, now, error }: Omit<AnswerPanelProps, "isDeclining" | "templates">) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const declinedAt = request.rejectedAt ?? request.createdAt;
   const visibleAt = declinedAt + DECLINE.undoable;
   const minutesLeft = Math.ceil((visibleAt - now) / minutes(1));

@@ -5,7 +5,7 @@ import type { ClaimView } from "~/domain/credits/find-claim.server";
 import { RETURN_FIGURES, RETURNS } from "~/domain/credits/return.rules";
 import { QUIET } from "~/domain/notifications/quiet-hours.rules";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
@@ -51,8 +51,7 @@ const HEADINGS = {
 export const isReported = ({ state }: ClaimView) => HEADINGS[state] !== "heading";
 
 function Body({ claim, request }: NoResponsePanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const moment = (at: number | null) => format.moment(at ?? 0);
   const until = moment(claim.until);
   switch (claim.state) {
@@ -143,8 +142,7 @@ interface ReminderPanelProps {
 
 /** Buttons for the provider's reminder (rule talk-11). */
 export function ReminderPanel({ request, reminders: { snoozedUntil }, now }: ReminderPanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const date = snoozedUntil === null ? "" : format.day(snoozedUntil);
   const due = snoozedUntil !== null && snoozedUntil <= now;
   const summary =

@@ -3,7 +3,7 @@ import type { ListedRequest } from "~/domain/requests/received-requests.server";
 import { type ListedStatus, visibleReason } from "~/domain/requests/request.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
@@ -65,8 +65,7 @@ const itemClass =
  * spent only on the request's own page (rule unlock-10).
  */
 export function RequestItem({ request, ...rest }: RequestItemProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { waiting, unread, eventDate, name, createdAt, publicId } = request;
   const date = format.dateParts(eventDate);
   const event = titleOf(t, request);
@@ -133,8 +132,7 @@ const offerLine = (words: Words, { facts, plannerBudget, serviceType }: ListedRe
 
 /** Shows a tick for each fact that fits, and a dash for each one that does not (rule list-5). */
 function Fits({ request: { facts } }: Pick<RequestItemProps, "request">) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const misfits = misfitTexts({ t, format }, facts);
   return (
     <p className="flex flex-wrap gap-x-3 text-tiny/snug text-ink-muted">
@@ -185,8 +183,7 @@ function Chips({ request, listed, ...times }: RequestItemProps) {
 
 /** Shows whether a request was read, and the time left to answer it, or the time without an answer. */
 function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "listed">) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { unread, seenAt, createdAt } = request;
   const left = createdAt + hours(answerHours) - now;
   const isUrgent = left > 0 && left <= hours(answerHours) / 4;

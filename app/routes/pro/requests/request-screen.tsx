@@ -2,7 +2,7 @@ import { Trans } from "react-i18next";
 import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
 import { type Fact, ODDS } from "~/domain/requests/request-facts.rules";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { CHIP_LINE, Chip } from "~/ui/chip";
@@ -23,8 +23,7 @@ interface RequestScreenProps extends LoadedRequest {
 /** Page of a received request. DOM order is the phone order. */
 export function RequestScreen(props: RequestScreenProps) {
   const { request, templates, map, now, isDeclining, error } = props;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { contact, changes } = request;
   const { status, kind } = statusOf(request);
   const reference = t("dashboard:request.kicker", { reference: referenceOf(request) });
@@ -148,8 +147,7 @@ interface FactText {
 }
 
 function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { own, languages } = request.facts;
   switch (fact.code) {
     case "distance":
@@ -222,8 +220,7 @@ function roomText({ t, format }: Words, { guests, seated, standing }: Extract<Fa
 
 /** Shows the share of comparable requests that became contacts, as a sentence and as a line. */
 function Odds({ contacts, comparable }: NonNullable<ReceivedRequestDetail["facts"]["odds"]>) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   /** Percent. */
   const share = Math.round((contacts / comparable) * 100);
   return (

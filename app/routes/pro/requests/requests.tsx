@@ -18,7 +18,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { ListTabs } from "~/routes/list-tabs";
@@ -64,8 +64,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 /** Renders the list of received requests with its tabs and search (rules received-1, list-2 to list-7). */
 export default function Requests() {
   const loaded = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { counts, requests, search, page, now, answerHours } = loaded;
   const pages = Math.max(1, Math.ceil(loaded.found / REQUEST_LIST.pageSize));
   if (counts.total === 0)
@@ -143,8 +142,7 @@ function RequestFigures({ loaded: { answeredIn, credits } }: LoadedProps) {
 const BOLD = { b: <b /> };
 
 function NoRequests({ loaded: { counts, search } }: LoadedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { status, month } = search;
   const showAll = (
     <ButtonLink variant="quiet" compact href={searchHref(ALL_REQUESTS)}>
@@ -203,8 +201,7 @@ function RequestTabs({ counts, search }: RequestTabsProps) {
 
 /** Renders links by the provider's own status, among unlocked requests; nothing without any (rule received-9). */
 function ProgressPills({ counts, search }: RequestTabsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { status, progress } = search;
   const used = PROGRESS.filter((one) => counts[one] > 0 || one === progress);
   if (status !== "unlocked" || used.length === 0) return null;
@@ -228,8 +225,7 @@ interface RequestSearchFormProps extends Pick<ReceivedRequests, "months"> {
 
 /** Renders a folded GET form, so that the URL contains the search (rule list-3). */
 function RequestSearchForm({ months, search }: RequestSearchFormProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { status, month, sort, q } = search;
   const defaultValue = { month: month ?? "", sort, q };
   const [form, fields] = useForm({ id: "filter", defaultValue });

@@ -3,7 +3,7 @@ import { RETURNS } from "~/domain/credits/return.rules";
 import { mailtoHref } from "~/domain/email-address.rules";
 import type { ReceivedRequestDetail, RequestContact } from "~/domain/requests/received-request.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Messages } from "~/routes/messages";
 import { ButtonLink } from "~/ui/button";
@@ -40,8 +40,7 @@ interface UnlockedRequestProps extends LoadedRequest {
 export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestProps) {
   const { request, conversation, templates, reminders, claim, map } = loaded;
   const { publicId, closedAt, closedReason, endedAt, changes, place, guestRange, budgetRange } = request;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const hasMessages = conversation !== null && conversation.messages.length > 0;
   const closed = closedText({ t, format }, request);
   return (
@@ -120,8 +119,7 @@ interface ContactProps extends UnlockedProps {
 
 /** Links to call and to write an email; the first of them is the primary button. */
 function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { channel, closedAt, endedAt } = request;
   const open = channel === "email" ? ("received:contact.write" as const) : ("received:contact.call" as const);
   return (
@@ -152,8 +150,7 @@ function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactP
 }
 
 function Known({ request: { facts } }: UnlockedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const known = facts.facts.flatMap(({ code, fits }) =>
     code === "phone" || code === "email" ? [t(fits ? `received:facts.${code}` : `received:facts.${code}Not`)] : [],
   );
@@ -209,8 +206,7 @@ function Tools(props: Omit<UnlockedRequestProps, "error">) {
 
 /** Shows the history of an unlocked request, and the last day to report that the couple does not answer. */
 function RequestThread({ request, now }: UnlockedProps & { now: number }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { createdAt, seenAt, unlockedAt, unlockedBy, closedAt, facts } = request;
   const knots: Knot[] = [
     {
@@ -258,8 +254,7 @@ function RequestThread({ request, now }: UnlockedProps & { now: number }) {
 
 /** Advises how to start the conversation, from data only: unknown facts give no advice. */
 function FirstWords({ request }: UnlockedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { channel, facts } = request;
   const budget = facts.facts.find((fact) => fact.code === "budget");
   const languages = facts.facts.find((fact) => fact.code === "languages");

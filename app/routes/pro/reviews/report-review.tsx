@@ -25,7 +25,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { refusedReport, takeAppeal, takeProof } from "~/routes/case-actions.server";
 import { CaseAppeal, CaseProof, ReportFields, ReviewCaseDecisions } from "~/routes/case-parts";
@@ -138,8 +138,7 @@ interface CasePanelProps {
 }
 
 function CasePanel({ found, planner, now }: CasePanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { publicId, kind, state, openedBy, openedAt, proofUntil } = found;
   const isHidden = kind === "dispute";
   const opened = format.moment(openedAt);

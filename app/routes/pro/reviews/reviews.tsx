@@ -16,7 +16,7 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { isOpened } from "~/http/pipeline/opened-by-person.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/post-form";
@@ -150,8 +150,7 @@ interface ListedCase extends Pick<OwnCase, "publicId" | "review" | "authorName" 
 
 /** Renders reported reviews with the state of each report. The hidden ones appear in no other list. */
 function OwnCases({ cases }: { cases: readonly ListedCase[] }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (cases.length === 0) return null;
   return (
     <section aria-labelledby="reported">

@@ -16,8 +16,7 @@ import {
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/classes";
@@ -47,8 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Rules statistics-3 to statistics-6. */
 export default function StatisticsPage() {
   const { compared, reasons, ...found } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { name, buckets, bucketsBefore } = found.period;
   const { rates } = compared;
   const views = sumOf(valuesOf(found, "views", buckets));
@@ -123,8 +121,7 @@ interface ChartSectionProps {
 }
 
 function ChartSection({ measure, found }: ChartSectionProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { name, buckets, bucketsBefore } = found.period;
   const byMonth = name === "year";
   const values = valuesOf(found, measure, buckets);
@@ -181,8 +178,7 @@ function ChartSection({ measure, found }: ChartSectionProps) {
 
 /** Views of weddings, photographs and the badge are part of Premium. */
 function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media"> }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { buckets, bucketsBefore } = found.period;
   const views = found.media?.map(({ kind, title, count, before }) => ({
     name: title ? t(`statistics:media.${kind}`, { title }) : t(`statistics:media.${kind}Untitled`),
@@ -237,8 +233,7 @@ interface ReasonsProps {
  * Renders why couples nearby did not see the profile, each reason with the setting that changes it (rule statistics-4).
  */
 export function Reasons({ found: { projects, could, kept, reasons }, settings }: ReasonsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { radiusKm, priceFrom, languages } = settings;
   const set = {
     radius: format.kilometres(radiusKm),

@@ -3,7 +3,7 @@ import { CLUB } from "~/domain/administration/club-code.rules";
 import { PRICES } from "~/domain/credits/credits.rules";
 import { PACK_CREDIT } from "~/domain/subscriptions/subscription.rules";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useFormat, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Chip } from "~/ui/chip";
@@ -24,8 +24,7 @@ interface ActivePlanProps extends ActivePlanState {
 
 /** Premium while it is active: its state, possible changes, its results (rules premium-4 and premium-5). */
 export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { bought, balance } = plan;
   const until = format.day(plan.until);
   return (
@@ -83,8 +82,7 @@ export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
 }
 
 function useKnots({ bought, daysLeft, ...plan }: ActivePlanState): Knot[] {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const until = format.day(plan.until);
   const today: Knot = {
     key: "today",
@@ -131,8 +129,7 @@ interface RenewalRefusedProps {
 }
 
 function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { reason, tries, all, nextAttemptAt } = failure;
   const on = format.day(failure.failedAt);
   return (

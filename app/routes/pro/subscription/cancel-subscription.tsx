@@ -8,8 +8,7 @@ import { parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -41,8 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Cancellation by one click: unchanged and changed parts with dates, and the provider's figures (rule premium-15). */
 export default function CancelSubscription() {
   const plan = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { withdrawal } = plan;
   const until = format.day(plan.until);
   const owed = plan.owed && format.money(PRICES.premium[plan.owed]);
@@ -87,8 +85,7 @@ const KEPT = `${LINE} before:bg-evergreen before:bg-[image:var(--check)] before:
 const CHANGED = `${LINE} before:border before:border-dashed before:border-edge`;
 
 function WhatChanges({ plan }: { plan: LeavingPlan }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { contacts, balance, hidden } = plan;
   return (
     <div className="grid gap-x-gap gap-y-7 sm:grid-cols-2">
@@ -120,8 +117,7 @@ function WhatChanges({ plan }: { plan: LeavingPlan }) {
 }
 
 function Refund({ withdrawal }: { withdrawal: WithdrawalState }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const price = format.money(withdrawal.amount);
   if (withdrawal.state !== "open")
     return (

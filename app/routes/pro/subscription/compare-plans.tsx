@@ -17,7 +17,7 @@ import {
 } from "~/domain/subscriptions/subscription.rules";
 import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -41,8 +41,7 @@ interface ComparePlansProps {
 
 /** Renders the costs at the provider's pace, both plans, and how to leave (rules premium-2 and premium-3). */
 export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const pace = paceOf(recentUnlocks);
   return (
     <>
@@ -68,8 +67,7 @@ export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps)
 }
 
 function TakePremium() {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <Actions className="mt-0">
       <ButtonLink href={paths.pro.confirmOrder({ premium: "month" })}>
@@ -91,8 +89,7 @@ function TakePremium() {
 }
 
 function PaceFigures({ pace: { unlocks, credits, premium, cheaper, from } }: { pace: Pace }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <>
       <div className="space-y-1.5">
@@ -130,8 +127,7 @@ interface PlanRowsProps extends Pick<ComparePlansProps, "kind" | "market"> {
 
 /** Renders implemented features only, those of both plans first: its name, then its value in both plans. */
 function PlanRows({ kind, market, cheaper }: PlanRowsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const perCredit = PACKS.map(({ credits, price }) => price / credits);
   const credit = { least: format.money(Math.min(...perCredit)), most: format.money(Math.max(...perCredit)) };
   const quiet = { from: format.hour(QUIET.from), until: format.hour(QUIET.until) };
@@ -257,8 +253,7 @@ export const mayChange = ({ pending, outcome, isRenewing }: BoughtPlan) =>
 
 /** Renders the only useful change: keep a cancelled plan, undo a planned change, or switch the interval. */
 export function ChangePlan({ bought, until }: ChangePlanProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { interval, next, outcome } = bought;
   if (!mayChange(bought)) return null;
   if (outcome === "ends")

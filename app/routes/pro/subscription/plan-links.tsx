@@ -1,5 +1,5 @@
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
@@ -16,8 +16,7 @@ const mayCancel = ({ bought }: ActivePlanState) =>
 export const hasPlanLinks = (plan: ActivePlanState) => leadsToBilling(plan) || mayCancel(plan);
 
 export function PlanLinks({ plan }: { plan: ActivePlanState }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <ul className="grid justify-items-start gap-1">
       {leadsToBilling(plan) ? (

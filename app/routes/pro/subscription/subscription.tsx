@@ -11,7 +11,7 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { marketHost } from "~/http/pipeline/links.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -79,8 +79,7 @@ export default function Subscription() {
 }
 
 function EndedPanel({ endedAt, hidden, balance, pending, isRefunded, renews }: EndedPlanState) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <Section
       id="ended"
@@ -159,8 +158,7 @@ function InvoiceList({ invoices }: InvoicesProps) {
 }
 
 function Invoices({ invoices }: InvoicesProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <table className={tableClass}>
       <caption className="sr-only">{t("premium:invoices.heading")}</caption>

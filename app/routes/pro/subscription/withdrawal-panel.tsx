@@ -1,7 +1,6 @@
 import { days } from "~/domain/durations";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -13,8 +12,7 @@ interface WithdrawalPanelProps {
 
 /** Renders the refund in the first 30 days of an annual plan, or the reason against it; nothing afterwards. */
 export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (withdrawal.state === "late") return null;
   return (
     <Section
@@ -42,8 +40,7 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
 }
 
 export function WithdrawalRefused({ withdrawal }: WithdrawalPanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { state, unlock, until } = withdrawal;
   if (state !== "used" || !unlock)
     return t("premium:withdrawal.lateText", {

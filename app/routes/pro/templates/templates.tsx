@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -112,8 +112,7 @@ export default function Templates() {
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>["templates"];
 
 function TemplateList({ templates }: { templates: Listed }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-4">
       {templates.map(({ id, title, body, locale, isDefault }) => (

@@ -11,7 +11,7 @@ import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -116,8 +116,7 @@ interface TeaserProps {
 
 /** Renders the provider's weddings as with Premium, if the plan has no room for more. */
 function Teaser({ weddings, photos }: TeaserProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { month, year } = PRICES.premium;
   const count = weddings.length;
   const own = weddings.map(({ id, title, cover, state }) => ({ id, title, src: cover, later: state !== "shown" }));
@@ -225,8 +224,7 @@ interface RowProps extends Pick<WeddingRowsProps, "publicId" | "replaces"> {
 }
 
 function Row({ row, publicId, replaces }: RowProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { id, slug, title, location, weddingDate, style, pictures, state, missing, views } = row;
   const isDraft = state === "draft";
   const isComplete = missing.length === 0;
