@@ -92,11 +92,7 @@ export default function ProfileModeration() {
   const { t, format } = useLanguage();
   const { publicId, status, place, waitingSince, decisions } = found;
   const lang = found.contact.locale;
-  const state = reviewState({
-    status,
-    waiting: waitingSince !== null,
-    lastDecision: decisions[0]?.decision ?? null,
-  });
+  const state = reviewState({ status, waiting: waitingSince !== null, lastDecision: decisions[0]?.decision ?? null });
   const own = adminPaths.profile(publicId);
   const { firstname, lastname, zipCode } = found.contact;
   const whoIsIt = [

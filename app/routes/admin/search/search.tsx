@@ -38,10 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await findEverything(context, administrator, search, context.locale);
   return {
     search,
-    found: found && {
-      ...found,
-      requests: found.requests.map((row) => ({ ...row, shown: statusOf(row) })),
-    },
+    found: found && { ...found, requests: found.requests.map((row) => ({ ...row, shown: statusOf(row) })) },
     words: wordsOf(search.q),
     roles: administrator.roles,
     now: context.clock.now(),

@@ -58,11 +58,7 @@ const schemaFor = (
   { market }: Provider,
   { country, insured }: { country: unknown; insured: unknown },
 ) =>
-  companyForm({
-    country: countryOf(country),
-    insured: insured === "on",
-    today: todayIn(MARKETS[market], clock.now()),
-  });
+  companyForm({ country: countryOf(country), insured: insured === "on", today: todayIn(MARKETS[market], clock.now()) });
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
@@ -73,10 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
   const search = formData.get("intent") === "find-place";
-  const schema = schemaFor(context, provider, {
-    country: formData.get("country"),
-    insured: formData.get("insured"),
-  });
+  const schema = schemaFor(context, provider, { country: formData.get("country"), insured: formData.get("insured") });
   const submission = parseForm(formData, schema);
   const typed = placeInput(formData, "city");
   const kept = !search && typed.text !== "" && typed.text === formData.get("cityKept");
@@ -89,12 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           market: context.market.code,
           search,
         });
-  const refusal = (unclear: UnclearPlace | null) => ({
-    fields: Object.keys(schema.in.shape),
-    typed,
-    unclear,
-    search,
-  });
+  const refusal = (unclear: UnclearPlace | null) => ({ fields: Object.keys(schema.in.shape), typed, unclear, search });
   if (search || submission.status !== "success") {
     const place = await town();
     const sent = search ? unchecked(formData) : submission;

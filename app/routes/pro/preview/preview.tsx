@@ -31,11 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findReview(context, provider),
     findHeldParts(context, provider),
   ]);
-  return {
-    review,
-    held,
-    profile: shown.name === "" || shown.city === "" ? null : profileView(context, shown),
-  };
+  return { review, held, profile: shown.name === "" || shown.city === "" ? null : profileView(context, shown) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -75,11 +71,7 @@ export default function Preview() {
   );
 }
 
-const KINDS: Partial<Record<Review["state"], ChipKind>> = {
-  approved: "good",
-  refused: "bad",
-  changes_asked: "bad",
-};
+const KINDS: Partial<Record<Review["state"], ChipKind>> = { approved: "good", refused: "bad", changes_asked: "bad" };
 
 function ReviewPanel({ review }: { review: Review }) {
   const { t, format } = useLanguage();

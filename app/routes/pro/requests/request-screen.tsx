@@ -163,10 +163,7 @@ function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
     case "date":
       return { title: t(fact.fits ? "received:facts.free" : "received:facts.busy") };
     case "guests":
-      return {
-        title: t("venuerequest:facts.guests", { count: fact.guests }),
-        detail: roomText({ t, format }, fact),
-      };
+      return { title: t("venuerequest:facts.guests", { count: fact.guests }), detail: roomText({ t, format }, fact) };
     case "rent": {
       const { minPrice, maxPrice } = fact;
       const from = format.euros(minPrice);

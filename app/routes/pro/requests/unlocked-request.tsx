@@ -231,12 +231,7 @@ function RequestThread({ request, now }: UnlockedProps & { now: number }) {
   });
   const until = (unlockedAt ?? 0) + RETURNS.claiming;
   if (closedAt !== null) {
-    knots.push({
-      key: "closed",
-      state: "ends",
-      title: t("received:closed.heading"),
-      detail: format.moment(closedAt),
-    });
+    knots.push({ key: "closed", state: "ends", title: t("received:closed.heading"), detail: format.moment(closedAt) });
   } else if (unlockedBy === "credit" && until > now) {
     knots.push({
       key: "silent",

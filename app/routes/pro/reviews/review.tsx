@@ -22,10 +22,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { name, review } = await findOwnReview(context, provider, params.id ?? "");
   if (review.isNew && isOpened(context, request))
     writeLater(context, "pro/reviews/seen", (deps) => markReviewsSeen(deps, provider, [review.publicId]));
-  return {
-    review: ownReviewView(context, review, name),
-    constraints: constraintsOf(answerReviewForm),
-  };
+  return { review: ownReviewView(context, review, name), constraints: constraintsOf(answerReviewForm) };
 }
 
 /** Saves the reply; a review can have only one. */

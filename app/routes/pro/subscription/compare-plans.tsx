@@ -226,10 +226,7 @@ function PlanQuestions() {
         {(["credits", "paid", "card"] as const).map((question) => (
           <Disclosure key={question} summary={t(`premium:faq.${question}.question`)}>
             <p className="max-w-prose text-ink-muted">
-              {t(`premium:faq.${question}.answer`, {
-                tries: RENEWAL_TRIES,
-                days: SUBSCRIPTIONS.dunning / days(1),
-              })}{" "}
+              {t(`premium:faq.${question}.answer`, { tries: RENEWAL_TRIES, days: SUBSCRIPTIONS.dunning / days(1) })}{" "}
               {question === "paid" ? <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> : null}
             </p>
           </Disclosure>

@@ -43,10 +43,7 @@ export function WithdrawalRefused({ withdrawal }: WithdrawalPanelProps) {
   const { t, format } = useLanguage();
   const { state, unlock, until } = withdrawal;
   if (state !== "used" || !unlock)
-    return t("premium:withdrawal.lateText", {
-      days: SUBSCRIPTIONS.withdrawal / days(1),
-      date: format.moment(until),
-    });
+    return t("premium:withdrawal.lateText", { days: SUBSCRIPTIONS.withdrawal / days(1), date: format.moment(until) });
   const { event, place } = unlock;
   const date = format.day(unlock.at);
   return event !== null && place !== null

@@ -27,11 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const template = await findTemplate(context, provider, params.id ?? "");
   const shown = shownIn(template);
-  return {
-    template,
-    values: { ...shown, version: await versionOf(shown) },
-    constraints: constraintsOf(templateForm),
-  };
+  return { template, values: { ...shown, version: await versionOf(shown) }, constraints: constraintsOf(templateForm) };
 }
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {

@@ -119,10 +119,7 @@ function featuresData({ t }: AppContext, venue: OwnVenue) {
   };
 }
 
-const galleryData = ({ url }: AppContext, { pictures }: Found) => ({
-  pictures,
-  arranged: movedIn(url, pictures),
-});
+const galleryData = ({ url }: AppContext, { pictures }: Found) => ({ pictures, arranged: movedIn(url, pictures) });
 
 function servicesData({ venue, services }: Found) {
   const stored = Object.fromEntries(

@@ -22,12 +22,7 @@ import { PageTitle } from "~/ui/heading";
 import { choicesIn, placeIn, refusedWedding } from "./wedding.server";
 import { WeddingFields, type WeddingValues } from "./wedding-fields";
 
-export const handle: RouteHandle = {
-  title: "weddings:new",
-  hydrate: true,
-  i18n: ["weddings"],
-  cache: "form",
-};
+export const handle: RouteHandle = { title: "weddings:new", hydrate: true, i18n: ["weddings"], cache: "form" };
 
 const FORM = "new-wedding";
 
@@ -57,12 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   ]);
   const draft = String(sent.get("draft"));
   if (!fits || "unclear" in place || !/^[0-9a-z]{16}$/.test(draft))
-    return refusedWedding(context, {
-      formId: FORM,
-      sent,
-      submission: search ? unchecked(sent) : submission,
-      place,
-    });
+    return refusedWedding(context, { formId: FORM, sent, submission: search ? unchecked(sent) : submission, place });
   try {
     await startWedding(context, provider, draft, submission.value, place.place, judged);
   } catch (error) {

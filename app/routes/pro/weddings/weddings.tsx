@@ -293,9 +293,7 @@ function chipsOf(t: Translate, { state, reason, missing }: ListedWedding): ChipT
   if (state === "shown") return [];
   if (state !== "draft") return [{ kind: "bad", text: t(`weddings:state.${state}`) }];
   if (missing.length > 0)
-    return missing.map((need) => ({
-      text: t(`weddings:missing.${need}`, { count: WEDDING_LIMITS.fewestImages }),
-    }));
+    return missing.map((need) => ({ text: t(`weddings:missing.${need}`, { count: WEDDING_LIMITS.fewestImages }) }));
   return reason === null
     ? [{ kind: "good", text: t("weddings:complete") }]
     : [{ kind: "bad", text: t("weddings:state.sentBack") }];
