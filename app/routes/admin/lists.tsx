@@ -125,7 +125,6 @@ interface Way {
   href: string;
 }
 
-/** Links to the previous and next page of a long list without a page count. */
 export function NeighbourPages({ label, newer, older }: { label: string; newer: Way | null; older: Way | null }) {
   if (!newer && !older) return null;
   return (

@@ -126,7 +126,6 @@ const PAGES: Partial<Record<LogEntry["subjectKind"], (id: string) => string>> = 
 /** Fields that only repeat the act, or identify its object. */
 const REPEATED = new Set(["status", "state", "moderation", "answer", "decision", "impersonation", "proof"]);
 
-/** Fields whose values need no label after the act. */
 const UNLABELLED = new Set(["amount", "value", "roles"]);
 
 /** Returns an entry's subject (without a name its id), its page, and the changes, most with an English field name. */

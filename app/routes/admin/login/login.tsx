@@ -29,7 +29,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Checks the first factor, which opens no session, and redirects to the second. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoAdministrator(context);
   const submission = parseForm(await request.clone().formData(), administratorLoginForm);

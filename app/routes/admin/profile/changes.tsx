@@ -63,7 +63,6 @@ interface VersionProps {
   lang: string;
 }
 
-/** One of two versions of a text. Differences are underlined or struck through, and announced to screen readers. */
 function Version({ title, parts, other, lang }: VersionProps) {
   const { t } = useTexts();
   const pieces = parts.map((part, index) => ({ ...part, key: `${index} ${part.kind}` }));

@@ -114,7 +114,6 @@ export default function ModeratedReview() {
   );
 }
 
-/** Says what the automatic check found; the passages are marked in the text. */
 function Reasons({ findings }: { findings: readonly ReviewFinding[] }) {
   const { t } = useTexts();
   if (findings.length === 0) return null;

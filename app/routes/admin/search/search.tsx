@@ -129,7 +129,6 @@ export default function Search() {
   );
 }
 
-/** GET form: the URL contains the search. Only profiles can be filtered and sorted. */
 export function SearchForm({ search, kinds }: { search: AdminSearch; kinds: string }) {
   const { t } = useTexts();
   const [form, fields] = useForm({ id: "search", defaultValue: search });

@@ -58,10 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.welcome(), { status: 303, headers: FORGET_PAGES });
 }
 
-/**
- * Renders the deletion of the account: deleted data, retained data with reasons, and a confirmation (rule
- * pro-account-6).
- */
+/** Renders what the deletion of the account deletes and retains, and a confirmation (rule pro-account-6). */
 export default function DeleteProvider() {
   const post = usePostForm<z.input<typeof departureForm>>(FORM, useLoaderData<typeof loader>());
   const { fields } = post;

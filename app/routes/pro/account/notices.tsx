@@ -36,7 +36,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     texts: {
       plan,
       smsRequests,
-      /** Null: none is verified. */
       mobile: mobile && format.phone(mobile),
       quiet: { from: format.hour(settings.quiet.from), until: format.hour(settings.quiet.until) },
     },

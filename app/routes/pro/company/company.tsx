@@ -62,9 +62,7 @@ const schemaFor = (
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/**
- * Needs two round trips: one read and the batch of writes. Between them it queries the national register if necessary.
- */
+/** Needs two round trips: one read and the batch of writes. Between them it queries the register if necessary. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();

@@ -95,11 +95,7 @@ export default function ResetPassword() {
   );
 }
 
-/**
- * Renders the message about an invalid link.
- * @param isNews the link was used while the page was open, so screen readers
- * announce the message
- */
+/** @param isNews the link was used while the page was open, so screen readers announce the message */
 function Gone({ isNews }: { isNews: boolean }) {
   const { t } = useTexts();
   return (

@@ -39,7 +39,6 @@ async function addSent(context: AppContext, provider: Provider, gallery: Gallery
   return { added, problems };
 }
 
-/** Stores one picture for the upload script. Responds with JSON. */
 export async function uploadToGallery(context: AppContext, provider: Provider, gallery: Gallery, request: Request) {
   const { problems } = await addSent(context, provider, gallery, request);
   const [problem = null] = problems;
@@ -52,7 +51,6 @@ interface AddOptions {
   flash?: Flash;
 }
 
-/** Adds the pictures of a form with files, and shows them, or the reasons for refused files. */
 export async function addToGallery(context: AppContext, provider: Provider, request: Request, options: AddOptions) {
   const { gallery, section, flash } = options;
   const { added, problems } = await addSent(context, provider, gallery, request);

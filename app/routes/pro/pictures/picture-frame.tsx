@@ -21,7 +21,6 @@ interface PictureFrameProps {
   dragging: Dragging;
 }
 
-/** Renders a picture that a mouse can drag, and fingers by a handle. */
 export function PictureFrame({ picture, alt, isKey, chip, kind, eager, dragging }: PictureFrameProps) {
   const isHydrated = useHydrated();
   const { src, srcSet } = pictureSources(picture.src);

@@ -44,11 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return loadRequest(context, provider, params.id ?? "");
 }
 
-/**
- * Unlocks or declines a request, undoes a decline, writes to the couple, or saves the provider's own status and note.
- * Only the request's own page has these forms. `impersonation-limits.ts` lists those that administrators cannot send
- * for a provider.
- */
+/** `impersonation-limits.ts` lists the forms that administrators cannot send for a provider. */
 export async function action({ request, context, params: { id: requestId = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   return withUploads(context, request, FILES, (sent) => answer(context, provider, requestId, sent));
@@ -169,9 +165,7 @@ interface RefusedForm {
   errors?: Refusal["errors"];
 }
 
-/**
- * Returns the request's page with the error. Redirects to it if another tab or a second click has done the same before.
- */
+/** Returns the request's page with the error. Redirects to it if another tab has done the same before. */
 function refusalPage(context: AppContext, error: unknown, { requestId, formId, submission, errors }: RefusedForm) {
   if (!(error instanceof DomainError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
   const wasUnlocked = formId === UNLOCK_FORM && error.code === "requests.alreadyUnlocked";

@@ -82,7 +82,6 @@ interface ChangedProps {
   children: string;
 }
 
-/** Shows the current value, and the value when the request was sent if it was changed. */
 function Changed({ request, field, children }: ChangedProps) {
   const { t, format } = useLanguage();
   const change = request.changes.find((one) => one.field === field);

@@ -47,7 +47,6 @@ const HEADINGS = {
   shareExceeded: "heading",
 } as const satisfies Record<ClaimView["state"], string>;
 
-/** Returns whether the provider has reported the couple: the panel then shows the state of the report. */
 export const isReported = ({ state }: ClaimView) => HEADINGS[state] !== "heading";
 
 function Body({ claim, request }: NoResponsePanelProps) {
@@ -134,7 +133,6 @@ function Capped({ request, why }: { request: string; why: string }) {
 }
 
 interface ReminderPanelProps {
-  /** Public id. */
   request: string;
   reminders: Reminders;
   now: number;

@@ -36,7 +36,6 @@ interface UnlockedRequestProps extends LoadedRequest {
   isProgressRefused?: boolean;
 }
 
-/** An unlocked request: the couple's contact data, the facts of the event in a fold on phones, and the conversation. */
 export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestProps) {
   const { request, conversation, templates, reminders, claim, map } = loaded;
   const { publicId, closedAt, closedReason, endedAt, changes, place, guestRange, budgetRange } = request;
@@ -117,7 +116,6 @@ interface ContactProps extends UnlockedProps {
   contact: RequestContact;
 }
 
-/** Links to call and to write an email; the first of them is the primary button. */
 function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactProps) {
   const { t, format } = useLanguage();
   const { channel, closedAt, endedAt } = request;
@@ -204,7 +202,6 @@ function Tools(props: Omit<UnlockedRequestProps, "error">) {
   );
 }
 
-/** Shows the history of an unlocked request, and the last day to report that the couple does not answer. */
 function RequestThread({ request, now }: UnlockedProps & { now: number }) {
   const { t, format } = useLanguage();
   const { createdAt, seenAt, unlockedAt, unlockedBy, closedAt, facts } = request;

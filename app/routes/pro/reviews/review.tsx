@@ -25,7 +25,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { review: ownReviewView(context, review, name), constraints: constraintsOf(answerReviewForm) };
 }
 
-/** Saves the reply; a review can have only one. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const submission = parseForm(await request.formData(), answerReviewForm);

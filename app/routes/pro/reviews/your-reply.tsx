@@ -52,7 +52,6 @@ interface YourReplyProps {
   review: Pick<OwnReviewView, "publicId" | "answer" | "answerWaits" | "returned">;
 }
 
-/** Renders the link to the reply, or the state of the reply while and after a moderator reads it. */
 export function YourReply({ review }: YourReplyProps) {
   const { t } = useTexts();
   if (review.answerWaits) return <Note>{t("proreviews:reply.waits")}</Note>;

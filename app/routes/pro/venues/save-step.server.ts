@@ -29,10 +29,7 @@ interface Sent {
   formData: FormData;
 }
 
-/**
- * Saves a step and redirects to the target of the clicked button. An invalid step is stored as typed, and shown again
- * unless the button leaves it.
- */
+/** Saves a step and redirects. An invalid step is stored as typed, and shown again unless the button leaves it. */
 export async function saveStep(context: AppContext, provider: Provider, sent: Sent) {
   const { id, step, formData } = sent;
   const intent = String(formData.get("intent") ?? "next");
@@ -72,7 +69,6 @@ export async function saveStep(context: AppContext, provider: Provider, sent: Se
   );
 }
 
-/** Saves a step when the user follows a link or closes the page; an invalid step is stored as typed. */
 export async function leaveStep(context: AppContext, provider: Provider, { id, step, formData }: Sent): Promise<void> {
   formData.delete("intent");
   const { input } = parseStep(provider, step, formData, context);

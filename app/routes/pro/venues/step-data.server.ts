@@ -20,10 +20,7 @@ import { movedIn } from "../pictures/change-gallery.server";
 
 type Found = Awaited<ReturnType<typeof findOwnVenue>>;
 
-/**
- * Returns the data of the requested step. Without a step, or with one that is not open yet, it is the first unfinished
- * one.
- */
+/** Returns the data of the requested step; by default, or if it is not open yet, of the first unfinished one. */
 export async function stepData(context: AppContext, provider: Provider, id: string) {
   const found = await findOwnVenue(context, provider, id);
   const { venue } = found;

@@ -93,7 +93,6 @@ const FIELDS = [
   "pictures",
 ];
 
-/** Returns the refused form, with towns to choose from if the place is ambiguous. */
 export function refusedWedding(context: AppContext, { formId, sent, submission, place, ...more }: RefusedWedding) {
   const { conflict, errors, status, details } = more;
   const search = sent.get("intent") === "find-place";

@@ -53,10 +53,6 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/**
- * Adds pictures from a form with files, moves or removes one (`move`), or saves, publishes, withdraws or deletes the
- * wedding.
- */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const gallery = weddingGallery(context, provider, id);

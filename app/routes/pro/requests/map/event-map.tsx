@@ -14,10 +14,7 @@ const smallClass = `${LETTERS} fill-ink-muted font-sans text-[17px] @min-[480px]
 const nameClass = `${LETTERS} fill-ink font-serif text-[25px] @min-[480px]:text-[20px]`;
 const farClass = `${LETTERS} fill-ink font-serif text-[24px] italic @min-[480px]:text-[19px]`;
 
-/**
- * Renders the location of the event: a map drawn by the server in the page's colours, and a text. Needs no JavaScript
- * and no external server (rules map-1 to map-3).
- */
+/** Renders the event on a map drawn by the server, and as text; without external servers (rules map-1 to map-3). */
 export function EventMap({ view }: { view: MapView }) {
   const { t } = useTexts();
   if (view.state === "noCoordinates") return <NoMap text={t("dashboard:request.noCoordinates")} />;
