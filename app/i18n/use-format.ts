@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { formatters } from "./format.server";
-import { useTexts } from "./texts";
+import { type Translate, useTexts } from "./texts";
 
 export type Format = ReturnType<typeof formatters>;
 
@@ -14,6 +14,12 @@ export function useFormat(): Format {
   const format = useContext(FormatContext);
   if (!format) throw new Error("Only screens without a script can format.");
   return format;
+}
+
+/** Texts and formatters of the page's language. */
+export interface Language {
+  t: Translate;
+  format: Format;
 }
 
 /** Returns the texts and the formatters, only on screens without scripts. */

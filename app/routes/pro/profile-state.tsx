@@ -26,12 +26,7 @@ const STEPS = {
   hidden: { action: "visibility", path: paths.pro.company },
 } as const;
 
-interface ProfileStateBoxProps {
-  state: ProfileState;
-  missing: readonly ReviewNeed[];
-}
-
-export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
+export function ProfileStateBox({ state, missing }: { state: ProfileState; missing: readonly ReviewNeed[] }) {
   const { t, format } = useLanguage();
   const { code } = state;
   return (

@@ -155,13 +155,7 @@ export function CaseHistory({ of, found, appealSide }: CaseHistoryProps) {
   );
 }
 
-interface DecidedProps {
-  title: string;
-  outcome: string | null;
-  reason: string | null;
-}
-
-function Decided({ title, outcome, reason }: DecidedProps) {
+function Decided({ title, outcome, reason }: { title: string; outcome: string | null; reason: string | null }) {
   if (outcome === null) return null;
   return (
     <Section title={title} className="space-y-1.5">

@@ -123,7 +123,6 @@ function AdjustForm({ post, formKey }: AdjustFormProps) {
           field={fields.reason}
           label={t("admin:ledger.reason")}
           hint={t("admin:ledger.reasonHint", { least: ADJUSTMENT.reason.least })}
-          maxLength={ADJUSTMENT.reason.most}
           rows={4}
         />
         <Button wide>{t("admin:ledger.submit")}</Button>

@@ -28,7 +28,6 @@ interface SectionProps {
   held: FormField;
 }
 
-/** Content that couples do not see yet, because it looks suspicious. */
 export function Waiting({ found, held }: SectionProps) {
   const { t } = useTexts();
   const lang = found.contact.locale;
@@ -79,7 +78,6 @@ export function Findings({ found, held }: SectionProps) {
   );
 }
 
-/** The other photographs and videos, with their texts from the gallery's viewer. */
 export function Media({ found, held }: SectionProps) {
   const { t } = useTexts();
   const media = mediaIn(found.state, "settled");
@@ -146,7 +144,7 @@ interface MediaListsProps extends Omit<EntryProps, "hold"> {
   videos: readonly Video[];
 }
 
-function MediaLists({ photos, videos, lang, held }: MediaListsProps) {
+function MediaLists({ photos, videos, ...rest }: MediaListsProps) {
   const { t } = useTexts();
   const shownPhotos = photos.map((item) => {
     const { src, largest: href } = pictureSources(item.src);
@@ -157,27 +155,14 @@ function MediaLists({ photos, videos, lang, held }: MediaListsProps) {
     const hold = item.id === null ? null : `video:${item.id}`;
     return { item, src: null, href, name: t("admin:waiting.video"), hold };
   });
-  return (
-    <>
-      <MediaList media={shownPhotos} lang={lang} held={held} />
-      <MediaList media={shownVideos} lang={lang} held={held} />
-    </>
-  );
-}
-
-interface MediaListProps extends Omit<EntryProps, "hold"> {
-  media: readonly Omit<MediumProps, "lang" | "held">[];
-}
-
-function MediaList({ media, ...rest }: MediaListProps) {
-  if (media.length === 0) return null;
-  return (
-    <ul>
+  const lists = [shownPhotos, shownVideos].filter((media) => media.length > 0);
+  return lists.map((media) => (
+    <ul key={media[0]?.name}>
       {media.map((medium) => (
         <Medium key={medium.hold ?? `${medium.href} ${medium.item.title}`} {...medium} {...rest} />
       ))}
     </ul>
-  );
+  ));
 }
 
 /** Texts of a photograph or a video; a video has neither `alt` nor `caption`. */

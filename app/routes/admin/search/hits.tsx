@@ -7,6 +7,7 @@ import { withoutAccents } from "~/domain/folding.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
 import type { Translate } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-format";
+import type { statusOf } from "~/routes/pro/requests/request-texts";
 import { Chips, type ChipText } from "~/ui/chip";
 import { TouchLink } from "~/ui/touch-link";
 import { Marks } from "../inline-text";
@@ -62,9 +63,7 @@ export function CoupleHit({ row, words, roles, here }: HitProps<FoundCouple>) {
   );
 }
 
-type ShownRequest = FoundRequest & {
-  shown: { status: "locked" | "unlocked" | "rejected" | "closed"; kind: "neutral" | "good" | "bad" };
-};
+type ShownRequest = FoundRequest & { shown: ReturnType<typeof statusOf> };
 
 export function RequestHit({ row, words, roles }: HitProps<ShownRequest>) {
   const { t, format } = useLanguage();

@@ -31,7 +31,7 @@ import { OwnerOnlyLink } from "~/ui/impersonation";
 import { PageHead, Section } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { IconLink } from "~/ui/touch-link";
-import { SavedMeanwhile } from "../saving";
+import { EditProblems } from "../saving";
 import { AccountRow } from "./account-row";
 import { CurrentPasswordField } from "./current-password-field";
 
@@ -61,11 +61,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const shownIn = ({ firstname, lastname, locale }: Omit<ProviderAccount, "mailStop">) => ({
-  firstname,
-  lastname,
-  locale,
-});
+type Names = Pick<ProviderAccount, "firstname" | "lastname" | "locale">;
+
+const shownIn = ({ firstname, lastname, locale }: Names) => ({ firstname, lastname, locale });
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
@@ -221,8 +219,7 @@ function NamesForm() {
   return (
     <PostForm className="space-y-7" post={post}>
       <HiddenField field={fields.version} />
-      <FormProblems post={post} />
-      <SavedMeanwhile
+      <EditProblems
         post={post}
         href={paths.pro.account()}
         fields={[

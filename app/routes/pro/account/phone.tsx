@@ -91,12 +91,8 @@ async function send(context: AppContext, provider: Provider, formData: FormData)
 }
 
 async function resend(context: AppContext, provider: Provider, formData: FormData) {
-  await resendPhoneCode(
-    loginDeps(context),
-    provider,
-    String(formData.get("phone")),
-    codeText(context, "proaccount:sms"),
-  );
+  const phone = String(formData.get("phone"));
+  await resendPhoneCode(loginDeps(context), provider, phone, codeText(context, "proaccount:sms"));
   deliverLater(context, { urgent: true });
   return redirectWithFlash(context, paths.pro.phone("code"), "account:flash.resent");
 }

@@ -44,7 +44,6 @@ export interface DayView {
   number: number;
   /** The full date; undefined: the day cannot be marked as busy. */
   label?: string;
-  /** Link to the unlocked request for this day. */
   href?: string;
   /** Busy in the provider's own calendar, which this page does not change. */
   isFromCalendar?: boolean;
@@ -108,17 +107,11 @@ export function yearView(
 
 export type CalendarView = ReturnType<typeof yearView>["calendar"];
 
-interface DatesChange {
-  path: string;
-  save: (change: BusyChange, today: string) => Promise<void>;
-}
-
-/** Handles both forms: consecutive busy days, and the ticked days of a year. */
 export async function answerDates(
   context: AppContext,
   provider: Provider,
   formData: FormData,
-  { path, save }: DatesChange,
+  { path, save }: { path: string; save: (change: BusyChange, today: string) => Promise<void> },
 ) {
   const { today, year } = yearAsked(context, provider);
   if (formData.get("intent") === "year") {

@@ -35,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   return {
     pausedSince: pausedAt === null ? null : context.format.day(pausedAt),
+    /** False: the provider has only the dates of its venues. */
     hasOwnDates: kind !== "venue",
     venues,
     feed: feedView(context, feedCreatedAt),
@@ -71,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Busy dates of a planner or links to the calendars of venues, and the pause switch (rule venue-31). */
 export default function AvailabilityPage() {
-  const { pausedSince, hasOwnDates, venues, addDates, calendar, feed, sourcePanel } = useLoaderData<typeof loader>();
+  const { pausedSince, hasOwnDates, addDates, calendar, feed, sourcePanel } = useLoaderData<typeof loader>();
   const answer = useActionData<{ feedAddress?: string }>();
   const { t } = useTexts();
   return (
@@ -89,7 +90,7 @@ export default function AvailabilityPage() {
       ) : null}
       <FeedPanel feed={feed} address={answer?.feedAddress} />
       {hasOwnDates ? <SourcePanel {...sourcePanel} /> : null}
-      <VenueCalendars venues={venues} hasOwnDates={hasOwnDates} />
+      <VenueCalendars />
       {pausedSince ? null : <PauseSwitch since={null} />}
     </div>
   );
@@ -115,13 +116,8 @@ function PauseSwitch({ since }: { since: string | null }) {
   );
 }
 
-interface VenueCalendarsProps {
-  venues: readonly { publicId: string; name: string }[];
-  /** True if the provider also has dates apart from those of venues. */
-  hasOwnDates: boolean;
-}
-
-function VenueCalendars({ venues, hasOwnDates }: VenueCalendarsProps) {
+function VenueCalendars() {
+  const { venues, hasOwnDates } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   if (venues.length === 0)
     return hasOwnDates ? null : (

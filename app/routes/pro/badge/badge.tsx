@@ -21,7 +21,6 @@ import { paths } from "~/paths";
 import { ShareLinks, SharePictures } from "~/routes/sharing";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { metaLineClass } from "~/ui/classes";
 import { Panel } from "~/ui/panel";
 import { PageHead, Section } from "~/ui/section";
 import { Hint } from "~/ui/text";
@@ -61,7 +60,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns links that open an email or a text message with the address of the profile. */
 function shareLinks({ t, settings }: AppContext, link: string) {
   const brand = settings.BRAND_NAME;
   const body = t("badge:share.message", { brand, link });
@@ -195,13 +193,7 @@ function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
   const top = axisTop(loads);
   const heading = t("badge:shown", { count, number: format.number(count), days: STATISTICS.month });
   return (
-    <section aria-labelledby="loaded">
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id="loaded">
-          {heading}
-        </h2>
-        <p className="text-small text-ink-muted">{t("badge:where")}</p>
-      </div>
+    <Section id="loaded" title={heading} aside={<p className="text-small text-ink-muted">{t("badge:where")}</p>}>
       <BarChart
         title={t("badge:chart", { days: STATISTICS.month })}
         description={heading}
@@ -215,6 +207,6 @@ function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
         columns={[t("statistics:day"), t("badge:times")]}
         rows={days.map((day, index) => [format.longDate(day), format.number(loads[index] ?? 0)])}
       />
-    </section>
+    </Section>
   );
 }

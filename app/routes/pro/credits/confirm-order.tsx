@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { EventOfRequest } from "~/domain/credits/shop.server";
-import { findPurchase, type Purchase } from "~/domain/payments/find-order.server";
-import { chosenProduct, isFormKey, type Product } from "~/domain/payments/order.rules";
+import { findPurchase } from "~/domain/payments/find-order.server";
+import { chosenProduct, isFormKey } from "~/domain/payments/order.rules";
 import { startOrder } from "~/domain/payments/start-order.server";
 import { groupedSiret } from "~/domain/providers/siret.rules";
 import { newPublicId } from "~/domain/secrets.server";
@@ -43,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     product,
     now,
     premiumUntil: planAt(now, premiumUntil) === "premium" ? shownUntil : null,
+    /** Request that the provider wants to unlock with the credit; null: none. */
     request: waiting && { ...waiting, reference: referenceOf(waiting) },
     billing: { ...billing, countryName: countryName(context, billing.country) },
     /** Key of the order, for idempotency: two submissions of the form create one order. */
@@ -109,21 +109,17 @@ export default function ConfirmOrder() {
           ) : (
             <OrderSlip product={product} request={request?.publicId} {...order} />
           )}
-          <NextSteps kind={product.product} request={request} />
+          <NextSteps />
         </div>
-        <BillingFacts billing={billing} />
+        <BillingFacts />
       </div>
     </div>
   );
 }
 
-interface NextStepsProps {
-  kind: Product["product"];
-  /** Request that the provider wants to unlock with the credit; null: none. */
-  request: (EventOfRequest & { reference: string }) | null;
-}
-
-function NextSteps({ kind, request }: NextStepsProps) {
+function NextSteps() {
+  const { product, request } = useLoaderData<typeof loader>();
+  const kind = product.product;
   const { t, format } = useLanguage();
   return (
     <Section id="next" title={t("shop:next.heading")} look="soft" className="space-y-3.5">
@@ -145,7 +141,8 @@ function NextSteps({ kind, request }: NextStepsProps) {
   );
 }
 
-function BillingFacts({ billing }: { billing: Purchase["billing"] & { countryName: string } }) {
+function BillingFacts() {
+  const { billing } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const { firstname, lastname, name, street, zipCode, city, country, siret, registrationNumber, email } = billing;
   const address = [street, [zipCode, city].filter(Boolean).join(" "), city && billing.countryName];

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { PRICES } from "~/domain/credits/credits.rules";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
-import { type EventOfRequest, findShop, type WaitingOrder } from "~/domain/credits/shop.server";
+import { findShop, type WaitingOrder } from "~/domain/credits/shop.server";
 import { OFFERS, orderNumber } from "~/domain/payments/order.rules";
 import { planAt } from "~/domain/subscriptions/subscription.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -38,15 +38,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...shop,
     isWhole,
     brand: context.settings.BRAND_NAME,
+    /** Milliseconds since the epoch; null: the free plan. */
     premiumUntil: planAt(context.clock.now(), premiumUntil) === "premium" ? shownUntil : null,
+    /** Request that the provider wants to unlock with the credit; null: none. */
     request: waiting && { ...waiting, reference: referenceOf(waiting) },
   };
 }
 
 /** Renders the shop for credits and the statement (rules shop-1 and shop-2). */
 export default function Credits() {
-  const { balance, owed, premiumUntil, welcomed, request, waiting, entries, more, brand, isWhole } =
-    useLoaderData<typeof loader>();
+  const { owed, welcomed, waiting, entries, more, brand, isWhole } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const statement = <Statement entries={entries} more={more} brand={brand} isWhole={isWhole} />;
   if (isWhole)
@@ -63,7 +64,7 @@ export default function Credits() {
       <header>
         <h1 className="text-calm">{t("shop:heading")}</h1>
       </header>
-      <Balance credits={balance} premiumUntil={premiumUntil} />
+      <Balance />
       <Owed credits={owed} />
       {welcomed ? null : (
         <Note>
@@ -71,7 +72,7 @@ export default function Credits() {
         </Note>
       )}
       <WaitingOrders orders={waiting} />
-      <PackForm request={request} />
+      <PackForm />
       <Returns />
       {statement}
       <Questions />
@@ -82,13 +83,8 @@ export default function Credits() {
 /** Maximum number of rings. More would be too small to count, so only the figure is shown. */
 const MOST_RINGS = 7;
 
-interface BalanceProps {
-  credits: number;
-  /** Milliseconds since the epoch; null: the free plan. */
-  premiumUntil: number | null;
-}
-
-function Balance({ credits, premiumUntil }: BalanceProps) {
+function Balance() {
+  const { balance: credits, premiumUntil } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const rings = credits <= MOST_RINGS ? Array.from({ length: credits }, (_, ring) => ring) : [];
   return (
@@ -234,15 +230,8 @@ const packClass = classNames(
   "max-[359px]:gap-2 max-[359px]:px-3 md:flex-col md:items-start md:gap-0.5 md:p-4.5",
 );
 
-interface PackFormProps {
-  /** Request that the provider wants to unlock with the credit; null: none. */
-  request: (EventOfRequest & { reference: string }) | null;
-}
-
-/**
- * Renders the packs as radio buttons. The confirmation page follows and nothing is ordered yet, so the form uses GET.
- */
-function PackForm({ request }: PackFormProps) {
+function PackForm() {
+  const { request } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   return (
     <form className={panelClass("card", "group/buy")} action={paths.pro.confirmOrder({})}>

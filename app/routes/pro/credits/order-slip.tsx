@@ -12,7 +12,6 @@ import { Icon } from "~/ui/icon";
 import { panelClass } from "~/ui/panel";
 import { IconLink } from "~/ui/touch-link";
 
-/** A dotted leader connects the label and the amount. */
 const LINE =
   "flex items-baseline gap-2.5 py-[7px] before:order-1 before:min-w-4 before:flex-1 before:border-0 before:border-b before:border-dotted before:border-edge before:content-['']";
 
@@ -134,13 +133,7 @@ function Line({ term, quiet, children }: LineProps) {
   );
 }
 
-interface TermsProps {
-  interval: "month" | "year";
-  price: string;
-  now: number;
-}
-
-function Terms({ interval, price, now }: TermsProps) {
+function Terms({ interval, price, now }: { interval: "month" | "year"; price: string; now: number }) {
   const { t, format } = useLanguage();
   if (interval === "year")
     return (

@@ -1,8 +1,8 @@
 import { nameOfEntry } from "~/domain/credits/credits.rules";
 import { RETURN_CAUSES, RETURN_FIGURES, type ReturnCause } from "~/domain/credits/return.rules";
 import type { EventOfRequest, StatementEntry } from "~/domain/credits/shop.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useLanguage } from "~/i18n/use-format";
+import { useTexts } from "~/i18n/texts";
+import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { iconLinkClass } from "~/ui/button";
 import { classNames, metaLineClass } from "~/ui/classes";
@@ -141,22 +141,15 @@ function Entry({ entry, brand }: { entry: StatementEntry; brand: string }) {
   );
 }
 
-interface Texts {
-  t: Translate;
-  format: Format;
-}
-
-/**
- * Returns the purpose of a ledger entry. About the couple, it names only the kind, date and town of the event (shop-2).
- */
+/** Returns the purpose of a ledger entry; about the couple only kind, date and town of the event (rule shop-2). */
 export function describeEntry(
-  texts: Texts & { brand: string },
+  texts: Language & { brand: string },
   entry: StatementEntry,
 ): { what: string; detail: string | null } {
   return { what: texts.t(`shop:kind.${nameOfEntry(entry)}`), detail: detailOf(texts, entry) };
 }
 
-function detailOf({ brand, ...texts }: Texts & { brand: string }, entry: StatementEntry): string | null {
+function detailOf({ brand, ...texts }: Language & { brand: string }, entry: StatementEntry): string | null {
   const { t, format } = texts;
   const { kind, event, order, reason } = entry;
   switch (kind) {
@@ -182,5 +175,5 @@ function detailOf({ brand, ...texts }: Texts & { brand: string }, entry: Stateme
 const isReturnCause = (reason: string | null): reason is ReturnCause => RETURN_CAUSES.some((cause) => cause === reason);
 
 /** Returns the kind, date and town of an event, and nothing that identifies the couple. */
-export const describeEvent = ({ t, format }: Texts, { eventType, eventDate, place }: EventOfRequest) =>
+export const describeEvent = ({ t, format }: Language, { eventType, eventDate, place }: EventOfRequest) =>
   t("shop:event", { event: eventType, date: format.longDate(eventDate), place });

@@ -3,9 +3,8 @@ import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { days } from "~/domain/durations";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { GALLERY_PHOTOS } from "~/domain/providers/completion-steps.server";
-import { type Dashboard as FoundDashboard, findDashboard } from "~/domain/providers/dashboard.server";
+import { findDashboard } from "~/domain/providers/dashboard.server";
 import { isUnsent, profileState } from "~/domain/providers/profile-state.rules";
-import type { ComingEvent } from "~/domain/requests/received-requests.server";
 import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { findOwnVenues } from "~/domain/venues/own-venues.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -54,11 +53,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (!found) return providerGone(context);
   const now = context.clock.now();
-  const { publicId, approvedAt, waiting, newest, mailStop, views, credits, coming } = found;
-  const { welcomed, photos, months, counts } = found;
-  const state = profileState(found.facts);
-  const needs = isUnsent(state) ? found.missing : [];
+  const { facts, missing, approvedAt, photos, counts, ...shown } = found;
+  const state = profileState(facts);
+  const needs = isUnsent(state) ? missing : [];
   return {
+    ...shown,
     firstname: provider.firstname,
     today: todayIn(context.market, now),
     claimHours: context.claims.hours,
@@ -73,16 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     onlineSince: state ? null : approvedAt,
     isNewlyOnline: isNewlyOnline(found, venues ?? [], now),
     rates: ratesOf(counts),
-    publicId,
-    waiting,
-    newest,
     now,
-    mailStop,
-    views,
-    credits,
-    coming,
-    welcomed,
-    months,
   };
 }
 
@@ -126,34 +116,29 @@ export default function Dashboard() {
         change={`${paths.pro.account()}#login`}
         action={paths.pro.notices()}
       />
-      {onlineSince !== null && page.isNewlyOnline ? (
-        <OnlineBox name={firstname} href={paths.planner(publicId)} />
-      ) : null}
-      {waiting > 0 ? <WaitingRequests page={page} /> : null}
+      {onlineSince !== null && page.isNewlyOnline ? <OnlineBox /> : null}
+      {waiting > 0 ? <WaitingRequests /> : null}
       {isNextStep || state?.code === "inProgress" ? null : box}
       {page.isUnsent ? path : null}
       <HeldParts held={page.held} />
       {venues.length > 0 ? <VenueStates venues={venues} /> : null}
-      <Views views={page.views} credits={page.credits} welcomed={page.welcomed} />
+      <Views />
       <div
         className={classNames(
           coming.length > 0 && "space-y-block md:grid md:grid-cols-2 md:items-start md:gap-gap md:space-y-0",
         )}
       >
-        {coming.length > 0 ? <ComingEvents events={coming} today={today} /> : null}
+        {coming.length > 0 ? <ComingEvents /> : null}
         {page.isUnsent ? null : path}
       </div>
-      <Requests months={page.months} rates={page.rates} />
+      <Requests />
     </div>
   );
 }
 
-interface WaitingRequestsProps {
-  page: ReturnType<typeof useLoaderData<typeof loader>>;
-}
-
 /** Announces the newest request until the provider opens it; then lists the unanswered requests (rule popin-1). */
-function WaitingRequests({ page: { waiting, newest, claimHours, now } }: WaitingRequestsProps) {
+function WaitingRequests() {
+  const { waiting, newest, claimHours, now } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const newRequest = useOutletContext<NewRequestView | null>();
   const heading = t("dashboard:news.heading", { count: waiting });
@@ -168,17 +153,17 @@ function WaitingRequests({ page: { waiting, newest, claimHours, now } }: Waiting
       </NewRequestPanel>
     );
   return (
-    <section aria-labelledby="waiting">
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id="waiting">
-          {heading}
-        </h2>
+    <Section
+      id="waiting"
+      title={heading}
+      aside={
         <p className="text-small">
           <a className="inline-block py-3" href={paths.pro.requests()}>
             {t("dashboard:news.read")}
           </a>
         </p>
-      </div>
+      }
+    >
       <p className="mb-2 text-small text-ink-muted">
         {t("dashboard:news.text", { count: waiting, hours: claimHours })}
       </p>
@@ -187,11 +172,12 @@ function WaitingRequests({ page: { waiting, newest, claimHours, now } }: Waiting
           <RequestItem key={request.publicId} request={request} listed="waiting" now={now} answerHours={claimHours} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-function OnlineBox({ name, href }: { name: string; href: string }) {
+function OnlineBox() {
+  const { firstname, publicId } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <Panel
@@ -201,10 +187,10 @@ function OnlineBox({ name, href }: { name: string; href: string }) {
       className="grid items-center gap-x-10 gap-y-5 sm:grid-cols-[1fr_200px]"
     >
       <div className="space-y-4">
-        <h2 id="online">{t("dashboard:online.title", { name })}</h2>
+        <h2 id="online">{t("dashboard:online.title", { name: firstname })}</h2>
         <p>{t("dashboard:online.text")}</p>
         <Actions>
-          <ButtonLink href={href}>{t("pro:nav.publicProfile")}</ButtonLink>
+          <ButtonLink href={paths.planner(publicId)}>{t("pro:nav.publicProfile")}</ButtonLink>
         </Actions>
       </div>
       <div className="w-[min(100%,200px)] justify-self-center">
@@ -237,15 +223,9 @@ function VenueStates({ venues }: { venues: readonly OwnVenueState[] }) {
   );
 }
 
-interface ViewsProps {
-  /** Views per day; the last day is today. */
-  views: readonly number[];
-  credits: number;
-  welcomed: boolean;
-}
-
 /** Renders views and credits; zeros only after the first view of the profile. */
-function Views({ views, credits, welcomed }: ViewsProps) {
+function Views() {
+  const { views, credits, welcomed } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const viewed = (count: number) => format.number(views.slice(-count).reduce((sum, one) => sum + one, 0));
   const isViewed = views.some(Boolean);
@@ -265,31 +245,32 @@ function Views({ views, credits, welcomed }: ViewsProps) {
   );
   if (!isViewed && credits === 0) return claim;
   return (
-    <section aria-labelledby="views">
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id="views">
-          {t("dashboard:views.heading")}
-        </h2>
-        {isViewed ? (
+    <Section
+      id="views"
+      title={t("dashboard:views.heading")}
+      aside={
+        isViewed ? (
           <p className="text-small">
             <a className="inline-block py-3" href={paths.pro.statistics()}>
               {t("pro:nav.statistics")}
             </a>
           </p>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <Figures figures={isViewed ? [...viewFigures, creditFigure] : [creditFigure]} />
       {claim}
-    </section>
+    </Section>
   );
 }
 
-function ComingEvents({ events, today }: { events: readonly ComingEvent[]; today: string }) {
+function ComingEvents() {
+  const { coming, today } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   return (
     <Section id="coming" title={t("dashboard:coming.heading")}>
       <Timeline
-        knots={events.map(({ publicId, name, date, place }, index) => ({
+        knots={coming.map(({ publicId, name, date, place }, index) => ({
           key: publicId,
           state: index === 0 ? "tied" : "todo",
           title: (
@@ -304,12 +285,8 @@ function ComingEvents({ events, today }: { events: readonly ComingEvent[]; today
   );
 }
 
-interface RequestsProps {
-  months: FoundDashboard["months"];
-  rates: ReturnType<typeof ratesOf>;
-}
-
-function Requests({ months, rates }: RequestsProps) {
+function Requests() {
+  const { months, rates } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const hasRequests = months.some(({ requests }) => requests > 0);
   if (!hasRequests && !rates) return null;

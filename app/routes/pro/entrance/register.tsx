@@ -7,7 +7,6 @@ import { registrationForm } from "~/domain/providers/provider-account.form";
 import { registerProvider } from "~/domain/providers/provider-entrance.server";
 import { deliverLater } from "~/http/background/after-response.server";
 import { redirectWithFlash } from "~/http/forms/flash.server";
-import type { Constraints } from "~/http/forms/form";
 import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import { phoneCountries } from "~/http/forms/phone-countries.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -17,7 +16,7 @@ import { enterAsProvider, visitorOf } from "~/http/pipeline/provider-access.serv
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PasswordField } from "~/routes/password-field";
-import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
+import { PhoneFields } from "~/routes/phone-fields";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Check, ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/classes";
@@ -76,7 +75,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rules pro-register-1, venue-30. */
 export default function Register() {
-  const { countries, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
@@ -84,21 +82,16 @@ export default function Register() {
       <p>
         {t("proauth:register.known")} <a href={paths.pro.login()}>{t("proauth:register.toLogin")}</a>
       </p>
-      <RegistrationForm countries={countries} {...form} />
+      <RegistrationForm />
     </div>
   );
-}
-
-interface RegistrationFormProps {
-  constraints: Constraints;
-  values: { country: string };
-  countries: PhoneCountries;
 }
 
 const REGISTRATION = "registration";
 
 /** Rule pro-register-7. After an error, the password must be typed again. */
-function RegistrationForm({ countries, ...form }: RegistrationFormProps) {
+function RegistrationForm() {
+  const { countries, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof registrationForm>, { missing?: boolean }>(REGISTRATION, form);
   const { fields, refused } = post;

@@ -96,12 +96,9 @@ export async function action({ request, context, params: { id: requestId = "" } 
   return redirectWithFlash(context, paths.pro.conversation(requestId), "offers:flash.sent");
 }
 
-/** Returns the number of lines in a form, at least as many as the empty form has. */
 function rowsIn(formData: FormData): number {
-  const rows = Array.from({ length: OFFER.lines }, (_, row) => row).filter((row) =>
-    formData.has(rowField("text", row)),
-  );
-  return Math.max(OFFER.linesAtOnce, (rows.at(-1) ?? 0) + 1);
+  const sent = Array.from({ length: OFFER.lines }, (_, row) => formData.has(rowField("text", row)));
+  return Math.max(OFFER.linesAtOnce, sent.lastIndexOf(true) + 1);
 }
 
 /** Form for an offer (rule talk-14). */
@@ -173,7 +170,6 @@ export default function WriteOffer() {
   );
 }
 
-/** Renders a line: on wide screens a row of a table, whose first line shows the labels. */
 function Line({ row, field }: { row: number; field: (of: string) => FormField }) {
   const { t } = useTexts();
   return (

@@ -10,7 +10,7 @@ import {
   orderNumber,
 } from "~/domain/payments/order.rules";
 import type { Translate } from "~/i18n/texts";
-import { type Format, useLanguage } from "~/i18n/use-format";
+import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { actionsClass, Button, ButtonLink } from "~/ui/button";
@@ -39,11 +39,6 @@ export const shownOrder = (order: OrderDetail) => ({
   request: order.request,
   decline: declineReasonOf(order.declineCode),
 });
-
-interface Texts {
-  t: Translate;
-  format: Format;
-}
 
 const DRAWINGS: Record<OrderOutcome, string> = {
   processing: "processing",
@@ -139,13 +134,12 @@ export function headingOf(t: Translate, order: ShownOrder, outcome: OrderOutcome
 /** Returns whether the owner dropped the order before it expired. */
 const isDropped = ({ createdAt, expiresAt }: ShownOrder) => expiresAt < createdAt + ORDERS.lifetime;
 
-/** Returns the group of a failure: refused by the bank, wrong card details, or a processing error. */
 function failureHeading(decline: DeclineReason): "heading" | "details" | "stuck" {
   if (decline === "incorrect_number" || decline === "incorrect_cvc") return "details";
   return decline === "processing_error" ? "stuck" : "heading";
 }
 
-function moneySentence({ t, format }: Texts, order: ShownOrder, outcome: OrderOutcome): string {
+function moneySentence({ t, format }: Language, order: ShownOrder, outcome: OrderOutcome): string {
   const price = format.cents(order.amount);
   switch (outcome) {
     case "paid":
@@ -164,7 +158,7 @@ function moneySentence({ t, format }: Texts, order: ShownOrder, outcome: OrderOu
 
 /** @param outcome `asking`: Stripe is about to be queried */
 function sentencesOf(
-  { t, format }: Texts,
+  { t, format }: Language,
   order: ShownOrder,
   outcome: OrderOutcome | "asking",
   kept: boolean,
@@ -205,8 +199,7 @@ function sentencesOf(
   }
 }
 
-/** Returns the next steps except paying, the most likely first. */
-function linksOf({ t, format }: Texts, order: ShownOrder, outcome: OrderOutcome, isPaidHere: boolean) {
+function linksOf({ t, format }: Language, order: ShownOrder, outcome: OrderOutcome, isPaidHere: boolean) {
   const { product, credits, interval, request } = order;
   const back = request && {
     href: paths.pro.request(request.publicId),
@@ -231,7 +224,7 @@ function linksOf({ t, format }: Texts, order: ShownOrder, outcome: OrderOutcome,
   return [{ href: again, text: t("shop:do.again") }, ...(back ? [back] : [])];
 }
 
-function payText({ t, format }: Texts, { amount }: ShownOrder, outcome: OrderOutcome): string {
+function payText({ t, format }: Language, { amount }: ShownOrder, outcome: OrderOutcome): string {
   const price = format.money(amount);
   if (outcome === "failed") return t("shop:do.otherCard", { price });
   if (outcome === "unopened" || outcome === "released") return t("shop:do.retry");

@@ -134,13 +134,7 @@ const KNOTS: Record<OrderOutcome, { state: "done" | "tied" | "ends"; title: Text
   unrecorded: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.known" },
 };
 
-interface OrderThreadProps {
-  order: ShownOrder;
-  outcome: OrderOutcome;
-  unsure: boolean;
-}
-
-function OrderThread({ order, outcome, unsure }: OrderThreadProps) {
+function OrderThread({ order, outcome, unsure }: { order: ShownOrder; outcome: OrderOutcome; unsure: boolean }) {
   const { t, format } = useLanguage();
   const { id, product, credits, interval, createdAt, paidAt, refundedAt, movedAt, card } = order;
   const { state, title, after } = KNOTS[outcome];

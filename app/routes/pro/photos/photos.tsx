@@ -16,7 +16,7 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
+import { type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { ButtonLink } from "~/ui/button";
 import { metaLineClass } from "~/ui/classes";
@@ -31,7 +31,7 @@ import { heldNote } from "../held-notes";
 import { AddPictures } from "../pictures/add-pictures";
 import { addToGallery, arrangeGallery, movedIn, type RefusedFile } from "../pictures/change-gallery.server";
 import { savedFlash } from "../saved-flash.server";
-import { SavedMeanwhile } from "../saving";
+import { EditProblems } from "../saving";
 import { parseDescriptions, shownWords } from "./descriptions.server";
 import { PhotoList } from "./photo-list";
 
@@ -208,8 +208,7 @@ function DescribeForm({ post, photos, total, version }: DescribeFormProps) {
       <p className="text-ink-muted">{t("photos:describe.lead")}</p>
       <PostForm post={post}>
         <FixedValue name={VERSION_FIELD} value={shown(VERSION_FIELD, version)} />
-        <FormProblems post={post} />
-        <SavedMeanwhile
+        <EditProblems
           post={post}
           href={paths.pro.photos()}
           fields={photos.flatMap(({ publicId }, index) => {

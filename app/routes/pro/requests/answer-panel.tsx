@@ -35,7 +35,6 @@ interface AnswerPanelProps {
   error: string | undefined;
 }
 
-/** Lets a provider answer a request, or shows why it cannot be answered. For requests that are not unlocked. */
 export function AnswerPanel({ request, templates, now, isDeclining, error }: AnswerPanelProps) {
   const { t, format } = useLanguage();
   const { status, closedAt, eventType, eventDate, place, publicId } = request;
@@ -84,12 +83,7 @@ export function ActionError({ error }: { error: string | undefined }) {
 
 const balanceClass = "flex flex-wrap items-center justify-between gap-3 text-small text-ink-muted print:hidden";
 
-interface WaitingPanelProps {
-  request: ReceivedRequestDetail;
-  templates: TemplatesView | null;
-  event: string;
-  error: string | undefined;
-}
+type WaitingPanelProps = Omit<AnswerPanelProps, "now" | "isDeclining"> & { event: string };
 
 /** Unlocks the request with one click, without a confirmation step: the panel states the event and the cost. */
 function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
@@ -267,17 +261,8 @@ export const promisesFreeUnlock = (formData: FormData): boolean => formData.get(
 
 export const declineFormOf = (request: string) => `decline-${request}`;
 
-interface DeclineFormProps {
-  request: string;
-  event: string;
-  open: boolean;
-}
-
-/**
- * Declines a request with one of seven reasons; shows the text for the couple in italics. Reloads the document, because
- * its action does.
- */
-function DeclineForm({ request, event, open }: DeclineFormProps) {
+/** Declines a request with a reason; shows the couple's text in italics. Reloads the document, as its action does. */
+function DeclineForm({ request, event, open }: { request: string; event: string; open: boolean }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof declineForm>>(declineFormOf(request), {
     constraints: { reason: { required: true } },

@@ -2,7 +2,7 @@ import { Trans } from "react-i18next";
 import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
 import { type Fact, ODDS } from "~/domain/requests/request-facts.rules";
 import { useTexts } from "~/i18n/texts";
-import { useLanguage } from "~/i18n/use-format";
+import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { CHIP_LINE, Chip } from "~/ui/chip";
@@ -12,7 +12,7 @@ import { AnswerPanel, hasUnlockBar, UnlockBar } from "./answer-panel";
 import { CompetitionDots, MOST_BEADS } from "./competition-dots";
 import { EventFacts, MessageBlock } from "./event-facts";
 import type { LoadedRequest } from "./load-request.server";
-import { budgetText, languageList, referenceOf, statusOf, type Words } from "./request-texts";
+import { budgetText, languageList, referenceOf, statusOf } from "./request-texts";
 import { columnsClass, UnlockedRequest } from "./unlocked-request";
 
 interface RequestScreenProps extends LoadedRequest {
@@ -141,12 +141,7 @@ function FactItem({ request, fact }: FactsProps & { fact: Fact }) {
   );
 }
 
-interface FactText {
-  title: string;
-  detail?: string | null;
-}
-
-function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
+function useFactText(request: ReceivedRequestDetail, fact: Fact): { title: string; detail?: string | null } {
   const { t, format } = useLanguage();
   const { own, languages } = request.facts;
   switch (fact.code) {
@@ -207,7 +202,7 @@ function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
 }
 
 /** Returns the capacity of the venue that decides whether the guests fit. */
-function roomText({ t, format }: Words, { guests, seated, standing }: Extract<Fact, { code: "guests" }>): string {
+function roomText({ t, format }: Language, { guests, seated, standing }: Extract<Fact, { code: "guests" }>): string {
   const number = (places: number | null) => format.number(places ?? 0);
   if (guests <= (seated ?? 0)) return t("venuerequest:facts.seated", { seated: number(seated) });
   if (guests <= (standing ?? 0) && seated !== null)
@@ -215,7 +210,6 @@ function roomText({ t, format }: Words, { guests, seated, standing }: Extract<Fa
   return t("venuerequest:facts.over", { number: number(Math.max(seated ?? 0, standing ?? 0)) });
 }
 
-/** Shows the share of comparable requests that became contacts, as a sentence and as a line. */
 function Odds({ contacts, comparable }: NonNullable<ReceivedRequestDetail["facts"]["odds"]>) {
   const { t, format } = useLanguage();
   /** Percent. */

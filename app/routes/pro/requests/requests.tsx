@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import { DomainError } from "~/domain/domain-error";
-import { findReceivedRequests, type ReceivedRequests } from "~/domain/requests/received-requests.server";
+import { findReceivedRequests } from "~/domain/requests/received-requests.server";
 import {
   defaultStatus,
   LISTED_STATUSES,
@@ -59,8 +59,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
-
 /** Renders the list of received requests with its tabs and search (rules received-1, list-2 to list-7). */
 export default function Requests() {
   const loaded = useLoaderData<typeof loader>();
@@ -83,12 +81,12 @@ export default function Requests() {
       <div className="space-y-1">
         <header className="flex flex-wrap items-baseline justify-between gap-x-8">
           <h1 className="text-calm">{t("pro:nav.requests")}</h1>
-          <RequestFigures loaded={loaded} />
+          <RequestFigures />
         </header>
-        <RequestTabs counts={counts} search={search} />
-        <ProgressPills counts={counts} search={search} />
+        <RequestTabs />
+        <ProgressPills />
         {requests.length === 0 ? (
-          <NoRequests loaded={loaded} />
+          <NoRequests />
         ) : (
           <RequestList requests={requests} listed={search.status} now={now} answerHours={answerHours} />
         )}
@@ -106,7 +104,7 @@ export default function Requests() {
           </p>
         </div>
       ) : null}
-      <RequestSearchForm months={loaded.months} search={search} />
+      <RequestSearchForm />
       <p>
         <OwnerOnlyLink className={iconLinkClass} href={paths.pro.requestsFile()}>
           <Icon name="down" /> {t("received:file.link")}
@@ -117,11 +115,8 @@ export default function Requests() {
   );
 }
 
-interface LoadedProps {
-  loaded: Loaded;
-}
-
-function RequestFigures({ loaded: { answeredIn, credits } }: LoadedProps) {
+function RequestFigures() {
+  const { answeredIn, credits } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <p className="text-small text-ink-muted [&_b]:text-ink">
@@ -141,7 +136,8 @@ function RequestFigures({ loaded: { answeredIn, credits } }: LoadedProps) {
 
 const BOLD = { b: <b /> };
 
-function NoRequests({ loaded: { counts, search } }: LoadedProps) {
+function NoRequests() {
+  const { counts, search } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const { status, month } = search;
   const showAll = (
@@ -172,12 +168,9 @@ const searchHref = ({ status, progress, month, sort, q }: RequestSearch, page = 
     page: page > 1 ? page : undefined,
   });
 
-interface RequestTabsProps extends Pick<ReceivedRequests, "counts"> {
-  search: RequestSearch;
-}
-
 /** Renders links by status with their counts (rule list-3). */
-function RequestTabs({ counts, search }: RequestTabsProps) {
+function RequestTabs() {
+  const { counts, search } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const tabs = LISTED_STATUSES.map((status) => ({
     status,
@@ -200,7 +193,8 @@ function RequestTabs({ counts, search }: RequestTabsProps) {
 }
 
 /** Renders links by the provider's own status, among unlocked requests; nothing without any (rule received-9). */
-function ProgressPills({ counts, search }: RequestTabsProps) {
+function ProgressPills() {
+  const { counts, search } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const { status, progress } = search;
   const used = PROGRESS.filter((one) => counts[one] > 0 || one === progress);
@@ -219,12 +213,9 @@ function ProgressPills({ counts, search }: RequestTabsProps) {
   );
 }
 
-interface RequestSearchFormProps extends Pick<ReceivedRequests, "months"> {
-  search: RequestSearch;
-}
-
 /** Renders a folded GET form, so that the URL contains the search (rule list-3). */
-function RequestSearchForm({ months, search }: RequestSearchFormProps) {
+function RequestSearchForm() {
+  const { months, search } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const { status, month, sort, q } = search;
   const defaultValue = { month: month ?? "", sort, q };

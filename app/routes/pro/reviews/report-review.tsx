@@ -2,15 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { openCaseForm } from "~/domain/cases/case.form";
-import {
-  CASE,
-  caseChip,
-  decisionDueAt,
-  kindOf,
-  REVIEW_REASONS,
-  type ReviewReason,
-  takesProof,
-} from "~/domain/cases/case.rules";
+import { CASE, caseChip, decisionDueAt, kindOf, REVIEW_REASONS, takesProof } from "~/domain/cases/case.rules";
 import { type CaseOfSide, findCasesOf } from "~/domain/cases/find-cases.server";
 import { openCase } from "~/domain/cases/review-cases.server";
 import { days } from "~/domain/durations";
@@ -19,7 +11,6 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { reviewDeps } from "~/http/background/review-deps.server";
 import { redirectWithFlash } from "~/http/forms/flash.server";
-import type { Constraints } from "~/http/forms/form";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
@@ -87,7 +78,7 @@ const actorOf = (provider: Provider, fields: FormData) =>
 
 /** Reports and appeals about a review, and their states (rules case-1, case-2 and case-8). */
 export default function ReportReview() {
-  const { review, name, cases, now, reasons, constraints } = useLoaderData<typeof loader>();
+  const { review, name, cases, now, reasons } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-8">
@@ -99,20 +90,15 @@ export default function ReportReview() {
       {cases.map((found) => (
         <CasePanel key={found.publicId} found={found} planner={name} now={now} />
       ))}
-      {reasons.length > 0 ? <ReportForm reasons={reasons} constraints={constraints} /> : null}
+      {reasons.length > 0 ? <ReportForm /> : null}
     </div>
   );
 }
 
 const REPORT_FORM = "report-review";
 
-interface ReportFormProps {
-  reasons: readonly ReviewReason[];
-  constraints: Constraints;
-}
-
-/** Renders the reasons for a report. An unknown author makes it a dispute, which hides the review. */
-function ReportForm({ reasons, constraints }: ReportFormProps) {
+function ReportForm() {
+  const { reasons, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof openCaseForm>>(REPORT_FORM, { constraints });
   const disputeHint = t("proreviews:case.disputeHint", { days: CASE.proving / days(1) });
@@ -131,13 +117,7 @@ function ReportForm({ reasons, constraints }: ReportFormProps) {
   );
 }
 
-interface CasePanelProps {
-  found: CaseOfSide;
-  planner: string;
-  now: number;
-}
-
-function CasePanel({ found, planner, now }: CasePanelProps) {
+function CasePanel({ found, planner, now }: { found: CaseOfSide; planner: string; now: number }) {
   const { t, format } = useLanguage();
   const { publicId, kind, state, openedBy, openedAt, proofUntil } = found;
   const isHidden = kind === "dispute";

@@ -1,15 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { caseChip } from "~/domain/cases/case.rules";
-import { findCasesOf, type OwnCase } from "~/domain/cases/find-cases.server";
+import { findCasesOf } from "~/domain/cases/find-cases.server";
 import { DomainError } from "~/domain/domain-error";
 import { findOwnReviews, markReviewsSeen } from "~/domain/reviews/own-reviews.server";
 import { answerReviewForm } from "~/domain/reviews/review.form";
 import { reviewSearch } from "~/domain/reviews/review.rules";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-links.server";
 import { writeLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
@@ -52,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     constraints: constraintsOf(answerReviewForm),
     share: code === null ? null : { code, link: reviewLink(context, provider, code) },
     found: { ...found, reviews: found.reviews.map((review) => ownReviewView(context, review, name)) },
+    // Without the texts of the cases: some are by the author.
     cases: cases.map((one) => ({
       publicId: one.publicId,
       review: one.review,
@@ -69,17 +70,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await request.formData();
   if (formData.get("intent") === "renew") {
     await renewReviewLink(context, provider, String(formData.get("code")));
-    setFlash(context, { kind: "good", text: "proreviews:share.renewed" });
-  } else {
-    await makeReviewLink(context, provider);
-    setFlash(context, { kind: "good", text: "proreviews:share.made" });
+    return redirectWithFlash(context, paths.pro.reviews(), "proreviews:share.renewed");
   }
-  return redirectDocument(paths.pro.reviews(), 303);
+  await makeReviewLink(context, provider);
+  return redirectWithFlash(context, paths.pro.reviews(), "proreviews:share.made");
 }
 
 /** Renders the provider's reviews and its link for new ones (rules reviewshow-4 and reviewshow-5). */
 export default function Reviews() {
-  const { search, waiting, constraints, share, found, cases } = useLoaderData<typeof loader>();
+  const { search, waiting, constraints, found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const isStart = search.page === 1 && search.who === null;
   const [unanswered] = isStart ? found.reviews.filter(({ answer, answerWaits }) => !(answer || answerWaits)) : [];
@@ -98,7 +97,7 @@ export default function Reviews() {
           <ReplyForm review={unanswered} constraints={constraints} />
         </Section>
       ) : null}
-      <SharePanel share={share} isFirst={!unanswered} isOpen={found.count === 0} />
+      <SharePanel isFirst={!unanswered} isOpen={found.count === 0} />
       {listed.length > 0 || !isStart ? (
         <section aria-labelledby="list">
           <h2 className="mb-3.5" id="list">
@@ -122,7 +121,7 @@ export default function Reviews() {
         </section>
       ) : null}
       {found.count === 0 ? <EmptyState title={t("proreviews:empty.title")} text={t("proreviews:empty.text")} /> : null}
-      <OwnCases cases={cases} />
+      <OwnCases />
     </div>
   );
 }
@@ -142,14 +141,9 @@ function OwnReview({ review, children }: { review: OwnReviewView; children?: Rea
   );
 }
 
-/** A report in the list, without its texts: some are by the author. */
-interface ListedCase extends Pick<OwnCase, "publicId" | "review" | "authorName" | "stars" | "openedAt"> {
-  chip: ReturnType<typeof caseChip>;
-  isHidden: boolean;
-}
-
 /** Renders reported reviews with the state of each report. The hidden ones appear in no other list. */
-function OwnCases({ cases }: { cases: readonly ListedCase[] }) {
+function OwnCases() {
+  const { cases } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   if (cases.length === 0) return null;
   return (
@@ -181,7 +175,6 @@ function OwnCases({ cases }: { cases: readonly ListedCase[] }) {
 const CODE = { width: 168, height: 168 };
 
 interface SharePanelProps {
-  share: { code: string; link: string } | null;
   /** The page has no other primary button. */
   isFirst: boolean;
   /** Shows the link and its code without a click. */
@@ -189,7 +182,8 @@ interface SharePanelProps {
 }
 
 /** Renders the review link of the provider: to copy, as a QR code, and in an email (rule reviewshow-5). */
-function SharePanel({ share, isFirst, isOpen }: SharePanelProps) {
+function SharePanel({ isFirst, isOpen }: SharePanelProps) {
+  const { share } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const variant = isFirst ? "primary" : "quiet";
   const message = share ? t("proreviews:share.message", { link: share.link }) : "";

@@ -21,7 +21,7 @@ import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/classes";
 import { Figures } from "~/ui/facts";
-import { PageHead } from "~/ui/section";
+import { PageHead, Section } from "~/ui/section";
 import { Pills } from "../requests/pills";
 import { axisTop, BarChart, ChartTable, dayTicks, FigureTable, LineChart } from "./charts";
 import { Rates } from "./rates";
@@ -101,13 +101,13 @@ export default function StatisticsPage() {
       />
       {name === "today" ? null : (
         <div className="grid gap-x-10 gap-y-8 *:min-w-0 lg:grid-cols-2">
-          <ChartSection measure="views" found={found} />
-          <ChartSection measure="appearances" found={found} />
+          <ChartSection measure="views" />
+          <ChartSection measure="appearances" />
         </div>
       )}
       {reasons ? <Reasons found={reasons} settings={found} /> : null}
       {rates ? <Rates {...compared} rates={rates} kind={found.kind} /> : null}
-      <Media found={found} />
+      <Media />
     </div>
   );
 }
@@ -115,12 +115,8 @@ export default function StatisticsPage() {
 /** Classes of a legend entry: a sample of the line before the name of the series. */
 const keyClass = "flex items-center gap-2.5 before:w-5 before:border-0 before:border-t-2";
 
-interface ChartSectionProps {
-  measure: "views" | "appearances";
-  found: Pick<Statistics, "period" | "counts" | "hasVenues">;
-}
-
-function ChartSection({ measure, found }: ChartSectionProps) {
+function ChartSection({ measure }: { measure: "views" | "appearances" }) {
+  const found = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const { name, buckets, bucketsBefore } = found.period;
   const byMonth = name === "year";
@@ -142,12 +138,11 @@ function ChartSection({ measure, found }: ChartSectionProps) {
       : dayTicks(format, buckets),
   };
   return (
-    <section aria-labelledby={measure}>
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id={measure}>
-          {words.title}
-        </h2>
-        {byMonth ? null : (
+    <Section
+      id={measure}
+      title={words.title}
+      aside={
+        byMonth ? null : (
           <p className="flex flex-wrap gap-x-6 text-small text-ink-muted" aria-hidden="true">
             <span className={`${keyClass} before:border-solid before:border-evergreen`}>
               {t("statistics:chart.now")}
@@ -156,8 +151,9 @@ function ChartSection({ measure, found }: ChartSectionProps) {
               {t("statistics:chart.before")}
             </span>
           </p>
-        )}
-      </div>
+        )
+      }
+    >
       {byMonth ? <BarChart values={values} {...words} /> : <LineChart values={values} before={before} {...words} />}
       <ChartTable
         summary={t("statistics:asTable")}
@@ -172,12 +168,13 @@ function ChartSection({ measure, found }: ChartSectionProps) {
           format.number(before[index] ?? 0),
         ])}
       />
-    </section>
+    </Section>
   );
 }
 
 /** Views of weddings, photographs and the badge are part of Premium. */
-function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media"> }) {
+function Media() {
+  const found = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const { buckets, bucketsBefore } = found.period;
   const views = found.media?.map(({ kind, title, count, before }) => ({
@@ -191,13 +188,11 @@ function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media
     before: sumOf(valuesOf(found, "badge", bucketsBefore)),
   };
   return (
-    <section aria-labelledby="media">
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id="media">
-          {t("statistics:media.heading")}
-        </h2>
-        <Chip kind="premium">{t("statistics:media.premium")}</Chip>
-      </div>
+    <Section
+      id="media"
+      title={t("statistics:media.heading")}
+      aside={<Chip kind="premium">{t("statistics:media.premium")}</Chip>}
+    >
       {views ? (
         <FigureTable
           columns={[t("statistics:media.what"), t("statistics:count"), t("statistics:countBefore")]}
@@ -211,7 +206,7 @@ function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media
           </a>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -229,10 +224,8 @@ interface ReasonsProps {
   settings: Pick<Statistics, "radiusKm" | "priceFrom" | "languages">;
 }
 
-/**
- * Renders why couples nearby did not see the profile, each reason with the setting that changes it (rule statistics-4).
- */
-export function Reasons({ found: { projects, could, kept, reasons }, settings }: ReasonsProps) {
+/** Renders why couples nearby did not see the profile, with the setting of each reason (rule statistics-4). */
+function Reasons({ found: { projects, could, kept, reasons }, settings }: ReasonsProps) {
   const { t, format } = useLanguage();
   const { radiusKm, priceFrom, languages } = settings;
   const set = {

@@ -18,12 +18,8 @@ import { BillingForm, hasPlanLinks, PlanLinks } from "./plan-links";
 import type { ActivePlanState, BoughtPlan } from "./plan-state";
 import { WithdrawalPanel } from "./withdrawal-panel";
 
-interface ActivePlanProps extends ActivePlanState {
-  clubAddress: string;
-}
-
 /** Premium while it is active: its state, possible changes, its results (rules premium-4 and premium-5). */
-export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
+export function ActivePlan({ clubAddress, ...plan }: ActivePlanState & { clubAddress: string }) {
   const { t, format } = useLanguage();
   const { bought, balance } = plan;
   const until = format.day(plan.until);
@@ -177,7 +173,6 @@ const TICKET =
   "grid items-center gap-x-8 gap-y-4 rounded bg-sand px-[clamp(28px,5vw,44px)] py-7 [mask:radial-gradient(circle_12px_at_0_50%,transparent_98%,#000)_left/51%_100%_no-repeat,radial-gradient(circle_12px_at_100%_50%,transparent_98%,#000)_right/51%_100%_no-repeat] sm:grid-cols-[1fr_auto]";
 
 interface ClubCardProps {
-  /** Null until it is requested. */
   code: string | null;
   person: string;
   address: string;

@@ -34,7 +34,6 @@ const { month: MONTHLY, year: ANNUAL } = PRICES.premium;
 
 interface ComparePlansProps {
   kind: ProviderKind;
-  /** Unlocks in the last 90 days. */
   recentUnlocks: number;
   market: MarketCode;
 }
@@ -239,17 +238,12 @@ function PlanQuestions() {
 /** Cents per year. */
 const ANNUAL_SAVING = 12 * PRICES.premium.month - PRICES.premium.year;
 
-interface ChangePlanProps {
-  bought: BoughtPlan;
-  until: string;
-}
-
 /** Returns false while Stripe processes a change or a renewal, and while a renewal is unpaid. */
 export const mayChange = ({ pending, outcome, isRenewing }: BoughtPlan) =>
   !pending && outcome !== "unpaid" && !isRenewing;
 
 /** Renders the only useful change: keep a cancelled plan, undo a planned change, or switch the interval. */
-export function ChangePlan({ bought, until }: ChangePlanProps) {
+export function ChangePlan({ bought, until }: { bought: BoughtPlan; until: string }) {
   const { t, format } = useLanguage();
   const { interval, next, outcome } = bought;
   if (!mayChange(bought)) return null;

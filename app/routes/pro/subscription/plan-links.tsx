@@ -1,5 +1,4 @@
-import type { Translate } from "~/i18n/texts";
-import { type Format, useLanguage } from "~/i18n/use-format";
+import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
@@ -53,5 +52,5 @@ export function BillingForm({ primary, children }: { primary?: boolean; children
   );
 }
 
-export const hiddenText = ({ t, format }: { t: Translate; format: Format }, hidden: readonly MediaCount[]) =>
+export const hiddenText = ({ t, format }: Language, hidden: readonly MediaCount[]) =>
   format.list(hidden.map(({ kind, count }) => t(`premium:hidden.${kind}`, { count })));

@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Renders active Premium with all possible changes, or a comparison of both plans (rules premium-2 to premium-5). */
 export default function Subscription() {
-  const { active, plans, ended, invoices, publicId, operatorEmail } = useLoaderData<typeof loader>();
+  const { active, plans, ended } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
@@ -72,8 +72,8 @@ export default function Subscription() {
           {plans ? <ComparePlans {...plans} /> : null}
         </>
       )}
-      <InvoiceList invoices={invoices} />
-      <SupportLine isPremium={active !== null} publicId={publicId} operatorEmail={operatorEmail} />
+      <InvoiceList />
+      <SupportLine />
     </div>
   );
 }
@@ -115,14 +115,9 @@ function EndedPanel({ endedAt, hidden, balance, pending, isRefunded, renews }: E
   );
 }
 
-interface SupportLineProps {
-  isPremium: boolean;
-  publicId: string;
-  /** Empty: the operator has no address. */
-  operatorEmail: string;
-}
-
-function SupportLine({ isPremium, publicId, operatorEmail }: SupportLineProps) {
+function SupportLine() {
+  const { active, publicId, operatorEmail } = useLoaderData<typeof loader>();
+  const isPremium = active !== null;
   const { t } = useTexts();
   const subject = t(isPremium ? "premium:support.subjectPremium" : "premium:support.subject", { id: publicId });
   return (
@@ -134,15 +129,11 @@ function SupportLine({ isPremium, publicId, operatorEmail }: SupportLineProps) {
   );
 }
 
-/** Number of invoices that are visible without unfolding. */
 const SHOWN = 6;
 
-interface InvoicesProps {
-  invoices: readonly PremiumInvoice[];
-}
-
 /** Renders the paid invoices of Premium, the newest first. Stripe has issued them, with their VAT (rule premium-17). */
-function InvoiceList({ invoices }: InvoicesProps) {
+function InvoiceList() {
+  const { invoices } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   if (invoices.length === 0) return null;
   return (
@@ -157,7 +148,7 @@ function InvoiceList({ invoices }: InvoicesProps) {
   );
 }
 
-function Invoices({ invoices }: InvoicesProps) {
+function Invoices({ invoices }: { invoices: readonly PremiumInvoice[] }) {
   const { t, format } = useLanguage();
   return (
     <table className={tableClass}>

@@ -86,7 +86,7 @@ export default function Templates() {
         {templates.length === 0 ? (
           <EmptyState title={t("templates:none.title")} text={t("templates:none.text")} />
         ) : (
-          <TemplateList templates={templates} />
+          <TemplateList />
         )}
         {isFull ? <Note>{t("templates:error.full")}</Note> : null}
       </div>
@@ -109,9 +109,8 @@ export default function Templates() {
   );
 }
 
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>["templates"];
-
-function TemplateList({ templates }: { templates: Listed }) {
+function TemplateList() {
+  const { templates } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   return (
     <div className="space-y-4">

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { videoForm } from "~/domain/providers/video.form";
+import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
 import { deleteVideo, findVideo, type OwnVideo, updateVideo } from "~/domain/providers/videos.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { redirectWithFlash, setFlash } from "~/http/forms/flash.server";
@@ -12,16 +13,16 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { HiddenField } from "~/ui/field";
 import { PageHead } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { heldNote } from "../held-notes";
+import { lengthLimits } from "../length-limits.server";
 import { savedFlash } from "../saved-flash.server";
-import { SavedMeanwhile } from "../saving";
+import { EditProblems } from "../saving";
 import { WaitingNote } from "../waiting-note";
 import { VideoFields, type VideoValues } from "./video-fields";
-import { videoLimits } from "./video-limits.server";
 
 export const handle: RouteHandle = { title: "showcase:videos.editHeading", cache: "form" };
 
@@ -39,13 +40,10 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   };
 }
 
-const shownIn = ({
-  link,
-  title,
-  description,
-  visible,
-}: Omit<OwnVideo, "id" | "held" | "shownMeanwhile" | "beyondPlan">) => ({
-  url: link,
+type Shown = Pick<OwnVideo, "link" | "title" | "description" | "visible">;
+
+const shownIn = ({ link: url, title, description, visible }: Shown) => ({
+  url,
   title,
   description,
   visible: visible ? "on" : "",
@@ -60,7 +58,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   }
   const submission = parseForm(formData, videoForm);
   if (submission.status !== "success")
-    return refused(context, submission, { formId: FORM, details: videoLimits(context) });
+    return refused(context, submission, { formId: FORM, details: lengthLimits(context, VIDEO_LENGTHS) });
   try {
     const done = await saveOnLatest(context, provider, {
       edited: { video: id },
@@ -97,8 +95,7 @@ export default function Video() {
       ) : null}
       <PostForm className="space-y-7" post={post}>
         <HiddenField field={post.fields.version} />
-        <FormProblems post={post} />
-        <SavedMeanwhile
+        <EditProblems
           post={post}
           href={paths.pro.video(video.id)}
           fields={[

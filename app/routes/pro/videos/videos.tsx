@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { videoForm } from "~/domain/providers/video.form";
-import { addVideo, findVideos, moveVideo, type OwnVideo, type VideoSaved } from "~/domain/providers/videos.server";
+import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
+import { addVideo, findVideos, moveVideo, type VideoSaved } from "~/domain/providers/videos.server";
 import { redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -20,11 +21,11 @@ import { Panel } from "~/ui/panel";
 import { PageHead } from "~/ui/section";
 import { Submit } from "~/ui/submit";
 import { VisuallyHidden } from "~/ui/text";
-import { type HeldNote, heldNote } from "../held-notes";
+import { heldNote } from "../held-notes";
+import { lengthLimits } from "../length-limits.server";
 import { savedFlash } from "../saved-flash.server";
 import { WaitingNote } from "../waiting-note";
 import { VideoFields, type VideoValues } from "./video-fields";
-import { videoLimits } from "./video-limits.server";
 
 export const handle: RouteHandle = { title: "pro:nav.videos", cache: "form" };
 
@@ -48,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const submission = parseForm(formData, videoForm);
   if (submission.status !== "success")
-    return refused(context, submission, { formId: FORM, details: videoLimits(context) });
+    return refused(context, submission, { formId: FORM, details: lengthLimits(context, VIDEO_LENGTHS) });
   try {
     const saved = await addVideo(context, provider, submission.value);
     const { title, description } = submission.value;
@@ -70,7 +71,7 @@ function outcome({ approved, held }: VideoSaved) {
 
 /** Renders the list of the provider's videos, with the forms to add, move and remove them (rule video-1). */
 export default function Videos() {
-  const { approved, plan, quota, videos, form } = useLoaderData<typeof loader>();
+  const { plan, quota, videos, form } = useLoaderData<typeof loader>();
   const post = usePostForm<VideoValues>(FORM, form);
   const { t } = useTexts();
   const full = videos.length >= quota;
@@ -80,11 +81,7 @@ export default function Videos() {
         <PageHead title={t("pro:nav.videos")} className="space-y-4">
           <p className="text-lead text-ink-muted">{t("showcase:videos.lead")}</p>
         </PageHead>
-        {videos.length === 0 ? (
-          <EmptyState title={t("showcase:videos.none")} />
-        ) : (
-          <VideoList videos={videos} approved={approved} />
-        )}
+        {videos.length === 0 ? <EmptyState title={t("showcase:videos.none")} /> : <VideoList />}
         {full ? (
           <Note>
             {t("showcase:videos.error.quota")}{" "}
@@ -110,16 +107,10 @@ export default function Videos() {
   );
 }
 
-type ListedVideo = OwnVideo & { note: HeldNote | null };
-
-interface VideoListProps {
-  videos: readonly ListedVideo[];
-  approved: boolean;
-}
-
-function VideoList({ videos, approved }: VideoListProps) {
+function VideoList() {
+  const { videos, approved } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  function state({ visible, note, beyondPlan }: ListedVideo): ChipText {
+  function state({ visible, note, beyondPlan }: (typeof videos)[number]): ChipText {
     if (!visible) return { text: t("showcase:videos.state.hidden") };
     if (note?.state === "waiting") return { kind: "bad", text: t("showcase:videos.state.waiting") };
     if (note) return { kind: "bad", text: t(`pro:held.change`) };

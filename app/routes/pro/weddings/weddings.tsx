@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rules portfolio-1, portfolio-4. */
 export default function Weddings() {
-  const { publicId, quota, weddings, photos } = useLoaderData<typeof loader>();
+  const { quota, weddings, photos } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const drafts = weddings.filter(({ state }) => state === "draft");
   const published = weddings.filter(({ state }) => state !== "draft");
@@ -91,15 +91,13 @@ export default function Weddings() {
         id="online"
         title={t("weddings:online")}
         aside={quota < ROOM ? t("weddings:onlineFree", { count: Math.min(count, quota), quota }) : ""}
-        publicId={publicId}
         rows={shown}
       />
-      <WeddingRows id="not-shown" title={t("weddings:notShown")} publicId={publicId} rows={notShown} />
+      <WeddingRows id="not-shown" title={t("weddings:notShown")} rows={notShown} />
       <WeddingRows
         id="drafts"
         title={t("weddings:drafts")}
         aside={t("weddings:draftsLead")}
-        publicId={publicId}
         rows={drafts}
         replaces={replaces}
       />
@@ -114,7 +112,6 @@ interface TeaserProps {
   photos: readonly string[];
 }
 
-/** Renders the provider's weddings as with Premium, if the plan has no room for more. */
 function Teaser({ weddings, photos }: TeaserProps) {
   const { t, format } = useLanguage();
   const { month, year } = PRICES.premium;
@@ -169,13 +166,12 @@ interface WeddingRowsProps {
   id: string;
   title: string;
   aside?: string;
-  publicId: string;
   rows: readonly ListedWedding[];
   /** The wedding that is withdrawn if another one is published; null: the plan has room. */
   replaces?: { id: string; title: string } | null;
 }
 
-function WeddingRows({ id, title, aside, publicId, rows, replaces = null }: WeddingRowsProps) {
+function WeddingRows({ id, title, aside, rows, replaces = null }: WeddingRowsProps) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -189,7 +185,7 @@ function WeddingRows({ id, title, aside, publicId, rows, replaces = null }: Wedd
         {rows.map((row) => (
           <li key={row.id} className="grid gap-x-6 gap-y-4 py-6 border-b border-line sm:grid-cols-[176px_1fr]">
             <Cover src={row.cover} />
-            <Row row={row} publicId={publicId} replaces={replaces} />
+            <Row row={row} replaces={replaces} />
           </li>
         ))}
       </ul>
@@ -219,11 +215,8 @@ function Cover({ src }: { src: string | null }) {
 
 const VIEWS = ["today", "week", "month", "year"] as const;
 
-interface RowProps extends Pick<WeddingRowsProps, "publicId" | "replaces"> {
-  row: ListedWedding;
-}
-
-function Row({ row, publicId, replaces }: RowProps) {
+function Row({ row, replaces }: { row: ListedWedding } & Pick<WeddingRowsProps, "replaces">) {
+  const { publicId } = useLoaderData<typeof loader>();
   const { t, format } = useLanguage();
   const { id, slug, title, location, weddingDate, style, pictures, state, missing, views } = row;
   const isDraft = state === "draft";
