@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { formatters } from "./format.server";
+import { type Translate, useTexts } from "./texts";
 
 export type Format = ReturnType<typeof formatters>;
 
@@ -14,3 +15,12 @@ export function useFormat(): Format {
   if (!format) throw new Error("Only screens without a script can format.");
   return format;
 }
+
+/** Texts and formatters of the page's language. */
+export interface Language {
+  t: Translate;
+  format: Format;
+}
+
+/** Returns the texts and the formatters, only on screens without scripts. */
+export const useLanguage = () => ({ ...useTexts(), format: useFormat() });

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ElementType, ReactNode } from "react";
 
-interface PanelProps extends VariantProps<typeof panel> {
+export interface PanelProps extends VariantProps<typeof panel> {
   as?: "div" | "section" | "article" | "aside";
   id?: string | undefined;
   labelledBy?: string | undefined;

@@ -1,3 +1,4 @@
+import { redirectDocument } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -11,6 +12,17 @@ export function setFlash({ cookies }: Pick<AppContext, "cookies">, flash: Flash)
   cookies.set(NAME, JSON.stringify(flash), { maxAge: 60 });
 }
 
+/** Redirects to a page that says that the action succeeded. */
+export function redirectWithFlash(
+  context: Pick<AppContext, "cookies">,
+  href: string,
+  text: TextKey,
+  more?: Pick<Flash, "count" | "name">,
+) {
+  setFlash(context, { kind: "good", text, ...more });
+  return redirectDocument(href, 303);
+}
+
 /** Shows an expected error on the next page. @throws the error, if it is another one */
 export function flashRefusal(
   context: Pick<AppContext, "cookies">,
@@ -18,7 +30,12 @@ export function flashRefusal(
   isExpected: (code: DomainErrorCode) => boolean = (code) => code !== "session.expired",
 ): void {
   if (!(error instanceof DomainError) || !isExpected(error.code)) throw error;
-  setFlash(context, { kind: "bad", text: httpErrorOf(error).text });
+  const { count } = error.details;
+  setFlash(context, {
+    kind: "bad",
+    text: httpErrorOf(error).text,
+    count: count === undefined ? undefined : Number(count),
+  });
 }
 
 export function takeFlash({ cookies }: Pick<AppContext, "cookies">): Flash | null {

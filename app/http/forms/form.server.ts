@@ -98,17 +98,24 @@ export function refused<T extends object>(
   return data({ ...(more as T), ...answer }, { status });
 }
 
+interface RefusedField extends Pick<Refusal, "formId"> {
+  /** The field of the error, or a function that returns it. */
+  field: string | ((code: DomainErrorCode) => string);
+}
+
 /** Returns the page again with an expected error at a field. @throws the error, if it is another one */
-export function refusedAt(
+export function refusedAt<T extends object>(
   context: Pick<AppContext, "t">,
   submission: Submission<unknown, string[]>,
   error: unknown,
-  { formId, field }: { formId: string; field: string },
+  { formId, field }: RefusedField,
   isExpected: (code: DomainErrorCode) => boolean = (code) => code !== "session.expired",
+  more?: T,
 ) {
   if (!(error instanceof DomainError) || !isExpected(error.code)) throw error;
   const { status, text } = httpErrorOf(error);
-  return refused(context, submission, { formId, errors: { [field]: text }, status });
+  const errors = { [typeof field === "string" ? field : field(error.code)]: text };
+  return refused(context, submission, { formId, errors, details: error.details, status }, more);
 }
 
 /** Returns the part of a conform reply that replaces the values of a form. */

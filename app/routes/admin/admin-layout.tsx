@@ -42,7 +42,6 @@ const RARE = [
   adminPaths.wordings(),
 ];
 
-/** Number of links that fit on one line in every language. */
 const MOST_IN_A_LINE = 7;
 
 interface MenuLink {

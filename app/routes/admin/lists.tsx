@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { ButtonLink } from "~/ui/button";
 import { Chip, Chips, type ChipText } from "~/ui/chip";
 import { EmptyState, type EmptyStateProps } from "~/ui/empty-state";
@@ -30,10 +29,8 @@ interface QueueListProps {
   empty?: EmptyStateProps | undefined;
 }
 
-/** Cases that wait for a moderator: what each is, its age, and one button. */
 export function QueueList({ cases, now, empty }: QueueListProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (cases.length === 0) return empty ? <EmptyState {...empty} /> : null;
   return (
     <ul className="border-t border-gold">
@@ -128,7 +125,6 @@ interface Way {
   href: string;
 }
 
-/** Links to the previous and next page of a long list without a page count. */
 export function NeighbourPages({ label, newer, older }: { label: string; newer: Way | null; older: Way | null }) {
   if (!newer && !older) return null;
   return (

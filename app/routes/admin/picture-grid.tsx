@@ -9,7 +9,6 @@ interface PictureGridProps {
   isLarge?: boolean;
 }
 
-/** Pictures of a page in its order, each with a link to its largest size. */
 export function PictureGrid({ pictures, lang, isLarge = false }: PictureGridProps) {
   const { t } = useTexts();
   return (

@@ -4,16 +4,16 @@ import { partName } from "~/domain/moderation/part-name";
 import { PROFILE_FIELDS, type ProfileText } from "~/domain/providers/profile-fields.rules";
 import type { ProfileState } from "~/domain/providers/profile-state.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { TickList } from "~/ui/tick-list";
 
-/** The next step and its page, by state. */
 const STEPS = {
   notFound: { action: "number", path: paths.pro.company },
   closed: { action: "number", path: paths.pro.company },
@@ -26,14 +26,8 @@ const STEPS = {
   hidden: { action: "visibility", path: paths.pro.company },
 } as const;
 
-interface ProfileStateBoxProps {
-  state: ProfileState;
-  missing: readonly ReviewNeed[];
-}
-
-export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+export function ProfileStateBox({ state, missing }: { state: ProfileState; missing: readonly ReviewNeed[] }) {
+  const { t, format } = useLanguage();
   const { code } = state;
   return (
     <Panel look="soft" as="section" labelledBy="state" className="flex flex-wrap items-center gap-x-8 gap-y-4">
@@ -104,15 +98,11 @@ const SCREEN_OF: Record<ReviewNeed, () => string> = {
 export const needsView = (t: Translate, missing: readonly ReviewNeed[]) =>
   missing.map((need) => ({ text: t(`admin:need.${need}`), href: SCREEN_OF[need]() }));
 
-/** Renders the parts that couples do not see yet, with links to their screens, and the moderator's text. */
 export function HeldParts({ held: { state, reason, parts, weddings } }: { held: Held }) {
   const { t } = useTexts();
   if (parts.length === 0 && weddings.length === 0) return null;
   return (
-    <Panel look="soft" as="section" labelledBy="held" className="space-y-4">
-      <h2 className="text-h3" id="held">
-        {t("pro:held.heading")}
-      </h2>
+    <Section id="held" title={t("pro:held.heading")} look="soft">
       {reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote> : null}
       <ul>
         {parts.map(({ part, title }) => (
@@ -122,7 +112,7 @@ export function HeldParts({ held: { state, reason, parts, weddings } }: { held: 
           <HeldItem key={id} name={title} href={paths.pro.wedding(id)} waits={waits} />
         ))}
       </ul>
-    </Panel>
+    </Section>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/dom";
-import { redirectDocument } from "@remix-run/cloudflare";
 import { adminPaths } from "~/admin-paths";
 import { decideCaseForm } from "~/domain/cases/case.form";
 import { type CaseKind, decideCase } from "~/domain/cases/decide-case.server";
@@ -7,7 +6,7 @@ import { DomainError } from "~/domain/domain-error";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { reviewDeps } from "~/http/background/review-deps.server";
-import { type Flash, setFlash } from "~/http/forms/flash.server";
+import { type Flash, redirectWithFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
@@ -15,8 +14,11 @@ import { httpErrorOf } from "~/http/pipeline/domain-errors";
 interface Verdict<V> {
   formId: string;
   next: string;
-  /** Applies the decision, and returns the message. @throws DomainError with status 409: decided or changed since */
-  decide: (value: V) => Promise<Omit<Flash, "kind">>;
+  /**
+   * Applies the decision. Returns the message, and another page than `next` if there is one.
+   * @throws DomainError with status 409: decided or changed since
+   */
+  decide: (value: V) => Promise<Omit<Flash, "kind"> & { href?: string | undefined }>;
 }
 
 /** Redirects to the queue after a decision. Renders an invalid form, or a decided or changed subject, again. */
@@ -27,15 +29,15 @@ export async function answerDecision<V>(
 ) {
   if (submission.status !== "success") return refused(context, submission, { formId });
   try {
-    setFlash(context, { kind: "good", ...(await decide(submission.value)) });
+    const { href = next, text, ...more } = await decide(submission.value);
+    deliverLater(context);
+    return redirectWithFlash(context, href, text, more);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { status, text } = httpErrorOf(error);
     if (status !== 409) throw error;
     return refused(context, submission, { formId, status }, { problem: context.t(text) });
   }
-  deliverLater(context);
-  return redirectDocument(next, 303);
 }
 
 const FLASHES = {

@@ -9,9 +9,8 @@ import { FormProblems, type Post, PostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { ChoiceGroup, type ChoiceGroupProps } from "~/ui/choice";
 import { FixedValue, TextAreaField } from "~/ui/field";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 
-/** Renders a case and the decision on it, which stays in sight on wide screens. */
 export function DecisionColumns({ decision, children }: { decision: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-gap lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-14">
@@ -28,12 +27,9 @@ export function DecisionColumns({ decision, children }: { decision: ReactNode; c
 export function NoDecision({ text }: { text: string }) {
   const { t } = useTexts();
   return (
-    <Panel look="soft" as="section" className="space-y-4" labelledBy="decide">
-      <h2 className="text-h3" id="decide">
-        {t("admin:decide.heading")}
-      </h2>
+    <Section id="decide" title={t("admin:decide.heading")} look="soft">
       <p>{text}</p>
-    </Panel>
+    </Section>
   );
 }
 
@@ -50,18 +46,18 @@ interface DecisionPanelProps {
   outcomes?: Pick<ChoiceGroupProps, "field" | "options" | "hint"> | false;
   /** Between the reason and the buttons. */
   more?: ReactNode;
-  /** Wide buttons, one per outcome, and what follows them. */
+  /** Texts of the wide buttons by the value of `intent`; the last one refuses. */
+  intents?: Record<string, string>;
+  /** After the buttons. */
   children?: ReactNode;
 }
 
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { post, version, rule, label, hint, lang, outcomes, more, children } = props;
+  const { post, version, rule, label, hint, lang, outcomes, more, intents = {}, children } = props;
+  const refusal = Object.keys(intents).at(-1);
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" className="space-y-4" labelledBy="decide">
-      <h2 className="text-h3" id="decide">
-        {t("admin:decide.heading")}
-      </h2>
+    <Section id="decide" title={t("admin:decide.heading")} look="card">
       {rule ? <p>{rule}</p> : null}
       <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
@@ -80,10 +76,15 @@ export function DecisionPanel(props: DecisionPanelProps) {
         {more}
         <div className="space-y-2">
           {outcomes ? <Button wide>{t("admin:decide.submit")}</Button> : null}
+          {Object.entries(intents).map(([value, text]) => (
+            <Button key={value} wide variant={value === refusal ? "danger" : "primary"} name="intent" value={value}>
+              {text}
+            </Button>
+          ))}
           {children}
         </div>
       </PostForm>
-    </Panel>
+    </Section>
   );
 }
 
@@ -113,7 +114,6 @@ const TEXTS = {
   },
 } as const;
 
-/** Decision on a reported review, page or message, if one is due. */
 export function CaseDecisionPanel({ of, post, state }: CaseDecisionPanelProps) {
   const { t } = useTexts();
   const texts = TEXTS[of];
@@ -124,14 +124,8 @@ export function CaseDecisionPanel({ of, post, state }: CaseDecisionPanelProps) {
       rule={t(texts.rule)}
       label={t("reviews:desk.case.label")}
       hint={t(texts.hint)}
-    >
-      <Button wide name="intent" value="kept">
-        {t(texts.kept)}
-      </Button>
-      <Button wide variant="danger" name="intent" value="removed">
-        {t(texts.removed)}
-      </Button>
-    </DecisionPanel>
+      intents={{ kept: t(texts.kept), removed: t(texts.removed) }}
+    />
   );
 }
 
@@ -141,7 +135,6 @@ interface CaseHistoryProps {
   appealSide: string;
 }
 
-/** First decision on a case, the appeal and the final decision; each only if there is one. */
 export function CaseHistory({ of, found, appealSide }: CaseHistoryProps) {
   const { t } = useTexts();
   const outcomeOf = useDecisionText(of);
@@ -162,35 +155,25 @@ export function CaseHistory({ of, found, appealSide }: CaseHistoryProps) {
   );
 }
 
-interface DecidedProps {
-  title: string;
-  /** Decision and date; null: none yet. */
-  outcome: string | null;
-  reason: string | null;
-}
-
-function Decided({ title, outcome, reason }: DecidedProps) {
+function Decided({ title, outcome, reason }: { title: string; outcome: string | null; reason: string | null }) {
   if (outcome === null) return null;
   return (
-    <section className="space-y-1.5">
-      <h2 className="text-h3">{title}</h2>
+    <Section title={title} className="space-y-1.5">
       <p>
         <strong>{outcome}</strong>
       </p>
       <p className="max-w-prose wrap-anywhere whitespace-pre-line">{reason ?? ""}</p>
-    </section>
+    </Section>
   );
 }
 
-/** Text of a user, for moderators; nothing if it is empty. */
 export function TextSection({ title, text, lang }: { title: string; text: string; lang?: string }) {
   if (text === "") return null;
   return (
-    <section className="space-y-1.5">
-      <h2 className="text-h3">{title}</h2>
+    <Section title={title} className="space-y-1.5">
       <p className="max-w-prose wrap-anywhere whitespace-pre-line" lang={lang}>
         {text}
       </p>
-    </section>
+    </Section>
   );
 }

@@ -4,8 +4,7 @@ import { adminPaths } from "~/admin-paths";
 import { findDecisions } from "~/domain/moderation/queue.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { PageTitle } from "~/ui/heading";
 import { ListTable, NeighbourPages } from "../lists";
 
@@ -21,8 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Decisions() {
   const { decisions, isOlder, older } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-block">
       <PageTitle>{t("admin:decisions.heading")}</PageTitle>

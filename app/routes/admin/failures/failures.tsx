@@ -1,19 +1,18 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
 import { settleFailureForm } from "~/domain/administration/failure.form";
 import { findFailures, settleFailure } from "~/domain/administration/failures.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 
 export const handle: RouteHandle = { title: "admin:failures.title" };
 
@@ -27,21 +26,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await request.formData(), settleFailureForm);
   if (submission.status !== "success") return refused(context, submission, { formId: "failure" });
   await settleFailure(context, administrator, submission.value);
-  setFlash(context, { kind: "good", text: "admin:failures.settled" });
-  return redirectDocument(adminPaths.failures(), 303);
+  return redirectWithFlash(context, adminPaths.failures(), "admin:failures.settled");
 }
 
 /** Failures, one row per cause, until an administrator dismisses them (rule failure-2). */
 export default function Failures() {
   const { rows, all } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-block">
-      <header className="space-y-1.5">
-        <PageTitle>{t("admin:failures.heading")}</PageTitle>
+      <PageHead title={t("admin:failures.heading")} className="space-y-1.5">
         <p className="text-lead text-ink-muted max-w-prose">{t("admin:failures.text")}</p>
-      </header>
+      </PageHead>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:failures.empty")} />
       ) : (

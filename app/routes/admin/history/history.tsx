@@ -10,10 +10,10 @@ import { DomainError } from "~/domain/domain-error";
 import { orderNumber } from "~/domain/payments/order.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
-import { BackLink } from "~/ui/button";
-import { PageTitle } from "~/ui/heading";
+import type { Translate } from "~/i18n/texts";
+import { type Format, useLanguage } from "~/i18n/use-format";
+import { PageHead } from "~/ui/section";
+import { TouchLink } from "~/ui/touch-link";
 import { ListTable, NeighbourPages } from "../lists";
 import { pageNumber } from "../queue/page-number.server";
 
@@ -41,23 +41,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** Events of a provider, couple, request or order, newest first (rule history-1). */
 export default function History() {
   const { title, id, kind, subject, rows, roles, newer, older } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-8">
-      <header className="space-y-1.5">
-        <p>
-          <BackLink href={adminPaths.search()}>{t("admin:search.title")}</BackLink>
-        </p>
-        <PageTitle>{title}</PageTitle>
+      <PageHead
+        back={{ href: adminPaths.search(), text: t("admin:search.title") }}
+        title={title}
+        className="space-y-1.5"
+      >
         <p className="flex flex-wrap gap-x-5">
           {linksOf(t, kind, subject, roles).map(({ text, href }) => (
-            <a key={href} className="inline-flex min-h-11 items-center" href={href}>
+            <TouchLink key={href} href={href}>
               {text}
-            </a>
+            </TouchLink>
           ))}
         </p>
-      </header>
+      </PageHead>
       <ListTable
         rows={rows}
         keyOf={({ index }) => index}

@@ -13,10 +13,11 @@ import { FORGET_PAGES } from "~/http/pipeline/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, Button, EnterButton } from "~/ui/button";
+import { Button, EnterButton } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 
 export const handle: RouteHandle = { title: "impersonation:title", cache: "form" };
 
@@ -66,10 +67,7 @@ export default function Impersonate() {
   const { t } = useTexts();
   return (
     <div className="space-y-8 max-w-narrow">
-      <header>
-        <PageTitle>{t("impersonation:title")}</PageTitle>
-        <p className="text-ink-muted">{t("impersonation:lead")}</p>
-      </header>
+      <PageHead title={t("impersonation:title")} lead={t("impersonation:lead")} />
       <PostForm className={panelClass("plain", "space-y-7")} post={post}>
         <EnterButton>{t("impersonation:submit")}</EnterButton>
         <FormProblems post={post} />
@@ -93,11 +91,9 @@ export default function Impersonate() {
           </div>
           <TextField field={fields.reason} label={t("impersonation:reason")} hint={t("impersonation:reasonHint")} />
         </div>
-        <Actions>
-          <Button variant="quiet" busy={sending}>
-            {t("impersonation:submit")}
-          </Button>
-        </Actions>
+        <Submit variant="quiet" busy={sending}>
+          {t("impersonation:submit")}
+        </Submit>
       </PostForm>
     </div>
   );

@@ -17,14 +17,13 @@ import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
-import { BackLink, Button } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ChoiceGroup } from "~/ui/choice";
 import { FixedValue, TextAreaField, TextField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
-import { Panel } from "~/ui/panel";
+import { PageHead, Section } from "~/ui/section";
 import { type Column, ListTable } from "../lists";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -48,9 +47,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { publicId = "" } }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "adjustCredits");
-  const publicId = params.publicId ?? "";
   const submission = parseForm(await request.formData(), adjustmentForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   try {
@@ -66,16 +64,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Ledger() {
   const { name, ledger, back, mayAdjust, key, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof adjustmentForm>>(FORM, { constraints });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { balance, premiumUntil } = ledger;
   return (
     <div className="space-y-8">
-      <header className="space-y-1.5">
-        <p>
-          <BackLink href={back}>{name}</BackLink>
-        </p>
-        <PageTitle>{t("admin:ledger.heading")}</PageTitle>
+      <PageHead back={{ href: back, text: name }} title={t("admin:ledger.heading")} className="space-y-1.5">
         <p className="flex flex-wrap gap-2 pt-4">
           <Chip kind={balance < 0 ? "bad" : "neutral"}>
             {balance < 0 ? t("admin:ledger.owed", { count: -balance }) : t("admin:ledger.balance", { count: balance })}
@@ -89,7 +82,7 @@ export default function Ledger() {
             <a href="#adjust">{t("admin:ledger.adjust")}</a>
           </p>
         ) : null}
-      </header>
+      </PageHead>
       <LedgerTables ledger={ledger} />
       {mayAdjust ? <AdjustForm post={post} formKey={key} /> : null}
     </div>
@@ -106,10 +99,7 @@ function AdjustForm({ post, formKey }: AdjustFormProps) {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" className="space-y-4 max-w-[560px] print:hidden" labelledBy="adjust">
-      <h2 className="text-h3" id="adjust">
-        {t("admin:ledger.adjust")}
-      </h2>
+    <Section id="adjust" title={t("admin:ledger.adjust")} look="card" className="space-y-4 max-w-[560px] print:hidden">
       <PostForm className="space-y-4.5" post={post}>
         <FormProblems post={post} />
         <FixedValue name="key" value={formKey} />
@@ -133,12 +123,11 @@ function AdjustForm({ post, formKey }: AdjustFormProps) {
           field={fields.reason}
           label={t("admin:ledger.reason")}
           hint={t("admin:ledger.reasonHint", { least: ADJUSTMENT.reason.least })}
-          maxLength={ADJUSTMENT.reason.most}
           rows={4}
         />
         <Button wide>{t("admin:ledger.submit")}</Button>
       </PostForm>
-    </Panel>
+    </Section>
   );
 }
 
@@ -147,8 +136,7 @@ const NONE = "\u2013";
 type Row<T extends keyof ProviderLedger> = ProviderLedger[T] extends readonly (infer One)[] ? One : never;
 
 function LedgerTables({ ledger }: { ledger: ProviderLedger }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const moment = (at: number | null) => (at === null ? NONE : format.moment(at));
   const planOf = (interval: "month" | "year" | null) => t(`admin:ledger.interval.${interval ?? "month"}`);
   const reasonOf = ({ kind, reason, by }: Row<"entries">) => {
@@ -239,10 +227,7 @@ function Table<T extends { id: string | number }>({ name, rows, columns }: Table
   const heading = `ledger-${name}`;
   if (rows.length === 0 && name !== "entries") return null;
   return (
-    <section className="space-y-4" aria-labelledby={heading}>
-      <h2 className="text-h3" id={heading}>
-        {t(`admin:ledger.${name}`)}
-      </h2>
+    <Section id={heading} title={t(`admin:ledger.${name}`)}>
       {rows.length === 0 ? (
         <p className="text-ink-muted">{t("admin:ledger.none")}</p>
       ) : (
@@ -251,7 +236,7 @@ function Table<T extends { id: string | number }>({ name, rows, columns }: Table
       {rows.length > LISTED ? (
         <p className="text-small text-ink-muted">{t("admin:ledger.newest", { most: LISTED })}</p>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

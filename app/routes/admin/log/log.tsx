@@ -7,18 +7,17 @@ import { findLog, type LogEntry } from "~/domain/administrators/history.server";
 import type { Role } from "~/domain/administrators/roles.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { useLanguage } from "~/i18n/use-format";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { NeighbourPages } from "../lists";
 import { wordingTitle } from "../wordings/wording-changes";
 
 export const handle: RouteHandle = { title: "admin:log.title" };
 
-/** Time, person and act: one line on wide screens. */
 const lineClass =
   "flex min-h-11 flex-wrap items-center gap-x-5 border-b border-line max-lg:py-2 lg:grid lg:grid-cols-[170px_190px_minmax(0,1fr)] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center";
 
@@ -40,15 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Log() {
   const { asked, people, entries, isOlder, older } = useLoaderData<typeof loader>();
   const [form, fields] = useForm({ id: "log", defaultValue: asked });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const acts = ACTS.map((value) => ({ value, label: t(`admin:log.act.${value}`) }));
   return (
     <div className="space-y-8">
-      <header className="space-y-1.5">
-        <PageTitle>{t("admin:log.title")}</PageTitle>
-        <p className="text-ink-muted">{t("admin:log.text")}</p>
-      </header>
+      <PageHead title={t("admin:log.title")} lead={t("admin:log.text")} className="space-y-1.5" />
       <search>
         <form
           {...getFormProps(form)}
@@ -131,7 +126,6 @@ const PAGES: Partial<Record<LogEntry["subjectKind"], (id: string) => string>> = 
 /** Fields that only repeat the act, or identify its object. */
 const REPEATED = new Set(["status", "state", "moderation", "answer", "decision", "impersonation", "proof"]);
 
-/** Fields whose values need no label after the act. */
 const UNLABELLED = new Set(["amount", "value", "roles"]);
 
 /** Returns an entry's subject (without a name its id), its page, and the changes, most with an English field name. */

@@ -13,11 +13,12 @@ import { visitorOf } from "~/http/pipeline/provider-access.server";
 import { setSessionCookies } from "~/http/pipeline/session.server";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { BackLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { CodeField } from "~/ui/code-field";
-import { Kicker, PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 
 export const handle: RouteHandle = { title: "admin:code.title", cache: "form" };
 
@@ -60,10 +61,7 @@ export default function AdministratorCode() {
   return (
     <div className={pageClass({ width: "slim", className: "py-section" })}>
       <PostForm className={panelClass("card", "space-y-7")} post={post}>
-        <div>
-          <Kicker>{t("admin:code.step")}</Kicker>
-          <PageTitle>{t("admin:code.heading")}</PageTitle>
-        </div>
+        <PageHead kicker={t("admin:code.step")} title={t("admin:code.heading")} />
         <FormProblems post={post} />
         <CodeField
           field={post.fields.code}
@@ -71,9 +69,7 @@ export default function AdministratorCode() {
           hint={t("admin:code.hint")}
           autoFocus={!post.refused}
         />
-        <Actions>
-          <Button>{t("admin:code.confirm")}</Button>
-        </Actions>
+        <Submit>{t("admin:code.confirm")}</Submit>
         <p>
           <BackLink href={adminPaths.login()}>{t("admin:code.back")}</BackLink>
         </p>

@@ -12,11 +12,11 @@ import { visitorOf } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { PasswordField } from "~/routes/password-field";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, Button } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { TextField } from "~/ui/field";
-import { Kicker, PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 
 export const handle: RouteHandle = { title: "admin:login.title", hydrate: true, i18n: ["admin"], cache: "form" };
 
@@ -29,7 +29,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Checks the first factor, which opens no session, and redirects to the second. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoAdministrator(context);
   const submission = parseForm(await request.clone().formData(), administratorLoginForm);
@@ -53,16 +52,11 @@ export default function AdministratorLogin() {
   return (
     <div className={pageClass({ width: "slim", className: "py-section" })}>
       <PostForm className={panelClass("card", "space-y-7")} post={post}>
-        <div>
-          <Kicker>{t("admin:login.step")}</Kicker>
-          <PageTitle>{t("admin:login.heading")}</PageTitle>
-        </div>
+        <PageHead kicker={t("admin:login.step")} title={t("admin:login.heading")} />
         <FormProblems post={post} />
         <TextField field={fields.email} type="email" autoComplete="username" label={t("admin:login.email")} />
         <PasswordField field={fields.password} autoComplete="current-password" label={t("admin:login.password")} />
-        <Actions>
-          <Button busy={post.sending}>{t("admin:login.next")}</Button>
-        </Actions>
+        <Submit busy={post.sending}>{t("admin:login.next")}</Submit>
       </PostForm>
     </div>
   );

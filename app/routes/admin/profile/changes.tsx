@@ -4,6 +4,7 @@ import type { DiffPart, ProfileChange } from "~/domain/moderation/profile-state.
 import { useTexts } from "~/i18n/texts";
 import { rowsClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
+import { Section } from "~/ui/section";
 import { VisuallyHidden } from "~/ui/text";
 import { fieldName } from "./waiting";
 
@@ -22,10 +23,7 @@ export function ProfileChanges({ changes, isFirst, lang }: ProfileChangesProps) 
   const { t } = useTexts();
   if (changes.length === 0) return <p className="text-ink-muted">{t("admin:changes.none")}</p>;
   return (
-    <section className="space-y-4" aria-labelledby="changes">
-      <h2 className="text-h3" id="changes">
-        {t(isFirst ? "admin:cause.new" : "admin:changes.heading")}
-      </h2>
+    <Section id="changes" title={t(isFirst ? "admin:cause.new" : "admin:changes.heading")}>
       {isFirst ? (
         <>
           <p className="text-small text-ink-muted">{t("admin:changes.first")}</p>
@@ -53,7 +51,7 @@ export function ProfileChanges({ changes, isFirst, lang }: ProfileChangesProps) 
           </div>
         ))
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -65,7 +63,6 @@ interface VersionProps {
   lang: string;
 }
 
-/** One of two versions of a text. Differences are underlined or struck through, and announced to screen readers. */
 function Version({ title, parts, other, lang }: VersionProps) {
   const { t } = useTexts();
   const pieces = parts.map((part, index) => ({ ...part, key: `${index} ${part.kind}` }));
@@ -108,17 +105,14 @@ export function Copies({ copies, lang }: CopiesProps) {
   const { t } = useTexts();
   if (copies.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="copies">
-      <h2 className="text-h3" id="copies">
-        {t("admin:copies.heading")}
-      </h2>
+    <Section id="copies" title={t("admin:copies.heading")}>
       <CopyList copies={copies.slice(0, SHOWN)} lang={lang} />
       {copies.length > SHOWN ? (
         <Disclosure summary={t("admin:copies.more", { count: copies.length - SHOWN })}>
           <CopyList copies={copies.slice(SHOWN)} lang={lang} />
         </Disclosure>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

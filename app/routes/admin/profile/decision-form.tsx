@@ -13,7 +13,6 @@ import type { FormField } from "~/ui/field";
 import { Hint } from "~/ui/text";
 import { DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 
-/** Returns whether a profile can be refused or returned for changes. Only a waiting one can also be approved. */
 export const canDecide = ({ waitingSince, status }: ModeratedProfile) => waitingSince !== null || status === "verified";
 
 export function templatesFor({ pending, findings, state, sameSiret }: ModeratedProfile): ReasonTemplate[] {
@@ -35,7 +34,6 @@ interface DecisionFormProps {
   post: Post<z.input<typeof decisionForm>>;
 }
 
-/** Form for a decision, which applies only to the version that is shown. */
 export function DecisionForm({ found, sentences, post }: DecisionFormProps) {
   const { t } = useTexts();
   const { contact, register, next } = found;

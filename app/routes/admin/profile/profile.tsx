@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { adminPaths } from "~/admin-paths";
 import { may } from "~/domain/administrators/roles.rules";
-import { DomainError } from "~/domain/domain-error";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
 import { findModeratedProfile, type ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { decisionForm } from "~/domain/moderation/moderation.form";
@@ -11,17 +10,14 @@ import { REASON_TEMPLATES, type ReasonTemplate, reviewState } from "~/domain/mod
 import { compareProfiles, snapshotOf } from "~/domain/moderation/profile-state.server";
 import type { TextField } from "~/domain/moderation/revise-texts.server";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
-import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm } from "~/http/forms/form.server";
 import { languageNames } from "~/http/pages/planner-view.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { translator } from "~/i18n/i18n.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { type Format, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
@@ -35,8 +31,10 @@ import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
+import { Section } from "~/ui/section";
 import { StickyFooter } from "~/ui/sticky-footer";
 import { DecisionColumns } from "../decision-panel/decision-panel";
+import { answerDecision } from "../decision-panel/decision-panel.server";
 import { Copies, ProfileChanges } from "./changes";
 import { canDecide, DecisionForm, templatesFor } from "./decision-form";
 import { Findings, fieldName, Media, Waiting } from "./waiting";
@@ -46,9 +44,8 @@ export const handle: RouteHandle = { cache: "form" };
 
 const FORM = "decide-form";
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params: { publicId = "" } }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  const publicId = params.publicId ?? "";
   const [shown, found] = await Promise.all([
     findProviderProfile(context, publicId, { staff: administrator }),
     findModeratedProfile(context, administrator, publicId),
@@ -73,22 +70,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request, "moderate");
-  const submission = parseForm(await request.formData(), decisionForm);
-  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
-  let decided: Awaited<ReturnType<typeof decideProfile>>;
-  try {
-    const decision = { publicId: params.publicId ?? "", ...submission.value };
-    decided = await decideProfile(context, administrator, decision);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "provider.notFound") throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, status }, { problem: context.t(text) });
-  }
-  deliverLater(context);
-  const { name, next } = decided;
-  // The next page is about another profile, so the message contains the name.
-  setFlash(context, { kind: "good", text: `admin:flash.${submission.value.decision}`, name });
-  return redirectDocument(next === null ? adminPaths.queue() : adminPaths.profile(next), 303);
+  return answerDecision(context, parseForm(await request.formData(), decisionForm), {
+    formId: FORM,
+    next: adminPaths.queue(),
+    decide: async (verdict) => {
+      const decision = { publicId: params.publicId ?? "", ...verdict };
+      const { name, next } = await decideProfile(context, administrator, decision);
+      // The next page is about another profile, so the message contains the name.
+      const text = `admin:flash.${verdict.decision}` as const;
+      return { text, name, href: next === null ? undefined : adminPaths.profile(next) };
+    },
+  });
 }
 
 export default function ProfileModeration() {
@@ -97,15 +89,10 @@ export default function ProfileModeration() {
   const post = usePostForm<z.input<typeof decisionForm>, { problem: string }>(FORM, { values: { why }, constraints });
   const problem = post.refused?.problem;
   const held = post.fields.hold;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { publicId, status, place, waitingSince, decisions } = found;
   const lang = found.contact.locale;
-  const state = reviewState({
-    status,
-    waiting: waitingSince !== null,
-    lastDecision: decisions[0]?.decision ?? null,
-  });
+  const state = reviewState({ status, waiting: waitingSince !== null, lastDecision: decisions[0]?.decision ?? null });
   const own = adminPaths.profile(publicId);
   const { firstname, lastname, zipCode } = found.contact;
   const whoIsIt = [
@@ -188,15 +175,11 @@ interface LastDecisionProps {
 
 /** The last decision, unless it approved everything, to check whether its requests were met. */
 function LastDecision({ decision: last, lang }: LastDecisionProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (!last || (last.reason === "" && last.held.length === 0)) return null;
   const decision = t(`admin:decision.${last.decision}`);
   return (
-    <Panel look="soft" as="section" className="space-y-1.5" labelledBy="asked">
-      <h2 className="text-h3" id="asked">
-        {t("admin:profile.asked")}
-      </h2>
+    <Section id="asked" title={t("admin:profile.asked")} look="soft" className="space-y-1.5">
       <p className="text-small text-ink-muted">
         {decision}, {last.by}, {format.moment(last.at)}
       </p>
@@ -208,13 +191,12 @@ function LastDecision({ decision: last, lang }: LastDecisionProps) {
       {last.held.length > 0 ? (
         <p className="text-small">{t("admin:profile.held", { what: heldNames(t, format, last.held) })}</p>
       ) : null}
-    </Panel>
+    </Section>
   );
 }
 
 function EarlierDecisions({ decisions, lang }: Pick<ModeratedProfile, "decisions"> & { lang: string }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (decisions.length === 0) return null;
   return (
     <Disclosure summary={`${t("admin:profile.earlier")} (${decisions.length})`}>

@@ -14,6 +14,7 @@ import { tickClass, tickLineClass } from "~/ui/classes";
 import type { FormField } from "~/ui/field";
 import { Kicker } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
+import { Section } from "~/ui/section";
 import { Marks } from "../inline-text";
 
 export function fieldName(t: Translate, field: ProfileChange["field"]): string {
@@ -27,17 +28,13 @@ interface SectionProps {
   held: FormField;
 }
 
-/** Content that couples do not see yet, because it looks suspicious. */
 export function Waiting({ found, held }: SectionProps) {
   const { t } = useTexts();
   const lang = found.contact.locale;
   const media = mediaIn(found.state, "waiting");
   if (found.pending.length + media.count === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="waiting">
-      <h2 className="text-h3" id="waiting">
-        {t("admin:waiting.heading")}
-      </h2>
+    <Section id="waiting" title={t("admin:waiting.heading")}>
       <p className="text-small text-ink-muted">{t("admin:waiting.text")}</p>
       {found.pending.map(({ field, value, reasons }) => (
         <Text
@@ -52,7 +49,7 @@ export function Waiting({ found, held }: SectionProps) {
         />
       ))}
       <MediaLists {...media} lang={lang} held={held} />
-    </section>
+    </Section>
   );
 }
 
@@ -63,10 +60,7 @@ export function Findings({ found, held }: SectionProps) {
   const media = mediaIn(found.state, "suspicious");
   if (found.findings.length + media.count === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="findings">
-      <h2 className="text-h3" id="findings">
-        {t("admin:findings.heading")}
-      </h2>
+    <Section id="findings" title={t("admin:findings.heading")}>
       <p className="text-small text-ink-muted">{t("admin:findings.text")}</p>
       {found.findings.map(({ field, reasons }) => (
         <Text
@@ -80,22 +74,18 @@ export function Findings({ found, held }: SectionProps) {
         />
       ))}
       <MediaLists {...media} lang={lang} held={held} />
-    </section>
+    </Section>
   );
 }
 
-/** The other photographs and videos, with their texts from the gallery's viewer. */
 export function Media({ found, held }: SectionProps) {
   const { t } = useTexts();
   const media = mediaIn(found.state, "settled");
   if (media.count === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="media">
-      <h2 className="text-h3" id="media">
-        {t("admin:media.heading")}
-      </h2>
+    <Section id="media" title={t("admin:media.heading")}>
       <MediaLists {...media} lang={found.contact.locale} held={held} />
-    </section>
+    </Section>
   );
 }
 
@@ -149,59 +139,30 @@ function Text({ field, text, published = "", reasons, hold, lang, held }: TextPr
   );
 }
 
-interface MediaListsProps {
+interface MediaListsProps extends Omit<EntryProps, "hold"> {
   photos: readonly Photo[];
   videos: readonly Video[];
-  lang: string;
-  held: FormField;
 }
 
-function MediaLists({ photos, videos, lang, held }: MediaListsProps) {
+function MediaLists({ photos, videos, ...rest }: MediaListsProps) {
   const { t } = useTexts();
-  return (
-    <>
-      {photos.length > 0 ? (
-        <ul>
-          {photos.map((photo) => {
-            const { src, largest } = pictureSources(photo.src);
-            const hold = photo.id === null ? null : `photo:${photo.id}`;
-            return (
-              <Medium
-                key={hold ?? `${src} ${photo.title}`}
-                item={photo}
-                src={src}
-                href={largest}
-                name={t("admin:waiting.photo")}
-                hold={hold}
-                lang={lang}
-                held={held}
-              />
-            );
-          })}
-        </ul>
-      ) : null}
-      {videos.length > 0 ? (
-        <ul>
-          {videos.map((video) => {
-            const href = videoLink(video.link)?.href ?? null;
-            const hold = video.id === null ? null : `video:${video.id}`;
-            return (
-              <Medium
-                key={hold ?? `${href} ${video.title}`}
-                item={video}
-                src={null}
-                href={href}
-                name={t("admin:waiting.video")}
-                hold={hold}
-                lang={lang}
-                held={held}
-              />
-            );
-          })}
-        </ul>
-      ) : null}
-    </>
-  );
+  const shownPhotos = photos.map((item) => {
+    const { src, largest: href } = pictureSources(item.src);
+    return { item, src, href, name: t("admin:waiting.photo"), hold: item.id === null ? null : `photo:${item.id}` };
+  });
+  const shownVideos = videos.map((item) => {
+    const href = videoLink(item.link)?.href ?? null;
+    const hold = item.id === null ? null : `video:${item.id}`;
+    return { item, src: null, href, name: t("admin:waiting.video"), hold };
+  });
+  const lists = [shownPhotos, shownVideos].filter((media) => media.length > 0);
+  return lists.map((media) => (
+    <ul key={media[0]?.name}>
+      {media.map((medium) => (
+        <Medium key={medium.hold ?? `${medium.href} ${medium.item.title}`} {...medium} {...rest} />
+      ))}
+    </ul>
+  ));
 }
 
 /** Texts of a photograph or a video; a video has neither `alt` nor `caption`. */

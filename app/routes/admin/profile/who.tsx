@@ -2,11 +2,12 @@ import { adminPaths } from "~/admin-paths";
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { Chip } from "~/ui/chip";
 import { Disclosure } from "~/ui/disclosure";
 import { type Fact, Facts } from "~/ui/facts";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
+import { TouchLink } from "~/ui/touch-link";
 import { WholeEmails } from "../inline-text";
 
 export function Who({ found }: { found: ModeratedProfile }) {
@@ -32,16 +33,16 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
   if (!isBad && sameSiret.length === 0) return null;
   const links = sameSiret.map(({ publicId, name }) => (
     <li key={publicId}>
-      <a className="inline-flex min-h-11 items-center" href={adminPaths.profile(publicId)}>
-        {name || t("admin:unnamed")}
-      </a>
+      <TouchLink href={adminPaths.profile(publicId)}>{name || t("admin:unnamed")}</TouchLink>
     </li>
   ));
   return (
-    <Panel look="soft" as="section" className="space-y-1.5" labelledBy="same">
-      <h2 className="text-h3" id="same">
-        {t(sameSiret.length > 0 ? "admin:queue.sameSiret" : "admin:register.heading")}
-      </h2>
+    <Section
+      id="same"
+      title={t(sameSiret.length > 0 ? "admin:queue.sameSiret" : "admin:register.heading")}
+      look="soft"
+      className="space-y-1.5"
+    >
       <p className="flex flex-wrap items-center gap-x-3">
         {state.siret}
         {isBad ? <Chip kind="bad">{t(`admin:register.${register.state ?? "none"}`)}</Chip> : null}
@@ -52,13 +53,12 @@ export function SameNumber({ found: { register, state, sameSiret } }: { found: M
           <ul className="flex flex-wrap gap-x-5">{links.slice(SHOWN)}</ul>
         </Disclosure>
       ) : null}
-    </Panel>
+    </Section>
   );
 }
 
 function Contact({ found }: { found: ModeratedProfile }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { contact, state, waitingSince, approvedAt } = found;
   const proved = (value: string, isProved: boolean) =>
     t(isProved ? "admin:contact.proved" : "admin:contact.unproved", { value });
@@ -87,8 +87,7 @@ function Contact({ found }: { found: ModeratedProfile }) {
 }
 
 function Register({ found: { register, state } }: { found: ModeratedProfile }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { name, registrationNumber, checkedAt } = register;
   const facts: Fact[] = [{ term: t("admin:register.state"), value: t(`admin:register.${register.state ?? "none"}`) }];
   if (state.siret) facts.push({ term: t("admin:field.siret"), value: state.siret });

@@ -9,13 +9,14 @@ import { PAGE_CASES } from "~/domain/cases/page-cases.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { aboutOf, targetPath } from "~/routes/public/report/report-texts";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
+import { Section } from "~/ui/section";
+import { TouchLink } from "~/ui/touch-link";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { WholeEmails } from "../inline-text";
@@ -48,8 +49,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 export default function ReportModeration() {
   const { title, found, page, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { state, targetKind, reporterName, reporterEmail, others } = found;
   const isWaiting = state === "open" || state === "appealed";
   const appealSide = t(`reviews:desk.case.side.${found.appealBy === "provider" ? "provider" : "reader"}`);
@@ -82,15 +82,13 @@ export default function ReportModeration() {
           ]}
         />
         {found.pictures.length > 0 ? (
-          <section className="space-y-4">
-            <h2 className="text-h3">{t("pictures:title")}</h2>
+          <Section title={t("pictures:title")}>
             <PictureGrid pictures={found.pictures} lang={found.providerLocale} isLarge />
-          </section>
+          </Section>
         ) : null}
         <CaseHistory of="page" found={found} appealSide={appealSide} />
         {others.length > 0 ? (
-          <section className="space-y-1.5">
-            <h2 className="text-h3">{t("report:desk.others")}</h2>
+          <Section title={t("report:desk.others")} className="space-y-1.5">
             <ul className="text-small">
               {others.map(({ publicId, openedAt, reason }) => (
                 <LinkItem key={publicId} href={adminPaths.report(publicId)}>
@@ -98,7 +96,7 @@ export default function ReportModeration() {
                 </LinkItem>
               ))}
             </ul>
-          </section>
+          </Section>
         ) : null}
         {isWaiting && !found.mayDecide ? <Note>{t("report:error.second")}</Note> : null}
       </DecisionColumns>
@@ -109,9 +107,7 @@ export default function ReportModeration() {
 function LinkItem({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <a className="inline-flex min-h-11 items-center" href={href}>
-        {children}
-      </a>
+      <TouchLink href={href}>{children}</TouchLink>
     </li>
   );
 }

@@ -9,12 +9,12 @@ import { otherSide } from "~/domain/conversations/conversation.rules";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "../reviews/review-head";
@@ -39,8 +39,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 export default function ReportedMessage() {
   const { found, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { state, message, before, text, decision } = found;
   const isWaiting = state === "open" || state === "appealed";
   const reporter = otherSide(message.side);
@@ -56,14 +55,12 @@ export default function ReportedMessage() {
       <DecisionColumns
         decision={isWaiting && found.mayDecide ? <CaseDecisionPanel of="message" post={post} state={state} /> : null}
       >
-        <section className="space-y-1.5">
-          <h2 className="text-h3">{t("report:desk.message.heading")}</h2>
+        <Section title={t("report:desk.message.heading")} className="space-y-1.5">
           <MessageText message={message} />
-        </section>
+        </Section>
         <TextSection title={t("report:desk.text")} text={text} />
         {before.length > 0 ? (
-          <section className="space-y-1.5">
-            <h2 className="text-h3">{t("report:desk.message.before")}</h2>
+          <Section title={t("report:desk.message.before")} className="space-y-1.5">
             <ol className="space-y-3">
               {before.map((one) => (
                 <li key={one.publicId}>
@@ -71,7 +68,7 @@ export default function ReportedMessage() {
                 </li>
               ))}
             </ol>
-          </section>
+          </Section>
         ) : null}
         <Facts
           facts={[
@@ -93,8 +90,7 @@ export default function ReportedMessage() {
 }
 
 function MessageText({ message: { side, body, locale, sentAt } }: { message: ModeratedMessage["message"] }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <Panel className="max-w-prose">
       <p className="text-small text-ink-muted">

@@ -4,8 +4,8 @@ import { adminPaths } from "~/admin-paths";
 import { findDecidedReports, findReports, type ListedReport } from "~/domain/cases/moderate-cases.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { useLanguage } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { Chips, type ChipText } from "~/ui/chip";
 import { PageTitle } from "~/ui/heading";
@@ -31,8 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Reports() {
   const found = useLoaderData<typeof loader>();
   const { decided, page, pages, hasNewer, hasOlder } = found;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const decidedPage = (number: number) => adminPaths.reports(number, "decided");
   return (
     <div className="space-y-block">

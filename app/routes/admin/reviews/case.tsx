@@ -9,14 +9,14 @@ import { REVIEW_CASES } from "~/domain/cases/review-cases.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { CaseDecisionPanel, CaseHistory, DecisionColumns, TextSection } from "../decision-panel/decision-panel";
 import { answerCaseDecision } from "../decision-panel/decision-panel.server";
 import { ReviewHead } from "./review-head";
@@ -46,8 +46,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 export default function CaseModeration() {
   const { found, sheet, brand, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { kind, state, review, proofUntil } = found;
   const isWaiting = state === "open" || state === "appealed";
   const source = t(review.metHere ? "reviews:desk.metHere" : "reviews:desk.byEmail", { brand });
@@ -90,8 +89,7 @@ export default function CaseModeration() {
 }
 
 function Papers({ found }: { found: ModeratedCase }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { review, openedBy, text, authorText, proofs, looks, others } = found;
   const statementOf = (by: typeof openedBy | "author") =>
     t("reviews:desk.case.words", { side: t(`reviews:desk.case.side.${by}`) });
@@ -103,8 +101,7 @@ function Papers({ found }: { found: ModeratedCase }) {
         lang={openedBy === "provider" ? found.plannerLocale : undefined}
       />
       <TextSection title={statementOf("author")} text={authorText ?? ""} lang={review.locale} />
-      <section className="space-y-1.5">
-        <h2 className="text-h3">{t("reviews:desk.case.proofs")}</h2>
+      <Section title={t("reviews:desk.case.proofs")} className="space-y-1.5">
         <p className="text-small text-ink-muted">
           {t(proofs.length > 0 ? "reviews:desk.case.proofsText" : "reviews:desk.case.none")}
         </p>
@@ -123,7 +120,7 @@ function Papers({ found }: { found: ModeratedCase }) {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       {looks.length > 0 ? (
         <Lines title={t("reviews:desk.case.looks")}>
           {looks.map(({ at, name, sentBy }, index) => (
@@ -149,9 +146,8 @@ function Papers({ found }: { found: ModeratedCase }) {
 
 function Lines({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="space-y-1.5">
-      <h2 className="text-h3">{title}</h2>
+    <Section title={title} className="space-y-1.5">
       <ul className="text-small">{children}</ul>
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { BackLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
+import { TouchLink } from "~/ui/touch-link";
 
 interface ReviewHeadProps {
   from?: "reviews" | "reports";
@@ -14,7 +15,6 @@ interface ReviewHeadProps {
   children?: ReactNode;
 }
 
-/** Renders the start of a moderator's page about one review or report. */
 export function ReviewHead({ from = "reviews", kicker, title, problem, profile, children }: ReviewHeadProps) {
   const { t } = useTexts();
   return (
@@ -29,11 +29,7 @@ export function ReviewHead({ from = "reviews", kicker, title, problem, profile, 
       <PageTitle className="wrap-anywhere">{title}</PageTitle>
       <div className="flex flex-wrap items-center gap-x-5">
         {children}
-        {profile ? (
-          <a className="inline-flex min-h-11 items-center" href={profile}>
-            {t("admin:history.profile")}
-          </a>
-        ) : null}
+        {profile ? <TouchLink href={profile}>{t("admin:history.profile")}</TouchLink> : null}
       </div>
     </header>
   );

@@ -11,11 +11,10 @@ import { constraintsOf, parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { type Post, usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
-import { Button } from "~/ui/button";
 import { nestClass } from "~/ui/choice";
 import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
@@ -73,8 +72,7 @@ export default function ModeratedReview() {
   const post = usePostForm<z.input<typeof decideReviewForm>, { problem: string }>(FORM, { constraints });
   const replyPost = usePostForm<z.input<typeof decideAnswerForm>, { problem: string }>(REPLY_FORM, { constraints });
   const problem = (post.refused ?? replyPost.refused)?.problem;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { locale, planner, plannerLocale, answer } = review;
   const moment = (at: number | null) => (at === null ? t("reviews:desk.never") : format.moment(at));
   return (
@@ -116,7 +114,6 @@ export default function ModeratedReview() {
   );
 }
 
-/** Says what the automatic check found; the passages are marked in the text. */
 function Reasons({ findings }: { findings: readonly ReviewFinding[] }) {
   const { t } = useTexts();
   if (findings.length === 0) return null;
@@ -134,7 +131,6 @@ interface DecisionProps {
   replyPost: Post<z.input<typeof decideAnswerForm>>;
 }
 
-/** Decision on the reply, if one waits, or on the review. */
 function Decision({ post, replyPost }: DecisionProps) {
   const { review } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -147,14 +143,8 @@ function Decision({ post, replyPost }: DecisionProps) {
         label={t("reviews:desk.reply.reason")}
         hint={t("reviews:desk.reply.reasonHint")}
         lang={review.plannerLocale}
-      >
-        <Button wide name="intent" value="letThrough">
-          {t("reviews:desk.reply.letThrough")}
-        </Button>
-        <Button wide variant="danger" name="intent" value="sendBack">
-          {t("reviews:desk.reply.sendBack")}
-        </Button>
-      </DecisionPanel>
+        intents={{ letThrough: t("reviews:desk.reply.letThrough"), sendBack: t("reviews:desk.reply.sendBack") }}
+      />
     );
   if (review.status !== "waiting" || waitingSince === null) return <NoDecision text={t("reviews:desk.notNow")} />;
   return (
@@ -165,13 +155,7 @@ function Decision({ post, replyPost }: DecisionProps) {
       label={t("reviews:desk.reason")}
       hint={t("reviews:desk.reasonHint")}
       lang={review.locale}
-    >
-      <Button wide name="intent" value="publish">
-        {t("reviews:desk.publish")}
-      </Button>
-      <Button wide variant="danger" name="intent" value="refuse">
-        {t("reviews:desk.refuse")}
-      </Button>
-    </DecisionPanel>
+      intents={{ publish: t("reviews:desk.publish"), refuse: t("reviews:desk.refuse") }}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { ListPages } from "~/routes/list-pages";
 import type { ChipText } from "~/ui/chip";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { QueueList } from "../lists";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
@@ -40,10 +40,7 @@ export default function Reviews() {
     findings.map((finding) => ({ kind: "bad", text: t(`reviews:desk.finding.${finding}`) }));
   return (
     <div className="space-y-block">
-      <header className="space-y-1.5">
-        <PageTitle>{t("reviews:desk.title")}</PageTitle>
-        <p className="text-ink-muted">{t("reviews:desk.rule")}</p>
-      </header>
+      <PageHead title={t("reviews:desk.title")} lead={t("reviews:desk.rule")} className="space-y-1.5" />
       <QueueList
         now={now}
         cases={reviews.map(({ publicId, authorName, planner, stars, findings, waitingSince }) => ({

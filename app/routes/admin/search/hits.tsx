@@ -5,9 +5,11 @@ import type { FoundOrder, FoundRequest } from "~/domain/administrators/find-ever
 import { may, type Role } from "~/domain/administrators/roles.rules";
 import { withoutAccents } from "~/domain/folding.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { useLanguage } from "~/i18n/use-format";
+import type { statusOf } from "~/routes/pro/requests/request-texts";
 import { Chips, type ChipText } from "~/ui/chip";
+import { TouchLink } from "~/ui/touch-link";
 import { Marks } from "../inline-text";
 
 interface HitProps<Row> {
@@ -19,8 +21,7 @@ interface HitProps<Row> {
 }
 
 export function ProviderHit({ row, now, words, roles, here }: HitProps<FoundProfile> & { now: number }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const ledger = may({ roles }, "ledger") ? adminPaths.ledger(row.publicId) : null;
   return (
     <Hit
@@ -43,8 +44,7 @@ export function ProviderHit({ row, now, words, roles, here }: HitProps<FoundProf
 }
 
 export function CoupleHit({ row, words, roles, here }: HitProps<FoundCouple>) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <Hit
       href={historyHref(roles, "couple", row.publicId)}
@@ -63,13 +63,10 @@ export function CoupleHit({ row, words, roles, here }: HitProps<FoundCouple>) {
   );
 }
 
-type ShownRequest = FoundRequest & {
-  shown: { status: "locked" | "unlocked" | "rejected" | "closed"; kind: "neutral" | "good" | "bad" };
-};
+type ShownRequest = FoundRequest & { shown: ReturnType<typeof statusOf> };
 
 export function RequestHit({ row, words, roles }: HitProps<ShownRequest>) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const date = row.eventDate && format.shortDay(Date.parse(row.eventDate));
   return (
     <Hit
@@ -90,8 +87,7 @@ export function RequestHit({ row, words, roles }: HitProps<ShownRequest>) {
 const ORDER_CHIPS: Record<string, ChipText["kind"]> = { paid: "good", failed: "bad", canceled: "bad", expired: "bad" };
 
 export function OrderHit({ row, words, roles }: HitProps<FoundOrder>) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const ledger =
     row.providerPublicId !== null && may({ roles }, "ledger") ? adminPaths.ledger(row.providerPublicId) : null;
   const product =
@@ -182,9 +178,9 @@ function Hit({ href, title, details, chips = [], links = [], words }: HitItemPro
       {links.length > 0 ? (
         <p className="flex flex-wrap gap-x-5 text-small lg:justify-end">
           {links.map((link) => (
-            <a key={link.href} className="inline-flex min-h-11 items-center" href={link.href}>
+            <TouchLink key={link.href} href={link.href}>
               {link.text}
-            </a>
+            </TouchLink>
           ))}
         </p>
       ) : null}

@@ -19,7 +19,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { type Locale, MARKET_CODES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { ListPages } from "~/routes/list-pages";
 import { statusOf } from "~/routes/pro/requests/request-texts";
 import { Button } from "~/ui/button";
@@ -38,10 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await findEverything(context, administrator, search, context.locale);
   return {
     search,
-    found: found && {
-      ...found,
-      requests: found.requests.map((row) => ({ ...row, shown: statusOf(row) })),
-    },
+    found: found && { ...found, requests: found.requests.map((row) => ({ ...row, shown: statusOf(row) })) },
     words: wordsOf(search.q),
     roles: administrator.roles,
     now: context.clock.now(),
@@ -58,8 +55,7 @@ const withinSentence = (heading: string, locale: Locale) =>
 /** Search over providers, couples, requests and orders, as far as the administrator's rights allow (rule find-1). */
 export default function Search() {
   const { search, found, words, roles, now } = useLoaderData<typeof loader>();
-  const { t, i18n } = useTexts();
-  const format = useFormat();
+  const { t, i18n, format } = useLanguage();
   const { q, of, page } = search;
   const kinds = adminSearchKinds
     .filter((kind) => may({ roles }, ADMIN_SEARCH_KINDS[kind]))
@@ -133,7 +129,6 @@ export default function Search() {
   );
 }
 
-/** GET form: the URL contains the search. Only profiles can be filtered and sorted. */
 export function SearchForm({ search, kinds }: { search: AdminSearch; kinds: string }) {
   const { t } = useTexts();
   const [form, fields] = useForm({ id: "search", defaultValue: search });

@@ -12,15 +12,15 @@ import { constraintsOf, parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { type Post, usePostForm } from "~/routes/post-form";
-import { BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Flash } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
 import { TickList } from "~/ui/tick-list";
+import { TouchLink } from "~/ui/touch-link";
 import { DecisionColumns, DecisionPanel, NoDecision, TextSection } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
 import { WholeEmails } from "../inline-text";
@@ -56,26 +56,24 @@ export default function VenueModeration() {
   const { title, found, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof venueDecisionForm>, { problem: string }>(FORM, { constraints });
   const { venue, provider, services, videos, pictures, live } = found;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const lang = provider.locale;
   const findings = JSON.parse(venue.findings) as Suspicion[];
   const links = [venue.website, venue.facebook, venue.instagram, ...videos.map(({ link }) => link)];
   return (
     <div className="space-y-8">
-      <header className="space-y-1.5">
-        <p>
-          <BackLink href={adminPaths.venues()}>{t("venues:desk.title")}</BackLink>
-        </p>
-        <PageTitle className="wrap-anywhere">{title}</PageTitle>
+      <PageHead
+        back={{ href: adminPaths.venues(), text: t("venues:desk.title") }}
+        title={title}
+        wraps
+        className="space-y-1.5"
+      >
         <p className="flex flex-wrap items-center gap-x-5 wrap-anywhere">
           <Chip>{t(`venues:state.${venue.state === "notValidated" ? "draft" : venue.state}.name`)}</Chip>
-          <a className="inline-flex min-h-11 items-center" href={adminPaths.profile(provider.publicId)}>
-            {provider.name || t("admin:unnamed")}
-          </a>
+          <TouchLink href={adminPaths.profile(provider.publicId)}>{provider.name || t("admin:unnamed")}</TouchLink>
         </p>
         {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
-      </header>
+      </PageHead>
       <DecisionColumns decision={<Decide post={post} />}>
         {findings.length > 0 ? (
           <Panel look="soft">
@@ -131,8 +129,7 @@ export default function VenueModeration() {
 }
 
 function VenueFacts({ venue }: Pick<ModeratedVenue, "venue">) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const price = (euros: number | null) => euros !== null && format.euros(euros);
   const count = (number: number | null) => number !== null && format.number(number);
   const facts = [
@@ -161,7 +158,6 @@ const liveWords = (live: VenueWords) =>
     .filter((text) => text !== "")
     .join(" · ");
 
-/** Form for a decision, which applies only to the version that is shown. */
 function Decide({ post }: { post: Post<z.input<typeof venueDecisionForm>> }) {
   const { found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -186,12 +182,7 @@ function Decide({ post }: { post: Post<z.input<typeof venueDecisionForm>> }) {
           ],
         }
       }
-    >
-      {canApprove ? null : (
-        <Button wide variant="danger" name="intent" value="refuse">
-          {t("admin:decide.refuse")}
-        </Button>
-      )}
-    </DecisionPanel>
+      intents={canApprove ? {} : { refuse: t("admin:decide.refuse") }}
+    />
   );
 }

@@ -7,13 +7,11 @@ import { weddingDecisionForm } from "~/domain/weddings/wedding.form";
 import { parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { usePostForm } from "~/routes/post-form";
-import { BackLink, Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
+import { PageHead, Section } from "~/ui/section";
 import { DecisionColumns, DecisionPanel, NoDecision } from "../decision-panel/decision-panel";
 import { answerDecision } from "../decision-panel/decision-panel.server";
 import { Marks } from "../inline-text";
@@ -45,8 +43,7 @@ export default function Wedding() {
   const wedding = useLoaderData<typeof loader>();
   const { title, description, location, weddingDate, provider, providerId, locale, version, waits } = wedding;
   const post = usePostForm<{ reason: string }, { problem?: string }>(FORM);
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const problem = post.refused?.problem;
   const placeAndDate = [location, weddingDate && format.shortDay(Date.parse(weddingDate))].filter(Boolean).join(" · ");
   const chipsOf = (findings: typeof wedding.findings) =>
@@ -58,51 +55,38 @@ export default function Wedding() {
       label={t("weddings:admin.reason")}
       hint={t("weddings:admin.reasonHint")}
       lang={locale}
-    >
-      <Button wide name="intent" value="pass">
-        {t("weddings:admin.pass")}
-      </Button>
-      <Button wide variant="danger" name="intent" value="back">
-        {t("weddings:admin.back")}
-      </Button>
-    </DecisionPanel>
+      intents={{ pass: t("weddings:admin.pass"), back: t("weddings:admin.back") }}
+    />
   ) : (
     <NoDecision text={t("weddings:admin.decided")} />
   );
   return (
     <div className="space-y-8">
-      <header className="space-y-1.5">
-        <p>
-          <BackLink href={adminPaths.weddings()}>{t("weddings:admin.title")}</BackLink>
-        </p>
-        <PageTitle className="wrap-anywhere" lang={locale}>
-          {title}
-        </PageTitle>
+      <PageHead
+        back={{ href: adminPaths.weddings(), text: t("weddings:admin.title") }}
+        title={<span lang={locale}>{title}</span>}
+        wraps
+        className="space-y-1.5"
+      >
         <p className="text-ink-muted">
           <a href={adminPaths.profile(providerId)}>{provider}</a>
           {placeAndDate ? ` · ${placeAndDate}` : null}
         </p>
-      </header>
+      </PageHead>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
       <DecisionColumns decision={decision}>
-        <section className="space-y-4" aria-labelledby="story">
-          <h2 className="text-h3" id="story">
-            {t("weddings:form.description")}
-          </h2>
+        <Section id="story" title={t("weddings:form.description")}>
           <Chips chips={chipsOf(wedding.findings)} />
           <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={locale}>
             <Marks bad parts={flaggedParts(description)} />
           </p>
-        </section>
-        <section className="space-y-4" aria-labelledby="photos">
-          <h2 className="text-h3" id="photos">
-            {t("pictures:title")}
-          </h2>
+        </Section>
+        <Section id="photos" title={t("pictures:title")}>
           <PictureGrid
             pictures={wedding.pictures.map(({ findings, ...picture }) => ({ ...picture, chips: chipsOf(findings) }))}
             lang={locale}
           />
-        </section>
+        </Section>
       </DecisionColumns>
     </div>
   );

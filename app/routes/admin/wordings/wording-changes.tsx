@@ -1,8 +1,10 @@
 import { adminPaths } from "~/admin-paths";
 import { wordingOf } from "~/domain/administration/claims-and-names.form";
 import type { WordingChange } from "~/domain/administration/claims-and-names.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { type Format, useLanguage } from "~/i18n/use-format";
+import { Section } from "~/ui/section";
+import { TouchLink } from "~/ui/touch-link";
 
 /** Returns the title of an editable text, for administrators. @param name of an entry of an enumeration, if known */
 export function wordingTitle(t: Translate, key: string, name?: string): string {
@@ -19,22 +21,16 @@ interface WordingChangesProps {
 }
 
 export function WordingChanges({ changes, named }: WordingChangesProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
-    <section className="space-y-4" aria-labelledby="changes">
-      <h2 className="text-h3" id="changes">
-        {t("wording:changes")}
-      </h2>
+    <Section id="changes" title={t("wording:changes")}>
       {changes.length === 0 ? <p className="text-ink-muted">{t("wording:none")}</p> : null}
       <ul>
         {changes.map((change) => (
           <li key={change.id} className="border-t border-line py-2">
             <p className="wrap-anywhere">
               {named ? (
-                <a className="inline-flex min-h-11 items-center" href={adminPaths.wording(change.key)}>
-                  {wordingTitle(t, change.key)}
-                </a>
+                <TouchLink href={adminPaths.wording(change.key)}>{wordingTitle(t, change.key)}</TouchLink>
               ) : null}{" "}
               {differenceOf(format, change)}
             </p>
@@ -42,7 +38,7 @@ export function WordingChanges({ changes, named }: WordingChangesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "~/admin-paths";
 import {
@@ -13,20 +13,19 @@ import {
 } from "~/domain/administration/claims-and-names.form";
 import { changeWording, findWording, undoWording } from "~/domain/administration/claims-and-names.server";
 import { DomainError } from "~/domain/domain-error";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { defaultClaims, forgetWordings } from "~/http/pages/wordings.server";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { LOCALES, type Locale, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { BackLink, Button } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { WordingChanges, wordingTitle } from "./wording-changes";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -74,8 +73,7 @@ export async function action({ request, context, params: { of, name } }: ActionF
     return refused(context, submission, { formId, status }, { problem: context.t(text) });
   }
   forgetWordings();
-  setFlash(context, { kind: "good", text: "wording:flash" });
-  return redirectDocument(adminPaths.wording(key), 303);
+  return redirectWithFlash(context, adminPaths.wording(key), "wording:flash");
 }
 
 const formOf = (wording: Wording) => (wording.of === "claim" ? claimForm(wording.claim) : namesForm);
@@ -91,17 +89,11 @@ export default function OneWording() {
   const post = usePostForm<Fields, { problem: string }>(FORM, { values, constraints });
   const undo = usePostForm<Fields, { problem: string }>(UNDO_FORM);
   const problem = (post.refused ?? undo.refused)?.problem;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-8 max-w-narrow">
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <header>
-        <p>
-          <BackLink href={adminPaths.wordings()}>{t("wording:title")}</BackLink>
-        </p>
-        <PageTitle>{title}</PageTitle>
-      </header>
+      <PageHead back={{ href: adminPaths.wordings(), text: t("wording:title") }} title={title} />
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <FixedValue name="version" value={version} />

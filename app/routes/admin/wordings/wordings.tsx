@@ -7,8 +7,8 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { defaultClaims } from "~/http/pages/wordings.server";
 import { requireAdministrator } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
-import { PageTitle } from "~/ui/heading";
+import { useLanguage } from "~/i18n/use-format";
+import { PageHead, Section } from "~/ui/section";
 import { ListTable } from "../lists";
 import { WordingChanges } from "./wording-changes";
 
@@ -23,8 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Texts that can be edited without a deployment, and their latest changes (rule wording-1). */
 export default function Wordings() {
   const { names, claims, changes, defaults } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const figures = CLAIM_NAMES.map((claim) => ({
     key: `claim:${claim}`,
     title: t(`wording:claim.${claim}`),
@@ -32,10 +31,7 @@ export default function Wordings() {
   }));
   return (
     <div className="space-y-block">
-      <header className="space-y-1.5">
-        <PageTitle>{t("wording:title")}</PageTitle>
-        <p className="text-ink-muted">{t("wording:lead")}</p>
-      </header>
+      <PageHead title={t("wording:title")} lead={t("wording:lead")} className="space-y-1.5" />
       <Group id="claims" heading={t("wording:claims")} valueHead={t("wording:figure")} rows={figures} />
       {LISTS.map((list) => (
         <Group
@@ -63,10 +59,7 @@ interface GroupProps {
 function Group({ id, heading, valueHead, rows }: GroupProps) {
   const { t } = useTexts();
   return (
-    <section className="space-y-4 [&_thead_th:first-child]:w-3/5" aria-labelledby={id}>
-      <h2 className="text-h3" id={id}>
-        {heading}
-      </h2>
+    <Section id={id} title={heading} className="space-y-4 [&_thead_th:first-child]:w-3/5">
       <ListTable
         rows={rows}
         labelledBy={id}
@@ -76,6 +69,6 @@ function Group({ id, heading, valueHead, rows }: GroupProps) {
           { head: valueHead, cell: ({ value }) => value, isPlain: true },
         ]}
       />
-    </section>
+    </Section>
   );
 }

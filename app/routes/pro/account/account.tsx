@@ -1,7 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { requestEmailChange } from "~/domain/providers/login-email.server";
 import { loginEmailForm, providerForm } from "~/domain/providers/provider-account.form";
@@ -10,13 +9,12 @@ import { findProviderAccount, type ProviderAccount, updateProvider } from "~/dom
 import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
-import { setFlash } from "~/http/forms/flash.server";
-import type { Constraints, Versioned } from "~/http/forms/form";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
+import type { Versioned } from "~/http/forms/form";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import { mailStopView } from "~/http/forms/notice-settings.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { loginDeps } from "~/http/pipeline/login.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
@@ -25,14 +23,16 @@ import { LOCALES, type Locale, OWN_LANGUAGE_NAMES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, Button, iconLinkClass } from "~/ui/button";
+import { iconLinkClass } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
 import { OwnerOnlyLink } from "~/ui/impersonation";
-import { SavedMeanwhile } from "../saving";
-import { AccountRow, AccountSection } from "./account-section";
+import { PageHead, Section } from "~/ui/section";
+import { Submit } from "~/ui/submit";
+import { IconLink } from "~/ui/touch-link";
+import { EditProblems } from "../saving";
+import { AccountRow } from "./account-row";
 import { CurrentPasswordField } from "./current-password-field";
 
 export const handle: RouteHandle = {
@@ -61,11 +61,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const shownIn = ({ firstname, lastname, locale }: Omit<ProviderAccount, "mailStop">) => ({
-  firstname,
-  lastname,
-  locale,
-});
+type Names = Pick<ProviderAccount, "firstname" | "lastname" | "locale">;
+
+const shownIn = ({ firstname, lastname, locale }: Names) => ({ firstname, lastname, locale });
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
@@ -90,8 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await renewToken(context, done.saved);
   // During an impersonation, the administrator's browser keeps its language.
   if (!isImpersonated(provider)) context.cookies.set("locale", submission.value.locale, { maxAge: days(365) / 1000 });
-  setFlash(context, { kind: "good", text: "proaccount:flash.saved" });
-  return redirectDocument(paths.pro.account(), 303);
+  return redirectWithFlash(context, paths.pro.account(), "proaccount:flash.saved");
 }
 
 async function changeEmail(context: AppContext, provider: Provider, formData: FormData) {
@@ -100,14 +97,13 @@ async function changeEmail(context: AppContext, provider: Provider, formData: Fo
   try {
     await requestEmailChange(loginDeps(context), provider, submission.value);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = httpErrorOf(error);
-    const field = error.code.startsWith("account.password") ? "currentPassword" : "email";
-    return refused(context, submission, { formId: EMAIL_FORM, errors: { [field]: text }, status });
+    return refusedAt(context, submission, error, {
+      formId: EMAIL_FORM,
+      field: (code) => (code.startsWith("account.password") ? "currentPassword" : "email"),
+    });
   }
   deliverLater(context);
-  setFlash(context, { kind: "good", text: "proaccount:flash.emailAsked" });
-  return redirectDocument(paths.pro.account(), 303);
+  return redirectWithFlash(context, paths.pro.account(), "proaccount:flash.emailAsked");
 }
 
 /** Renders the provider's account: names, language, contact data (rule pro-account-1). */
@@ -116,14 +112,11 @@ export default function Account() {
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <div>
-        <PageTitle>{t("proaccount:title")}</PageTitle>
-        <p className="text-ink-muted">{t("proaccount:lead")}</p>
-      </div>
-      <AccountSection id="names" title={t("proaccount:names.title")}>
-        <NamesForm {...account} constraints={account.constraints.names} />
-      </AccountSection>
-      <AccountSection id="login" title={t("proaccount:email.title")}>
+      <PageHead title={t("proaccount:title")} lead={t("proaccount:lead")} />
+      <Section id="names" title={t("proaccount:names.title")}>
+        <NamesForm />
+      </Section>
+      <Section id="login" title={t("proaccount:email.title")}>
         {account.stopped ? (
           <Note>
             {account.stopped.text} <a href={paths.pro.notices()}>{account.stopped.link}</a>
@@ -131,17 +124,17 @@ export default function Account() {
         ) : (
           <p>{t("proaccount:email.current", { email: account.email })}</p>
         )}
-        <EmailForm waiting={account.newEmail} constraints={account.constraints.email} />
-      </AccountSection>
+        <EmailForm />
+      </Section>
       <div>
         <AccountRow
           id="number"
           title={t("proaccount:phone.title")}
           text={t("proaccount:phone.text")}
           link={
-            <a className={iconLinkClass} href={paths.pro.phone()}>
+            <IconLink href={paths.pro.phone()}>
               {t(account.mobile ? "proaccount:phone.link" : "proaccount:phone.linkVerify")}
-            </a>
+            </IconLink>
           }
         >
           {account.numbers.map(({ number, isVerified }) => (
@@ -159,11 +152,7 @@ export default function Account() {
           id="notices"
           title={t("proaccount:notices.title")}
           text={t("proaccount:notices.linkText")}
-          link={
-            <a className={iconLinkClass} href={paths.pro.notices()}>
-              {t("proaccount:notices.link")}
-            </a>
-          }
+          link={<IconLink href={paths.pro.notices()}>{t("proaccount:notices.link")}</IconLink>}
         />
         {OWN_DATA.map(({ key, href, link: Link }) => (
           <AccountRow
@@ -189,20 +178,15 @@ const OWN_DATA = [
   { key: "delete", href: paths.pro.deleteAccount(), link: "a" },
 ] as const;
 
-interface EmailFormProps {
-  /** New address that is not confirmed yet. */
-  waiting: string | null;
-  constraints: Constraints;
-}
-
 /** Renders the form for a new login address, which takes effect after its owner confirms it by email. */
-function EmailForm({ waiting, constraints }: EmailFormProps) {
+function EmailForm() {
+  const { newEmail, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const post = usePostForm<z.input<typeof loginEmailForm>>(EMAIL_FORM, { constraints });
+  const post = usePostForm<z.input<typeof loginEmailForm>>(EMAIL_FORM, { constraints: constraints.email });
   const { fields, sending } = post;
   return (
     <>
-      {waiting ? <Note>{t("proaccount:email.waiting", { email: waiting })}</Note> : null}
+      {newEmail ? <Note>{t("proaccount:email.waiting", { email: newEmail })}</Note> : null}
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <TextField
@@ -213,38 +197,29 @@ function EmailForm({ waiting, constraints }: EmailFormProps) {
           autoComplete="email"
         />
         <CurrentPasswordField field={fields.currentPassword} />
-        <Actions>
-          <Button own variant="quiet" name="intent" value="email" busy={sending}>
-            {t("proaccount:email.submit")}
-          </Button>
-        </Actions>
+        <Submit own variant="quiet" name="intent" value="email" busy={sending}>
+          {t("proaccount:email.submit")}
+        </Submit>
       </PostForm>
     </>
   );
 }
 
-interface NamesFormProps extends Versioned {
-  firstname: string;
-  lastname: string;
-  locale: Locale;
-  constraints: Constraints;
-}
-
-export const NAMES_FORM = "names-form";
+const NAMES_FORM = "names-form";
 
 /** The language applies to pages and emails (rule pro-account-1). */
-function NamesForm({ firstname, lastname, locale, version, constraints }: NamesFormProps) {
+function NamesForm() {
+  const { firstname, lastname, locale, version, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof providerForm> & Versioned>(NAMES_FORM, {
     values: { firstname, lastname, locale, version },
-    constraints,
+    constraints: constraints.names,
   });
   const { fields, sending } = post;
   return (
     <PostForm className="space-y-7" post={post}>
       <HiddenField field={fields.version} />
-      <FormProblems post={post} />
-      <SavedMeanwhile
+      <EditProblems
         post={post}
         href={paths.pro.account()}
         fields={[
@@ -276,11 +251,9 @@ function NamesForm({ firstname, lastname, locale, version, constraints }: NamesF
         hint={t("proaccount:names.localeHint")}
         options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
       />
-      <Actions>
-        <Button name="intent" value="names" busy={sending}>
-          {t("proaccount:names.save")}
-        </Button>
-      </Actions>
+      <Submit name="intent" value="names" busy={sending}>
+        {t("proaccount:names.save")}
+      </Submit>
     </PostForm>
   );
 }

@@ -14,11 +14,11 @@ import { FORGET_PAGES, forgetSession } from "~/http/pipeline/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
 import { Check } from "~/ui/choice";
 import { TextAreaField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
 import { OwnerOnlyLink } from "~/ui/impersonation";
+import { PageHead, Section } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { TickList } from "~/ui/tick-list";
 import { CurrentPasswordField } from "./current-password-field";
 
@@ -58,24 +58,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.welcome(), { status: 303, headers: FORGET_PAGES });
 }
 
-/**
- * Renders the deletion of the account: deleted data, retained data with reasons, and a confirmation (rule
- * pro-account-6).
- */
+/** Renders what the deletion of the account deletes and retains, and a confirmation (rule pro-account-6). */
 export default function DeleteProvider() {
   const post = usePostForm<z.input<typeof departureForm>>(FORM, useLoaderData<typeof loader>());
   const { fields } = post;
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div>
-        <p>
-          <BackLink href={paths.pro.account()}>{t("proaccount:title")}</BackLink>
-        </p>
-        <PageTitle>{t("proaccount:delete.title")}</PageTitle>
-      </div>
-      <section className="space-y-4">
-        <h2 className="text-h3">{t("prodelete:goes.heading")}</h2>
+      <PageHead
+        back={{ href: paths.pro.account(), text: t("proaccount:title") }}
+        title={t("proaccount:delete.title")}
+      />
+      <Section title={t("prodelete:goes.heading")}>
         <TickList>
           {GOES.map((what) => (
             <li key={what}>{t(`prodelete:goes.${what}`)}</li>
@@ -85,15 +79,14 @@ export default function DeleteProvider() {
           {t("prodelete:first")}{" "}
           <OwnerOnlyLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnerOnlyLink>
         </p>
-      </section>
-      <section className="space-y-4">
-        <h2 className="text-h3">{t("prodelete:stays.heading")}</h2>
+      </Section>
+      <Section title={t("prodelete:stays.heading")}>
         <TickList>
           {STAYS.map((what) => (
             <li key={what}>{t(`prodelete:stays.${what}`)}</li>
           ))}
         </TickList>
-      </section>
+      </Section>
       <PostForm className="space-y-7" post={post}>
         <FormProblems post={post} />
         <TextAreaField
@@ -104,11 +97,9 @@ export default function DeleteProvider() {
         />
         <CurrentPasswordField field={fields.currentPassword} />
         <Check field={fields.confirmation}>{t("prodelete:confirmation")}</Check>
-        <Actions>
-          <Button own variant="danger" busy={post.sending}>
-            {t("prodelete:submit")}
-          </Button>
-        </Actions>
+        <Submit own variant="danger" busy={post.sending}>
+          {t("prodelete:submit")}
+        </Submit>
       </PostForm>
     </div>
   );

@@ -4,7 +4,6 @@ import { findNoticeSettings } from "~/domain/notifications/choose-notices.server
 import { GROUP_CHOICES } from "~/domain/notifications/notices.rules";
 import { findProviderAccount, setTextMessages } from "~/domain/providers/update-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import type { Plan } from "~/domain/subscriptions/subscription.rules";
 import { flashRefusal, setFlash } from "~/http/forms/flash.server";
 import { noticeView, saveNotices } from "~/http/forms/notice-settings.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -15,10 +14,11 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { DeliveryTable, MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { ButtonForm } from "~/routes/post-form";
-import { Actions, Button, iconLinkClass } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { PageTitle } from "~/ui/heading";
-import { AccountSection } from "./account-section";
+import { Section } from "~/ui/section";
+import { Submit } from "~/ui/submit";
+import { IconLink } from "~/ui/touch-link";
 
 export const handle: RouteHandle = { title: "notices:title", cache: "form" };
 
@@ -34,7 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     view: noticeView(context, "provider", settings),
     texts: {
-      ...{ plan, smsRequests, mobile: mobile && format.phone(mobile) },
+      plan,
+      smsRequests,
+      mobile: mobile && format.phone(mobile),
       quiet: { from: format.hour(settings.quiet.from), until: format.hour(settings.quiet.until) },
     },
   };
@@ -68,15 +70,13 @@ const eachClass = "[fieldset:not(:has([value=each]:checked))+&]:hidden";
 
 /** Rule notice-4: notifications by email or text message, and their times. */
 export default function Notices() {
-  const { view, texts } = useLoaderData<typeof loader>();
+  const { view } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
       <div>
         <p>
-          <a className={iconLinkClass} href={paths.pro.account()}>
-            {t("proaccount:title")}
-          </a>
+          <IconLink href={paths.pro.account()}>{t("proaccount:title")}</IconLink>
         </p>
         <PageTitle>{t("notices:title")}</PageTitle>
       </div>
@@ -99,43 +99,35 @@ export default function Notices() {
           ))
         }
       />
-      <AccountSection id="texts" title={t("proaccount:texts.title")}>
-        <TextMessages {...texts} />
-      </AccountSection>
+      <Section id="texts" title={t("proaccount:texts.title")}>
+        <TextMessages />
+      </Section>
     </div>
   );
 }
 
-interface TextMessagesProps {
-  plan: Plan;
-  smsRequests: boolean;
-  /** Formatted number; null: none is verified. */
-  mobile: string | null;
-  quiet: { from: string; until: string };
-}
-
 /** Renders whether text messages announce new requests, or why they are unavailable (rule premium-6). */
-function TextMessages({ plan, smsRequests, mobile, quiet }: TextMessagesProps) {
+function TextMessages() {
+  const { plan, smsRequests, mobile, quiet } = useLoaderData<typeof loader>().texts;
   const { t } = useTexts();
   const mayHave = plan === "premium" && mobile !== null;
   return (
     <>
       <p className="text-small text-ink-muted">{t("proaccount:texts.text", quiet)}</p>
-      <State plan={plan} smsRequests={smsRequests} mobile={mobile} />
+      <State />
       {smsRequests || mayHave ? (
         <ButtonForm id="text-messages">
-          <Actions>
-            <Button variant="quiet" name="intent" value={smsRequests ? "texts-off" : "texts-on"}>
-              {t(smsRequests ? "proaccount:texts.switchOff" : "proaccount:texts.switchOn")}
-            </Button>
-          </Actions>
+          <Submit variant="quiet" name="intent" value={smsRequests ? "texts-off" : "texts-on"}>
+            {t(smsRequests ? "proaccount:texts.switchOff" : "proaccount:texts.switchOn")}
+          </Submit>
         </ButtonForm>
       ) : null}
     </>
   );
 }
 
-function State({ plan, smsRequests, mobile }: Omit<TextMessagesProps, "quiet">) {
+function State() {
+  const { plan, smsRequests, mobile } = useLoaderData<typeof loader>().texts;
   const { t } = useTexts();
   if (plan === "free")
     return (

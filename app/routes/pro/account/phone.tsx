@@ -5,10 +5,8 @@ import type { z } from "zod";
 import { phoneForm } from "~/domain/couples/account.form";
 import { LOGIN, resendState } from "~/domain/couples/login.rules";
 import { isOfOtherCountry, parsePhone, parsePhoneOfAnyKind, typedPhone } from "~/domain/couples/phone.server";
-import { DomainError } from "~/domain/domain-error";
 import {
   findPhoneChange,
-  type PhoneChange,
   resendPhoneCode,
   sendPhoneCode,
   verifyPhoneCode,
@@ -16,25 +14,24 @@ import {
 import { phoneCodeForm } from "~/domain/providers/provider-account.form";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
-import type { Constraints } from "~/http/forms/form";
-import { constraintsOf, parseForm, refused, unchecked } from "~/http/forms/form.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused, refusedAt, unchecked } from "~/http/forms/form.server";
 import { phoneCountries } from "~/http/forms/phone-countries.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { codeText, loginDeps } from "~/http/pipeline/login.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
+import { PhoneFields } from "~/routes/phone-fields";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { ResendButton, ResendNote } from "~/routes/resend-code";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { FixedValue } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 
 export const handle: RouteHandle = { title: "proaccount:phone.heading", cache: "form" };
 
@@ -46,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (attempt && context.url.searchParams.get("step") === "code")
     return {
       step: "code" as const,
+      /** E.164. The code is checked for this number, even if another tab has requested a code for another one. */
       phone: attempt.phone,
       shown: context.format.phone(attempt.phone),
       minutes: LOGIN.codeLifetime / 60_000,
@@ -71,10 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (intent === "send") return await send(context, provider, formData);
     return await (intent === "resend" ? resend(context, provider, formData) : verify(context, provider, formData));
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = httpErrorOf(error);
-    const [formId, field] = intent === "send" ? [NUMBER_FORM, "phone"] : [CODE_FORM, "code"];
-    return refused(context, unchecked(formData), { formId, errors: { [field]: text }, details: error.details, status });
+    const at = intent === "send" ? { formId: NUMBER_FORM, field: "phone" } : { formId: CODE_FORM, field: "code" };
+    return refusedAt(context, unchecked(formData), error, at);
   }
 }
 
@@ -95,23 +91,17 @@ async function send(context: AppContext, provider: Provider, formData: FormData)
 }
 
 async function resend(context: AppContext, provider: Provider, formData: FormData) {
-  await resendPhoneCode(
-    loginDeps(context),
-    provider,
-    String(formData.get("phone")),
-    codeText(context, "proaccount:sms"),
-  );
+  const phone = String(formData.get("phone"));
+  await resendPhoneCode(loginDeps(context), provider, phone, codeText(context, "proaccount:sms"));
   deliverLater(context, { urgent: true });
-  setFlash(context, { kind: "good", text: "account:flash.resent" });
-  return redirectDocument(paths.pro.phone("code"), 303);
+  return redirectWithFlash(context, paths.pro.phone("code"), "account:flash.resent");
 }
 
 async function verify(context: AppContext, provider: Provider, formData: FormData) {
   const submission = parseForm(formData, phoneCodeForm);
   if (submission.status !== "success") return refused(context, submission, { formId: CODE_FORM });
   await verifyPhoneCode(loginDeps(context), provider, submission.value.phone, submission.value.code);
-  setFlash(context, { kind: "good", text: "proaccount:flash.phone" });
-  return redirectDocument(paths.pro.account(), 303);
+  return redirectWithFlash(context, paths.pro.account(), "proaccount:flash.phone");
 }
 
 /** Renders the forms that change the phone number and confirm it by code (rule pro-account-3). */
@@ -120,24 +110,16 @@ export default function Phone() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div>
-        <p>
-          <BackLink href={paths.pro.account()}>{t("proaccount:title")}</BackLink>
-        </p>
-        <PageTitle>{t("proaccount:phone.heading")}</PageTitle>
-      </div>
+      <PageHead
+        back={{ href: paths.pro.account(), text: t("proaccount:title") }}
+        title={t("proaccount:phone.heading")}
+      />
       {screen.step === "code" ? <CodeStep {...screen} /> : <NumberStep {...screen} />}
     </div>
   );
 }
 
-interface NumberStepProps {
-  current: string;
-  state: PhoneChange["state"];
-  values: z.input<typeof phoneForm>;
-  constraints: Constraints;
-  countries: PhoneCountries;
-}
+type Screen = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const CURRENT = {
   verified: "proaccount:phone.current",
@@ -145,7 +127,7 @@ const CURRENT = {
   landline: "proaccount:phone.currentLandline",
 } as const;
 
-function NumberStep({ current, state, countries, ...form }: NumberStepProps) {
+function NumberStep({ current, state, countries, ...form }: Extract<Screen, { step: "number" }>) {
   const { t } = useTexts();
   // The code was entered in another tab, and this page has no field for it.
   const late = usePostForm(CODE_FORM).refused?.reply.error?.code;
@@ -156,27 +138,16 @@ function NumberStep({ current, state, countries, ...form }: NumberStepProps) {
       <FormProblems post={post} />
       <p>{t(CURRENT[state], { phone: current })}</p>
       <PhoneFields fields={post.fields} countries={countries} hint={t("proaccount:phone.hint")} />
-      <Actions>
-        <Button own name="intent" value="send">
-          {t("account:phone.submit")}
-        </Button>
-      </Actions>
+      <Submit own name="intent" value="send">
+        {t("account:phone.submit")}
+      </Submit>
     </PostForm>
   );
 }
 
-interface CodeStepProps {
-  /** E.164. The code is checked for this number, even if another tab has requested a code for another one. */
-  phone: string;
-  shown: string;
-  minutes: number;
-  resend: { waitSeconds: number; left: number };
-  constraints: Constraints;
-}
+const CODE_FORM = "code-form";
 
-export const CODE_FORM = "code-form";
-
-export function CodeStep({ phone, shown, minutes, resend, constraints }: CodeStepProps) {
+function CodeStep({ phone, shown, minutes, resend, constraints }: Extract<Screen, { step: "code" }>) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof phoneCodeForm>>(CODE_FORM, { constraints });
   const { left, waitSeconds: wait } = resend;

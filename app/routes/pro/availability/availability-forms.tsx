@@ -3,7 +3,6 @@ import { Fragment } from "react";
 import type { z } from "zod";
 import type { busyDatesForm, yearForm } from "~/domain/providers/availability.form";
 import { lastBusyDay } from "~/domain/providers/busy-dates.rules";
-import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
@@ -13,15 +12,10 @@ import { Disclosure } from "~/ui/disclosure";
 import { describedBy, FieldError, FixedValue, TextField } from "~/ui/field";
 import { StickyFooter } from "~/ui/sticky-footer";
 import { Pills } from "../requests/pills";
-import type { CalendarView, DayView } from "./availability.server";
+import type { CalendarView, DayView, yearView } from "./availability.server";
 import { ADD_DATES, YEAR_FORM } from "./form-ids";
 
-interface AddDatesProps {
-  today: string;
-  constraints: Constraints;
-}
-
-export function AddDates({ today, constraints }: AddDatesProps) {
+export function AddDates({ today, constraints }: ReturnType<typeof yearView>["addDates"]) {
   const { t } = useTexts();
   const post = usePostForm<z.input<ReturnType<typeof busyDatesForm>>>(ADD_DATES, { constraints });
   const { fields } = post;
@@ -149,7 +143,6 @@ const calendarClass = cva(
 const monthsClass =
   "mt-8 grid gap-x-7 gap-y-9 grid-cols-[repeat(auto-fill,minmax(min(100%,252px),1fr))] not-pointer-coarse:xl:grid-cols-4 not-pointer-coarse:xl:gap-x-4 not-pointer-coarse:xl:gap-y-6 pointer-coarse:max-[346px]:-mx-3 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(min(100%,308px),1fr))]";
 
-/** Number of months that phones show without unfolding. */
 const SHOWN = 3;
 
 /** Two rings; with forced colours, which draw no shadows, a double outline. */

@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { type CalendarState, calendarOwner } from "~/domain/calendars/calendar-tables.server";
 import { renewFeed } from "~/domain/calendars/feed.server";
 import { openAddress } from "~/domain/calendars/sealed-address.server";
@@ -15,14 +15,13 @@ import {
 } from "~/domain/providers/busy-dates.rules";
 import type { UnlockedDay } from "~/domain/requests/request-columns.server";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { type Flash, setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { firstWeekday, todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { paths, query } from "~/paths";
-import { SOURCE_FORM } from "./calendar-panels";
-import { ADD_DATES, YEAR_FORM } from "./form-ids";
+import { ADD_DATES, SOURCE_FORM, YEAR_FORM } from "./form-ids";
 
 /** Returns the year in the URL, and the days in it that can be marked as busy. */
 export function yearAsked({ url, clock }: AppContext, { market }: Provider) {
@@ -45,7 +44,6 @@ export interface DayView {
   number: number;
   /** The full date; undefined: the day cannot be marked as busy. */
   label?: string;
-  /** Link to the unlocked request for this day. */
   href?: string;
   /** Busy in the provider's own calendar, which this page does not change. */
   isFromCalendar?: boolean;
@@ -109,41 +107,31 @@ export function yearView(
 
 export type CalendarView = ReturnType<typeof yearView>["calendar"];
 
-interface DatesChange {
-  path: string;
-  save: (change: BusyChange, today: string) => Promise<void>;
-}
-
-/** Handles both forms: consecutive busy days, and the ticked days of a year. */
 export async function answerDates(
   context: AppContext,
   provider: Provider,
   formData: FormData,
-  { path, save }: DatesChange,
+  { path, save }: { path: string; save: (change: BusyChange, today: string) => Promise<void> },
 ) {
   const { today, year } = yearAsked(context, provider);
-  const done = (flash: Omit<Flash, "kind">, shown: number) => {
-    setFlash(context, { kind: "good", ...flash });
-    return redirectDocument(inYear(path, shown), 303);
-  };
   if (formData.get("intent") === "year") {
     const submission = parseForm(formData, yearForm(today));
     if (submission.status !== "success") return refused(context, submission, { formId: YEAR_FORM });
     await save(submission.value, today);
-    return done({ text: "company:availability.saved" }, year);
+    return redirectWithFlash(context, inYear(path, year), "company:availability.saved");
   }
   const submission = parseForm(formData, busyDatesForm(today));
   if (submission.status !== "success") return refused(context, submission, { formId: ADD_DATES });
   const taken = submission.value;
   await save({ taken, freed: [] }, today);
-  return done({ text: "company:availability.added", count: taken.length }, Number(taken[0]?.slice(0, 4)));
+  const href = inYear(path, Number(taken[0]?.slice(0, 4)));
+  return redirectWithFlash(context, href, "company:availability.added", { count: taken.length });
 }
 
-/** Returns the data of `FeedPanel`. */
 export const feedView = ({ format }: AppContext, createdAt: number | null) =>
   createdAt === null ? null : { seen: createdAt, date: format.day(createdAt) };
 
-/** Returns the data of `SourcePanel`. */
+/** Returns the data of `SourcePanel`. `host` is null if the address can no longer be decrypted. */
 export async function sourceView(context: AppContext, source: CalendarState | null) {
   const address = source && (await openAddress(context.settings.SESSION_SECRET, source.url));
   return {
@@ -179,13 +167,10 @@ export async function answerRenewal(context: AppContext, provider: Provider, for
  */
 export async function answerSource(context: AppContext, provider: Provider, formData: FormData, venue?: string) {
   const { db, clock, calendars, settings, errors } = context;
-  const done = (text: Flash["text"]) => {
-    setFlash(context, { kind: "good", text });
-    return redirectDocument(venue ? paths.pro.venueAvailability(venue) : paths.pro.availability(), 303);
-  };
+  const page = venue ? paths.pro.venueAvailability(venue) : paths.pro.availability();
   if (formData.get("intent") === "remove-source") {
     await removeSource(context, provider, venue);
-    return done("calendars:source.removed");
+    return redirectWithFlash(context, page, "calendars:source.removed");
   }
   if (formData.get("intent") !== "source") return null;
   const submission = parseForm(formData, sourceForm);
@@ -193,5 +178,5 @@ export async function answerSource(context: AppContext, provider: Provider, form
   const deps = { db, clock, calendars, secret: settings.SESSION_SECRET };
   await saveSource(deps, provider, submission.value.address, venue);
   context.later(() => readSource(deps, calendarOwner(provider, venue)).catch((error) => errors.report(error)));
-  return done("calendars:source.saved");
+  return redirectWithFlash(context, page, "calendars:source.saved");
 }

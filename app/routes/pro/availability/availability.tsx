@@ -1,16 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { endFeed } from "~/domain/calendars/feed.server";
 import { changeBusyDates, findAvailability, pause, resume } from "~/domain/providers/update-availability.server";
-import { type Flash, setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
-import { Actions, Button, ButtonLink } from "~/ui/button";
-import { PageTitle } from "~/ui/heading";
-import { Panel } from "~/ui/panel";
+import { ButtonLink } from "~/ui/button";
+import { PageHead, Section } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import {
   answerDates,
   answerRenewal,
@@ -35,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   return {
     pausedSince: pausedAt === null ? null : context.format.day(pausedAt),
+    /** False: the provider has only the dates of its venues. */
     hasOwnDates: kind !== "venue",
     venues,
     feed: feedView(context, feedCreatedAt),
@@ -47,42 +48,39 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
   const { today } = yearAsked(context, provider);
-  const done = (text: Flash["text"]) => {
-    setFlash(context, { kind: "good", text });
-    return redirectDocument(paths.pro.availability(), 303);
-  };
+  const path = paths.pro.availability();
   switch (formData.get("intent")) {
     case "pause":
       await pause(context, provider, today);
-      return done("company:availability.pausedNow");
+      return redirectWithFlash(context, path, "company:availability.pausedNow");
     case "resume":
       await resume(context, provider, today);
-      return done("company:availability.resumed");
+      return redirectWithFlash(context, path, "company:availability.resumed");
     case "feed":
       return answerRenewal(context, provider, formData);
     case "end-feed":
       await endFeed(context, provider);
-      return done("calendars:feed.ended");
+      return redirectWithFlash(context, path, "calendars:feed.ended");
   }
   const answered = await answerSource(context, provider, formData);
   if (answered) return answered;
   return answerDates(context, provider, formData, {
-    path: paths.pro.availability(),
+    path,
     save: (change) => changeBusyDates(context, provider, change, today),
   });
 }
 
 /** Busy dates of a planner or links to the calendars of venues, and the pause switch (rule venue-31). */
 export default function AvailabilityPage() {
-  const { pausedSince, hasOwnDates, venues, addDates, calendar, feed, sourcePanel } = useLoaderData<typeof loader>();
+  const { pausedSince, hasOwnDates, addDates, calendar, feed, sourcePanel } = useLoaderData<typeof loader>();
   const answer = useActionData<{ feedAddress?: string }>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <div>
-        <PageTitle>{t("pro:nav.availability")}</PageTitle>
-        <p className="text-ink-muted">{t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}</p>
-      </div>
+      <PageHead
+        title={t("pro:nav.availability")}
+        lead={t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}
+      />
       {pausedSince ? <PauseSwitch since={pausedSince} /> : null}
       {hasOwnDates ? (
         <>
@@ -92,7 +90,7 @@ export default function AvailabilityPage() {
       ) : null}
       <FeedPanel feed={feed} address={answer?.feedAddress} />
       {hasOwnDates ? <SourcePanel {...sourcePanel} /> : null}
-      <VenueCalendars venues={venues} hasOwnDates={hasOwnDates} />
+      <VenueCalendars />
       {pausedSince ? null : <PauseSwitch since={null} />}
     </div>
   );
@@ -102,29 +100,24 @@ export default function AvailabilityPage() {
 function PauseSwitch({ since }: { since: string | null }) {
   const { t } = useTexts();
   return (
-    <Panel look={since ? "soft" : "plain"} as="section" labelledBy="pause" className="space-y-1.5">
-      <h2 className="text-h3" id="pause">
-        {since ? t("company:availability.paused.heading") : t("company:availability.pause.heading")}
-      </h2>
+    <Section
+      id="pause"
+      title={since ? t("company:availability.paused.heading") : t("company:availability.pause.heading")}
+      look={since ? "soft" : "plain"}
+      className="space-y-1.5"
+    >
       <p>{since ? t("company:availability.paused.text", { date: since }) : t("company:availability.pause.text")}</p>
       <ButtonForm id="pause-switch">
-        <Actions>
-          <Button variant={since ? "primary" : "quiet"} name="intent" value={since ? "resume" : "pause"}>
-            {since ? t("company:availability.paused.submit") : t("company:availability.pause.submit")}
-          </Button>
-        </Actions>
+        <Submit variant={since ? "primary" : "quiet"} name="intent" value={since ? "resume" : "pause"}>
+          {since ? t("company:availability.paused.submit") : t("company:availability.pause.submit")}
+        </Submit>
       </ButtonForm>
-    </Panel>
+    </Section>
   );
 }
 
-interface VenueCalendarsProps {
-  venues: readonly { publicId: string; name: string }[];
-  /** True if the provider also has dates apart from those of venues. */
-  hasOwnDates: boolean;
-}
-
-function VenueCalendars({ venues, hasOwnDates }: VenueCalendarsProps) {
+function VenueCalendars() {
+  const { venues, hasOwnDates } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   if (venues.length === 0)
     return hasOwnDates ? null : (
@@ -133,10 +126,7 @@ function VenueCalendars({ venues, hasOwnDates }: VenueCalendarsProps) {
       </p>
     );
   return (
-    <section className="space-y-1.5" aria-labelledby="venues">
-      <h2 className="text-h3" id="venues">
-        {t("venues:title")}
-      </h2>
+    <Section id="venues" title={t("venues:title")} className="space-y-1.5">
       {hasOwnDates ? <p className="text-small text-ink-muted">{t("company:availability.venues")}</p> : null}
       <ul>
         {venues.map(({ publicId, name }) => (
@@ -147,6 +137,6 @@ function VenueCalendars({ venues, hasOwnDates }: VenueCalendarsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,19 +1,20 @@
 import type { z } from "zod";
 import type { sourceForm } from "~/domain/calendars/source.form";
-import type { Constraints } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, Button } from "~/ui/button";
 import { smallSummaryClass } from "~/ui/classes";
 import { FixedValue, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
+import { Submit } from "~/ui/submit";
+import type { feedView, sourceView } from "./availability.server";
+import { SOURCE_FORM } from "./form-ids";
 
 interface FeedPanelProps {
-  /** Creation of the secret address, as milliseconds for the form and as text; null: none. */
-  feed: { seen: number; date: string } | null;
+  /** Null: there is no secret address. */
+  feed: ReturnType<typeof feedView>;
   /** The new address, shown once. */
   address: string | undefined;
 }
@@ -25,10 +26,7 @@ const SHOWN_AT = () => `${paths.pro.availability()}#feed`;
 export function FeedPanel({ feed, address }: FeedPanelProps) {
   const { t } = useTexts();
   return (
-    <Panel as="section" labelledBy="feed" className="space-y-3">
-      <h2 className="text-h3" id="feed">
-        {t("calendars:feed.heading")}
-      </h2>
+    <Section id="feed" title={t("calendars:feed.heading")} look="plain" className="space-y-3">
       <p>{t("calendars:feed.text")}</p>
       {address ? (
         <div className="space-y-1.5" role="status">
@@ -65,34 +63,21 @@ export function FeedPanel({ feed, address }: FeedPanelProps) {
       ) : (
         <ButtonForm id="feed-create" action={SHOWN_AT()}>
           <FixedValue name="seen" value="0" />
-          <Actions>
-            <Button variant="quiet" name="intent" value="feed">
-              {t("calendars:feed.create")}
-            </Button>
-          </Actions>
+          <Submit variant="quiet" name="intent" value="feed">
+            {t("calendars:feed.create")}
+          </Submit>
         </ButtonForm>
       )}
-    </Panel>
+    </Section>
   );
 }
 
-interface SourcePanelProps {
-  /** Texts about the connected calendar; null: none. `host` is null if the address can no longer be decrypted. */
-  source: { host: string | null; problem: string | null; read: string | null } | null;
-  constraints: Constraints;
-}
-
-export const SOURCE_FORM = "calendar-source";
-
 /** The provider's own calendar. Its address is a secret, so the page shows only the host. */
-export function SourcePanel({ source, constraints }: SourcePanelProps) {
+export function SourcePanel({ source, constraints }: Awaited<ReturnType<typeof sourceView>>) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof sourceForm>>(SOURCE_FORM, { constraints });
   return (
-    <Panel as="section" labelledBy="source" className="space-y-3">
-      <h2 className="text-h3" id="source">
-        {t("calendars:source.heading")}
-      </h2>
+    <Section id="source" title={t("calendars:source.heading")} look="plain" className="space-y-3">
       <p>{t("calendars:source.text")}</p>
       {source ? (
         <div>
@@ -120,11 +105,9 @@ export function SourcePanel({ source, constraints }: SourcePanelProps) {
             autoComplete="off"
             spellCheck={false}
           />
-          <Actions>
-            <Button variant="quiet" name="intent" value="source">
-              {t("calendars:source.submit")}
-            </Button>
-          </Actions>
+          <Submit variant="quiet" name="intent" value="source">
+            {t("calendars:source.submit")}
+          </Submit>
         </PostForm>
       </details>
       {source ? (
@@ -136,6 +119,6 @@ export function SourcePanel({ source, constraints }: SourcePanelProps) {
           submit={t("calendars:source.remove.submit")}
         />
       ) : null}
-    </Panel>
+    </Section>
   );
 }

@@ -16,14 +16,13 @@ import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ShareLinks, SharePictures } from "~/routes/sharing";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { metaLineClass } from "~/ui/classes";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PageHead, Section } from "~/ui/section";
 import { Hint } from "~/ui/text";
 import { axisTop, BarChart, ChartTable, dayTicks } from "../statistics/charts";
 
@@ -57,12 +56,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Views of the badge per recent day, the oldest first; null: couples do not see the profile. */
     loads: isShown ? byDay(days, today, STATISTICS.month) : null,
     today,
-    /** Percent for the claim about badges. */
     claim: context.claims.badge,
   };
 }
 
-/** Returns links that open an email or a text message with the address of the profile. */
 function shareLinks({ t, settings }: AppContext, link: string) {
   const brand = settings.BRAND_NAME;
   const body = t("badge:share.message", { brand, link });
@@ -73,31 +70,23 @@ function shareLinks({ t, settings }: AppContext, link: string) {
 /** Renders the page with the HTML code of the badge for the provider's own site (rule badge-2). */
 export default function Badge() {
   const { look, alt, html, previews, share, pictures, loads, today, claim } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-block">
-      <header className="space-y-4">
-        <PageTitle>{t("badge:title")}</PageTitle>
+      <PageHead title={t("badge:title")} className="space-y-4">
         <p className="text-lead text-ink-muted max-w-prose">{t("badge:lead")}</p>
         <p className="text-small text-ink-muted">{t("badge:claim", { percent: format.percent(claim / 100) })}</p>
-      </header>
+      </PageHead>
       {previews ? (
         <>
           <LookForm look={look} />
-          <section aria-labelledby="preview">
-            <h2 className="text-h3 mb-3.5" id="preview">
-              {t("badge:preview")}
-            </h2>
+          <Section id="preview" title={t("badge:preview")} className="space-y-3.5">
             <div className="grid gap-6 md:grid-cols-2">
               <Ground dark={false} src={previews.light} alt={alt} large={look.large} text={t("badge:onLight")} />
               <Ground dark src={previews.dark} alt={alt} large={look.large} text={t("badge:onDark")} />
             </div>
-          </section>
-          <Panel look="card" as="section" labelledBy="code" className="space-y-4">
-            <h2 className="text-h3" id="code">
-              {t("badge:code")}
-            </h2>
+          </Section>
+          <Section id="code" title={t("badge:code")} look="card">
             <pre className="select-all whitespace-pre-wrap [overflow-wrap:anywhere] rounded-sm border border-dashed border-edge p-4 text-small">
               <code>{html}</code>
             </pre>
@@ -111,7 +100,7 @@ export default function Badge() {
               </a>
             </p>
             <Hint>{t("badge:hint")}</Hint>
-          </Panel>
+          </Section>
         </>
       ) : (
         <Panel className="space-y-4">
@@ -125,22 +114,16 @@ export default function Badge() {
         </Panel>
       )}
       {share ? (
-        <section className="space-y-4" aria-labelledby="share">
-          <h2 className="text-h3" id="share">
-            {t("badge:share.heading")}
-          </h2>
+        <Section id="share" title={t("badge:share.heading")}>
           <p className="max-w-prose rounded bg-sand px-4 py-3 wrap-anywhere select-all">{share.link}</p>
           <ShareLinks sms={share.sms} mail={share.mail} />
-        </section>
+        </Section>
       ) : null}
       {pictures.length > 0 ? (
-        <section className="space-y-4" aria-labelledby="pictures">
-          <h2 className="text-h3" id="pictures">
-            {t("badge:pictures.title")}
-          </h2>
+        <Section id="pictures" title={t("badge:pictures.title")}>
           <p className="max-w-prose text-small text-ink-muted">{t("badge:pictures.text")}</p>
           <SharePictures pictures={pictures} />
-        </section>
+        </Section>
       ) : null}
       {loads ? <Loads loads={loads} today={today} /> : null}
     </div>
@@ -153,7 +136,6 @@ const emailQuery = (fields: Record<string, string>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
 
-/** Renders a GET form, so that the URL contains the selection. */
 function LookForm({ look }: { look: BadgeLook }) {
   const { t } = useTexts();
   const [form, fields] = useForm({
@@ -205,20 +187,13 @@ function Ground({ dark, large, src, alt, text }: BadgeLook & { src: string; alt:
 }
 
 function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const days = daysUntil(today, loads.length);
   const count = loads.reduce((sum, one) => sum + one, 0);
   const top = axisTop(loads);
   const heading = t("badge:shown", { count, number: format.number(count), days: STATISTICS.month });
   return (
-    <section aria-labelledby="loaded">
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id="loaded">
-          {heading}
-        </h2>
-        <p className="text-small text-ink-muted">{t("badge:where")}</p>
-      </div>
+    <Section id="loaded" title={heading} aside={<p className="text-small text-ink-muted">{t("badge:where")}</p>}>
       <BarChart
         title={t("badge:chart", { days: STATISTICS.month })}
         description={heading}
@@ -232,6 +207,6 @@ function Loads({ loads, today }: { loads: readonly number[]; today: string }) {
         columns={[t("statistics:day"), t("badge:times")]}
         rows={days.map((day, index) => [format.longDate(day), format.number(loads[index] ?? 0)])}
       />
-    </section>
+    </Section>
   );
 }

@@ -9,15 +9,15 @@ import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";
-import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Button, EnterButton } from "~/ui/button";
 import { Check, ChoiceGroup, conditionClass, serifLegendClass } from "~/ui/choice";
-import { HiddenField, SelectField, TextField } from "~/ui/field";
+import { type FormField, HiddenField, SelectField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import type { HeldNote } from "../held-notes";
-import { type ComparedField, SaveBar, SavedMeanwhile } from "../saving";
+import { type ComparedField, EditProblems, SaveBar } from "../saving";
 import { WaitingNote } from "../waiting-note";
 
 type Choices = { value: string; label: string }[];
@@ -31,15 +31,16 @@ interface CompanyFormProps {
   constraints: Constraints;
 }
 
-/**
- * `cityKept` is the stored town, which is not looked up again. `cityPlace` is the selected suggestion, and `cityFor`
- * the text that it was selected for.
- */
+/** `cityKept` is the stored town, `cityPlace` the selected suggestion, `cityFor` the text that it was selected for. */
 type CompanyValues = Record<CompanyInput, string | string[]> &
   Record<"cityKept" | "cityPlace" | "cityFor", string> &
   Versioned;
 
 export const COMPANY_FORM = "company";
+
+const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 12, short: true } as const;
+
+type LabelledField = "name" | "registrationNumber" | "creationDate" | "website" | "street" | "radius" | "budget";
 
 export function CompanyForm({ company, countries, languages, notes, values, constraints }: CompanyFormProps) {
   const { t } = useTexts();
@@ -48,6 +49,11 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
   useUnsavedWarning(COMPANY_FORM, sending);
   const state = refused ? null : company.registerState;
   const registerSays = refusedByRegister(t, state);
+  const labelled = (field: FormField, key: LabelledField) => ({
+    field,
+    label: t(`company:${key}`),
+    hint: t(`company:${key}Hint`),
+  });
   // Validation error of the stored value, before any submission.
   const siret = registerSays ? Object.create(fields.siret, { errors: { value: [registerSays] } }) : fields.siret;
   return (
@@ -57,70 +63,43 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
         <EnterButton>{t("company:save")}</EnterButton>
         <HiddenField field={fields.cityKept} />
         <HiddenField field={fields.version} />
-        <FormProblems post={post} />
-        <SavedMeanwhile
+        <EditProblems
           post={post}
           href={paths.pro.company()}
           fields={comparedFields(t, { countries, languages, values })}
         />
         <h2 className="pt-7 text-h3">{t("company:details")}</h2>
-        <TextField
-          field={fields.companyName}
-          label={t("company:name")}
-          hint={t("company:nameHint")}
-          autoComplete="organization"
-          maxLength={COMPANY.name.longest}
-        />
+        <TextField {...labelled(fields.companyName, "name")} autoComplete="organization" />
         {notes.name && !refused ? <WaitingNote {...notes.name}>{t("waiting:text")}</WaitingNote> : null}
         <SelectField field={fields.country} label={t("company:country")} options={countries} autoComplete="country" />
         <div className="group-has-[[name=country]_option:not([value=FR]):checked]:hidden">
           <p className={conditionClass}>{t("company:when.france")}</p>
           <TextField
+            {...NUMBER}
             field={siret}
             label={t("company:siret")}
             hint={registerHint(t, company)}
-            inputMode="numeric"
-            autoComplete="off"
             maxLength={24}
-            short
           />
         </div>
         <div className="group-has-[[name=country]_option[value=FR]:checked]:hidden">
           <p className={conditionClass}>{t("company:when.elsewhere")}</p>
           <TextField
-            field={fields.registrationNumber}
-            label={t("company:registrationNumber")}
-            hint={t("company:registrationNumberHint")}
+            {...labelled(fields.registrationNumber, "registrationNumber")}
             autoComplete="off"
             maxLength={COMPANY.registrationNumber}
           />
         </div>
+        <TextField {...labelled(fields.creationDate, "creationDate")} {...NUMBER} maxLength={TYPED_DATE_LENGTH} />
         <TextField
-          field={fields.creationDate}
-          label={t("company:creationDate")}
-          hint={t("company:creationDateHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={TYPED_DATE_LENGTH}
-          short
-        />
-        <TextField
-          field={fields.website}
-          label={t("company:website")}
-          hint={t("company:websiteHint")}
+          {...labelled(fields.website, "website")}
           type="url"
           inputMode="url"
           autoComplete="url"
           maxLength={COMPANY.website}
         />
         <h2 className="pt-7 text-h3">{t("company:place")}</h2>
-        <TextField
-          field={fields.street}
-          label={t("company:street")}
-          hint={t("company:streetHint")}
-          autoComplete="address-line1"
-          maxLength={COMPANY.street}
-        />
+        <TextField {...labelled(fields.street, "street")} autoComplete="address-line1" />
         <PlaceField
           fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}
           label={t("company:city")}
@@ -140,15 +119,7 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
         {company.kind === "venue" ? (
           <HiddenField field={fields.travelRadius} />
         ) : (
-          <TextField
-            field={fields.travelRadius}
-            label={t("company:radius")}
-            hint={t("company:radiusHint")}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            short
-          />
+          <TextField {...labelled(fields.travelRadius, "radius")} {...NUMBER} maxLength={3} />
         )}
         <h2 className="pt-7 text-h3">{t("company:offer")}</h2>
         <ChoiceGroup
@@ -160,15 +131,7 @@ export function CompanyForm({ company, countries, languages, notes, values, cons
           layout="words"
           options={languages}
         />
-        <TextField
-          field={fields.budgetStartingFrom}
-          label={t("company:budget")}
-          hint={t("company:budgetHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          short
-        />
+        <TextField {...labelled(fields.budgetStartingFrom, "budget")} {...NUMBER} />
         <fieldset className="group/insurance space-y-4">
           <legend className={serifLegendClass}>{t("company:insurance")}</legend>
           <Check field={fields.insured} hint={t("company:insuredHint")}>
@@ -212,7 +175,6 @@ function registerHint(t: Translate, { registerState, registerName }: Company): s
   return registerName ? t("company:register.found", { name: registerName }) : t("company:register.foundUnnamed");
 }
 
-/** Returns the fields for `SavedMeanwhile`, in the order of the page. */
 function comparedFields(
   t: Translate,
   { countries, languages, values }: Pick<CompanyFormProps, "countries" | "languages" | "values">,
@@ -229,10 +191,7 @@ function comparedFields(
     .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 }
 
-/**
- * Renders the answer of the national register about the SIRET while it matters: not public, or not checked yet (rule
- * company-5).
- */
+/** Renders the answer of the national register while it matters: not public, or not checked yet (rule company-5). */
 function RegisterNotice({ state }: { state: RegisterState | null }) {
   const { t } = useTexts();
   if (state === "unchecked")

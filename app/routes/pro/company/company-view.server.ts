@@ -13,7 +13,6 @@ import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
 import { COMPANY_FORM } from "./company-form";
 
-/** Returns the values as the inputs show them, in the order of the page. */
 export function shownIn({ format }: Pick<AppContext, "format">, company: CompanyValues) {
   const ticked = (on: boolean) => (on ? "on" : "");
   return {
@@ -37,7 +36,6 @@ export function shownIn({ format }: Pick<AppContext, "format">, company: Company
   } satisfies Shown;
 }
 
-/** Returns the values that the inputs have after saving. */
 export const shownOnceSaved = (context: AppContext, town: string, details: CompanyDetails): Shown =>
   shownIn(context, { ...valuesIn(details), city: town.split(",")[0] ?? "" });
 
@@ -50,16 +48,11 @@ interface Refusal {
   /** The search button of the town was clicked, so other errors are not shown yet. */
   search: boolean;
   place?: DomainError;
-  /** Set if another change was saved since the form was loaded. */
   conflict?: Conflict;
   /** Town of the company, if the typed name is unambiguous. */
   home?: PlaceSuggestion | null;
 }
 
-/**
- * Returns the refused form, with towns to choose from if the town is ambiguous. If a town has only one postal code, it
- * fills in a missing one, like the place field in the browser.
- */
 export function refusedCompany(
   context: Pick<AppContext, "t">,
   submission: Submission<unknown, string[]>,

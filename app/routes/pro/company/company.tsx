@@ -21,7 +21,7 @@ import { todayIn } from "~/i18n/format.server";
 import { COUNTRY_CODES, MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { type HeldNote, heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
 import { CompanyForm } from "./company-form";
@@ -58,25 +58,16 @@ const schemaFor = (
   { market }: Provider,
   { country, insured }: { country: unknown; insured: unknown },
 ) =>
-  companyForm({
-    country: countryOf(country),
-    insured: insured === "on",
-    today: todayIn(MARKETS[market], clock.now()),
-  });
+  companyForm({ country: countryOf(country), insured: insured === "on", today: todayIn(MARKETS[market], clock.now()) });
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/**
- * Needs two round trips: one read and the batch of writes. Between them it queries the national register if necessary.
- */
+/** Needs two round trips: one read and the batch of writes. Between them it queries the register if necessary. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
   const search = formData.get("intent") === "find-place";
-  const schema = schemaFor(context, provider, {
-    country: formData.get("country"),
-    insured: formData.get("insured"),
-  });
+  const schema = schemaFor(context, provider, { country: formData.get("country"), insured: formData.get("insured") });
   const submission = parseForm(formData, schema);
   const typed = placeInput(formData, "city");
   const kept = !search && typed.text !== "" && typed.text === formData.get("cityKept");
@@ -89,12 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           market: context.market.code,
           search,
         });
-  const refusal = (unclear: UnclearPlace | null) => ({
-    fields: Object.keys(schema.in.shape),
-    typed,
-    unclear,
-    search,
-  });
+  const refusal = (unclear: UnclearPlace | null) => ({ fields: Object.keys(schema.in.shape), typed, unclear, search });
   if (search || submission.status !== "success") {
     const place = await town();
     const sent = search ? unchecked(formData) : submission;
@@ -139,10 +125,7 @@ export default function CompanyPage() {
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <div>
-        <PageTitle>{t("company:heading")}</PageTitle>
-        <p className="text-ink-muted">{t("company:lead")}</p>
-      </div>
+      <PageHead title={t("company:heading")} lead={t("company:lead")} />
       <CompanyForm {...useLoaderData<typeof loader>()} />
     </div>
   );

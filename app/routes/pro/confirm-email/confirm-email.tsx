@@ -8,10 +8,11 @@ import { anyone } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
-import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
+import { Submit } from "~/ui/submit";
 
 export const handle: RouteHandle = { title: "proaccount:confirm.title" };
 
@@ -33,7 +34,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return redirectDocument(own ? paths.pro.account() : paths.pro.login(), 303);
 }
 
-/** Page of the link in the email to a new login address. It works without a session. */
 export default function ConfirmEmail() {
   const { email, loggedIn } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -53,9 +53,7 @@ export default function ConfirmEmail() {
         <ButtonForm id="confirm-email" className={panelClass("card", "space-y-4")}>
           <PageTitle>{t("proaccount:confirm.title")}</PageTitle>
           <p>{t("proaccount:confirm.text", { email })}</p>
-          <Actions>
-            <Button>{t("proaccount:confirm.submit")}</Button>
-          </Actions>
+          <Submit>{t("proaccount:confirm.submit")}</Submit>
         </ButtonForm>
       )}
     </div>

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { EventOfRequest } from "~/domain/credits/shop.server";
-import { findPurchase, type Purchase } from "~/domain/payments/find-order.server";
-import { chosenProduct, isFormKey, type Product } from "~/domain/payments/order.rules";
+import { findPurchase } from "~/domain/payments/find-order.server";
+import { chosenProduct, isFormKey } from "~/domain/payments/order.rules";
 import { startOrder } from "~/domain/payments/start-order.server";
 import { groupedSiret } from "~/domain/providers/siret.rules";
 import { newPublicId } from "~/domain/secrets.server";
@@ -14,15 +13,16 @@ import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { referenceOf } from "~/routes/pro/requests/request-texts";
-import { BackLink, ButtonLink, iconLinkClass } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PageHead, Section } from "~/ui/section";
 import { Timeline } from "~/ui/timeline";
+import { IconLink } from "~/ui/touch-link";
 import { OrderSlip } from "./order-slip";
 import { describeEvent } from "./statement";
 
@@ -42,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     product,
     now,
     premiumUntil: planAt(now, premiumUntil) === "premium" ? shownUntil : null,
+    /** Request that the provider wants to unlock with the credit; null: none. */
     request: waiting && { ...waiting, reference: referenceOf(waiting) },
     billing: { ...billing, countryName: countryName(context, billing.country) },
     /** Key of the order, for idempotency: two submissions of the form create one order. */
@@ -85,21 +86,17 @@ function productOr(context: AppContext, credits: string | null, premium: string 
 /** Renders the last page before Stripe: the order, its price and its terms (rules shop-3 and shop-4). */
 export default function ConfirmOrder() {
   const { product, premiumUntil, request, billing, ...order } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const isCredits = product.product === "credits";
   return (
     <div className="space-y-block">
-      <div>
-        <p>
-          <BackLink href={isCredits ? paths.pro.credits(request?.publicId) : paths.pro.subscription()}>
-            {t(`shop:confirm.other.${product.product}`)}
-          </BackLink>
-        </p>
-        <header>
-          <PageTitle>{t("shop:confirm.title")}</PageTitle>
-        </header>
-      </div>
+      <PageHead
+        back={{
+          href: isCredits ? paths.pro.credits(request?.publicId) : paths.pro.subscription(),
+          text: t(`shop:confirm.other.${product.product}`),
+        }}
+        title={t("shop:confirm.title")}
+      />
       <div className="grid gap-gap lg:grid-cols-2">
         <div className="space-y-8 min-w-0">
           {premiumUntil !== null && !isCredits ? (
@@ -112,28 +109,20 @@ export default function ConfirmOrder() {
           ) : (
             <OrderSlip product={product} request={request?.publicId} {...order} />
           )}
-          <NextSteps kind={product.product} request={request} />
+          <NextSteps />
         </div>
-        <BillingFacts billing={billing} />
+        <BillingFacts />
       </div>
     </div>
   );
 }
 
-interface NextStepsProps {
-  kind: Product["product"];
-  /** Request that the provider wants to unlock with the credit; null: none. */
-  request: (EventOfRequest & { reference: string }) | null;
-}
-
-function NextSteps({ kind, request }: NextStepsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function NextSteps() {
+  const { product, request } = useLoaderData<typeof loader>();
+  const kind = product.product;
+  const { t, format } = useLanguage();
   return (
-    <Panel look="soft" as="section" labelledBy="next">
-      <h2 className="text-h3 mb-3.5" id="next">
-        {t("shop:next.heading")}
-      </h2>
+    <Section id="next" title={t("shop:next.heading")} look="soft" className="space-y-3.5">
       <Timeline
         knots={[
           { key: "pay", state: "tied", title: t("shop:next.pay"), detail: t("shop:next.payText") },
@@ -148,11 +137,12 @@ function NextSteps({ kind, request }: NextStepsProps) {
             : { key: "back", state: "todo", title: t("shop:next.unlock"), detail: t("shop:next.unlockText") },
         ]}
       />
-    </Panel>
+    </Section>
   );
 }
 
-function BillingFacts({ billing }: { billing: Purchase["billing"] & { countryName: string } }) {
+function BillingFacts() {
+  const { billing } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const { firstname, lastname, name, street, zipCode, city, country, siret, registrationNumber, email } = billing;
   const address = [street, [zipCode, city].filter(Boolean).join(" "), city && billing.countryName];
@@ -176,9 +166,7 @@ function BillingFacts({ billing }: { billing: Purchase["billing"] & { countryNam
         />
       </div>
       <p className="pt-2.5">
-        <a className={iconLinkClass} href={paths.pro.company()}>
-          {t("shop:bill.change")}
-        </a>
+        <IconLink href={paths.pro.company()}>{t("shop:bill.change")}</IconLink>
       </p>
     </section>
   );

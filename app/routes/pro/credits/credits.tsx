@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { PRICES } from "~/domain/credits/credits.rules";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
-import { type EventOfRequest, findShop, type WaitingOrder } from "~/domain/credits/shop.server";
+import { findShop, type WaitingOrder } from "~/domain/credits/shop.server";
 import { OFFERS, orderNumber } from "~/domain/payments/order.rules";
 import { planAt } from "~/domain/subscriptions/subscription.rules";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { referenceOf } from "~/routes/pro/requests/request-texts";
@@ -20,8 +20,10 @@ import { classNames, tickClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Note } from "~/ui/flash";
 import { SectionTitle } from "~/ui/heading";
-import { Panel, panelClass } from "~/ui/panel";
+import { panelClass } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { VisuallyHidden } from "~/ui/text";
+import { TouchLink } from "~/ui/touch-link";
 import { describeEvent, Statement } from "./statement";
 
 export const handle: RouteHandle = { title: "shop:title" };
@@ -36,15 +38,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...shop,
     isWhole,
     brand: context.settings.BRAND_NAME,
+    /** Milliseconds since the epoch; null: the free plan. */
     premiumUntil: planAt(context.clock.now(), premiumUntil) === "premium" ? shownUntil : null,
+    /** Request that the provider wants to unlock with the credit; null: none. */
     request: waiting && { ...waiting, reference: referenceOf(waiting) },
   };
 }
 
 /** Renders the shop for credits and the statement (rules shop-1 and shop-2). */
 export default function Credits() {
-  const { balance, owed, premiumUntil, welcomed, request, waiting, entries, more, brand, isWhole } =
-    useLoaderData<typeof loader>();
+  const { owed, welcomed, waiting, entries, more, brand, isWhole } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const statement = <Statement entries={entries} more={more} brand={brand} isWhole={isWhole} />;
   if (isWhole)
@@ -61,7 +64,7 @@ export default function Credits() {
       <header>
         <h1 className="text-calm">{t("shop:heading")}</h1>
       </header>
-      <Balance credits={balance} premiumUntil={premiumUntil} />
+      <Balance />
       <Owed credits={owed} />
       {welcomed ? null : (
         <Note>
@@ -69,7 +72,7 @@ export default function Credits() {
         </Note>
       )}
       <WaitingOrders orders={waiting} />
-      <PackForm request={request} />
+      <PackForm />
       <Returns />
       {statement}
       <Questions />
@@ -80,16 +83,9 @@ export default function Credits() {
 /** Maximum number of rings. More would be too small to count, so only the figure is shown. */
 const MOST_RINGS = 7;
 
-interface BalanceProps {
-  credits: number;
-  /** Milliseconds since the epoch; null: the free plan. */
-  premiumUntil: number | null;
-}
-
-/** Renders the number of credits on the thread, and one ring per credit. */
-function Balance({ credits, premiumUntil }: BalanceProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function Balance() {
+  const { balance: credits, premiumUntil } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   const rings = credits <= MOST_RINGS ? Array.from({ length: credits }, (_, ring) => ring) : [];
   return (
     <section aria-label={t("shop:balance.label")}>
@@ -133,40 +129,32 @@ function Owed({ credits }: { credits: number }) {
   const { t } = useTexts();
   if (credits === 0) return null;
   return (
-    <Panel look="soft" as="section" labelledBy="owed" className="max-w-prose space-y-3">
-      <h2 className="text-h3" id="owed">
-        {t("shop:owed.heading", { count: credits })}
-      </h2>
+    <Section id="owed" title={t("shop:owed.heading", { count: credits })} look="soft" className="max-w-prose space-y-3">
       <p>{t("shop:owed.why")}</p>
       <p>
         <a href="#statement">{t("shop:owed.statement")}</a>
       </p>
       <p>{t("shop:owed.next")}</p>
-    </Panel>
+    </Section>
   );
 }
 
-/** Renders unfinished orders with links to their pages; nothing without any. */
 function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
   const { t } = useTexts();
   if (orders.length === 0) return null;
   return (
-    <section aria-labelledby="waiting">
-      <h2 className="text-h3 mb-3.5" id="waiting">
-        {t("shop:waiting.heading")}
-      </h2>
+    <Section id="waiting" title={t("shop:waiting.heading")} className="space-y-3.5">
       <ul>
         {orders.map((order) => (
           <Waiting key={order.publicId} order={order} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 function Waiting({ order }: { order: WaitingOrder }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { id, publicId, product, credits, interval, amount, state, createdAt, expiresAt } = order;
   const number = t("shop:order.number", { number: orderNumber(id, createdAt) });
   const what =
@@ -174,9 +162,7 @@ function Waiting({ order }: { order: WaitingOrder }) {
   const isUnderWay = state === "processing" || state === "reserved";
   return (
     <li className="border-t border-line py-3 last:border-b">
-      <a className="inline-flex min-h-11 items-center" href={paths.pro.order(publicId)}>
-        {number}
-      </a>
+      <TouchLink href={paths.pro.order(publicId)}>{number}</TouchLink>
       <br />
       <span className="text-small">{`${what}, ${format.money(amount)}`}</span>{" "}
       <span className="text-small text-ink-muted">
@@ -244,17 +230,9 @@ const packClass = classNames(
   "max-[359px]:gap-2 max-[359px]:px-3 md:flex-col md:items-start md:gap-0.5 md:p-4.5",
 );
 
-interface PackFormProps {
-  /** Request that the provider wants to unlock with the credit; null: none. */
-  request: (EventOfRequest & { reference: string }) | null;
-}
-
-/**
- * Renders the packs as radio buttons. The confirmation page follows and nothing is ordered yet, so the form uses GET.
- */
-function PackForm({ request }: PackFormProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function PackForm() {
+  const { request } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   return (
     <form className={panelClass("card", "group/buy")} action={paths.pro.confirmOrder({})}>
       {request ? <input type="hidden" name="request" value={request.publicId} /> : null}

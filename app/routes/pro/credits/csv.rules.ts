@@ -1,12 +1,6 @@
 import type { Locale } from "~/i18n/markets";
 
-/** Returns the separator of columns. Spreadsheets use semicolons in languages with a decimal comma. */
-export const separatorOf = (locale: Locale) => (locale === "en" ? "," : ";");
-
-/**
- * Spreadsheets evaluate values with these first characters as formulas, also after white space (OWASP, "CSV
- * Injection").
- */
+/** Spreadsheets evaluate values with these first characters as formulas, also after white space (OWASP). */
 const FORMULA = /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 const NUMBER = /^-?\d+([.,]\d+)?$/;
@@ -17,6 +11,8 @@ export function csvField(value: string, separator: string): string {
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Returns a CSV file with a byte order mark, without which Excel reads UTF-8 as Windows-1252. */
-export const csvFile = (rows: readonly (readonly string[])[], separator: string) =>
-  `\uFEFF${rows.map((row) => `${row.map((field) => csvField(field, separator)).join(separator)}\r\n`).join("")}`;
+/** Returns a CSV file with a byte order mark for Excel, and semicolons in languages with a decimal comma. */
+export function csvFile(rows: readonly (readonly string[])[], locale: Locale): string {
+  const separator = locale === "en" ? "," : ";";
+  return `\uFEFF${rows.map((row) => `${row.map((field) => csvField(field, separator)).join(separator)}\r\n`).join("")}`;
+}

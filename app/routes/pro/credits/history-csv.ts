@@ -5,7 +5,7 @@ import { download, orSayWhy } from "~/http/pipeline/download.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
-import { csvFile, separatorOf } from "./csv.rules";
+import { csvFile } from "./csv.rules";
 import { describeEntry } from "./statement";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -30,5 +30,5 @@ function statementCsv(context: AppContext, entries: readonly StatementEntry[]): 
     const day = todayIn(market, createdAt);
     return [day, what, detail ?? "", String(amount), String(balance), invoice?.number ?? ""];
   });
-  return csvFile([head, ...rows], separatorOf(locale));
+  return csvFile([head, ...rows], locale);
 }

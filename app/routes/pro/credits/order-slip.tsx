@@ -2,17 +2,16 @@ import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
 import { type Product, priceOf, vatIn } from "~/domain/payments/order.rules";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useFormat, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
-import { Button, iconLinkClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { classNames } from "~/ui/classes";
 import { Note } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
 import { panelClass } from "~/ui/panel";
+import { IconLink } from "~/ui/touch-link";
 
-/** A dotted leader connects the label and the amount. */
 const LINE =
   "flex items-baseline gap-2.5 py-[7px] before:order-1 before:min-w-4 before:flex-1 before:border-0 before:border-b before:border-dotted before:border-edge before:content-['']";
 
@@ -36,8 +35,7 @@ interface OrderSlipProps {
 
 export function OrderSlip(props: OrderSlipProps) {
   const { product, request, now, balance, owed, paidRecently, orderKey, brand, vatPercent, vatLater } = props;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const amount = priceOf(product) ?? 0;
   const price = format.money(amount);
   const credits = product.product === "credits" ? product.credits : null;
@@ -83,9 +81,7 @@ export function OrderSlip(props: OrderSlipProps) {
       )}
       {again ? (
         <p>
-          <a className={iconLinkClass} href={paths.pro.credits()}>
-            {t("shop:twice.see", { count: balance })}
-          </a>
+          <IconLink href={paths.pro.credits()}>{t("shop:twice.see", { count: balance })}</IconLink>
         </p>
       ) : null}
       <p className="border-t border-line pt-3.5 text-small">
@@ -104,8 +100,7 @@ export function OrderSlip(props: OrderSlipProps) {
 
 /** @param amount cents */
 function ProductLines({ product, amount }: { product: Product; amount: number }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (product.product === "credits") {
     const price = format.money(amount / product.credits);
     return <Line term={t("shop:confirm.line.credits", { count: product.credits, price })}>{amount}</Line>;
@@ -138,15 +133,8 @@ function Line({ term, quiet, children }: LineProps) {
   );
 }
 
-interface TermsProps {
-  interval: "month" | "year";
-  price: string;
-  now: number;
-}
-
-function Terms({ interval, price, now }: TermsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function Terms({ interval, price, now }: { interval: "month" | "year"; price: string; now: number }) {
+  const { t, format } = useLanguage();
   if (interval === "year")
     return (
       <p className="text-small">

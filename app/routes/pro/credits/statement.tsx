@@ -1,8 +1,8 @@
 import { nameOfEntry } from "~/domain/credits/credits.rules";
 import { RETURN_CAUSES, RETURN_FIGURES, type ReturnCause } from "~/domain/credits/return.rules";
 import type { EventOfRequest, StatementEntry } from "~/domain/credits/shop.server";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import { useTexts } from "~/i18n/texts";
+import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { iconLinkClass } from "~/ui/button";
 import { classNames, metaLineClass } from "~/ui/classes";
@@ -11,6 +11,7 @@ import { Icon } from "~/ui/icon";
 import { OwnerOnlyLink } from "~/ui/impersonation";
 import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/text";
+import { TouchLink } from "~/ui/touch-link";
 
 const NUMBER = "pe-5 text-end whitespace-nowrap tabular-nums";
 
@@ -50,9 +51,7 @@ export function Statement({ entries, brand, more, isWhole }: EntriesProps & { mo
       )}
       {more && !isWhole ? (
         <p>
-          <a className="inline-flex min-h-11 items-center" href={paths.pro.wholeStatement()}>
-            {t("shop:statement.all")}
-          </a>
+          <TouchLink href={paths.pro.wholeStatement()}>{t("shop:statement.all")}</TouchLink>
         </p>
       ) : null}
       {more && isWhole ? (
@@ -94,8 +93,7 @@ function Entries({ entries, brand }: EntriesProps) {
 }
 
 function Entry({ entry, brand }: { entry: StatementEntry; brand: string }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { kind, amount, balance, createdAt, event, invoice } = entry;
   const { what, detail } = describeEntry({ t, format, brand }, entry);
   return (
@@ -143,22 +141,15 @@ function Entry({ entry, brand }: { entry: StatementEntry; brand: string }) {
   );
 }
 
-interface Texts {
-  t: Translate;
-  format: Format;
-}
-
-/**
- * Returns the purpose of a ledger entry. About the couple, it names only the kind, date and town of the event (shop-2).
- */
+/** Returns the purpose of a ledger entry; about the couple only kind, date and town of the event (rule shop-2). */
 export function describeEntry(
-  texts: Texts & { brand: string },
+  texts: Language & { brand: string },
   entry: StatementEntry,
 ): { what: string; detail: string | null } {
   return { what: texts.t(`shop:kind.${nameOfEntry(entry)}`), detail: detailOf(texts, entry) };
 }
 
-function detailOf({ brand, ...texts }: Texts & { brand: string }, entry: StatementEntry): string | null {
+function detailOf({ brand, ...texts }: Language & { brand: string }, entry: StatementEntry): string | null {
   const { t, format } = texts;
   const { kind, event, order, reason } = entry;
   switch (kind) {
@@ -184,5 +175,5 @@ function detailOf({ brand, ...texts }: Texts & { brand: string }, entry: Stateme
 const isReturnCause = (reason: string | null): reason is ReturnCause => RETURN_CAUSES.some((cause) => cause === reason);
 
 /** Returns the kind, date and town of an event, and nothing that identifies the couple. */
-export const describeEvent = ({ t, format }: Texts, { eventType, eventDate, place }: EventOfRequest) =>
+export const describeEvent = ({ t, format }: Language, { eventType, eventDate, place }: EventOfRequest) =>
   t("shop:event", { event: eventType, date: format.longDate(eventDate), place });

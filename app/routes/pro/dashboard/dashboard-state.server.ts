@@ -4,7 +4,6 @@ import { type CompletionStep, STEPS_OF } from "~/domain/providers/completion-ste
 import type { Dashboard } from "~/domain/providers/dashboard.server";
 import type { OwnVenue } from "~/domain/venues/own-venues.server";
 
-/** Steps that do not count towards the completeness of the profile. */
 const PROOFS = ["venue", "wedding", "reviews"] as const;
 type Proof = (typeof PROOFS)[number];
 
@@ -55,13 +54,9 @@ export function stepsOf(found: Dashboard, needs: readonly ReviewNeed[]): Profile
     .sort((a, b) => Number(b.needed) - Number(a.needed));
 }
 
-/** How long the dashboard announces the approval. */
 const NEWLY_ONLINE = days(7);
 
-/**
- * Returns whether couples have been able to see the profile only for a few days. For a venue's provider, a venue must
- * be visible.
- */
+/** Returns whether couples have seen the profile for only a few days; for a venue's provider, a venue of it. */
 export function isNewlyOnline({ kind, approvedAt }: Dashboard, venues: readonly OwnVenue[], now: number): boolean {
   const isSeen = kind === "planner" || venues.some(({ state }) => state === "visible");
   return isSeen && approvedAt !== null && now - approvedAt < NEWLY_ONLINE;

@@ -3,9 +3,8 @@ import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { days } from "~/domain/durations";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { GALLERY_PHOTOS } from "~/domain/providers/completion-steps.server";
-import { type Dashboard as FoundDashboard, findDashboard } from "~/domain/providers/dashboard.server";
+import { findDashboard } from "~/domain/providers/dashboard.server";
 import { isUnsent, profileState } from "~/domain/providers/profile-state.rules";
-import type { ComingEvent } from "~/domain/requests/received-requests.server";
 import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { findOwnVenues } from "~/domain/venues/own-venues.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -14,11 +13,11 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
-import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { classNames, metaLineClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
@@ -27,8 +26,10 @@ import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Rings } from "~/ui/rings";
+import { Section } from "~/ui/section";
 import { tableClass } from "~/ui/table";
 import { Timeline } from "~/ui/timeline";
+import { IconLink } from "~/ui/touch-link";
 import { HeldParts, ProfileStateBox } from "../profile-state";
 import { NewRequestPanel } from "../requests/new-request/new-request";
 import type { NewRequestView } from "../requests/new-request/new-request-view.server";
@@ -52,11 +53,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (!found) return providerGone(context);
   const now = context.clock.now();
-  const { publicId, approvedAt, waiting, newest, mailStop, views, credits, coming } = found;
-  const { welcomed, photos, months, counts } = found;
-  const state = profileState(found.facts);
-  const needs = isUnsent(state) ? found.missing : [];
+  const { facts, missing, approvedAt, photos, counts, ...shown } = found;
+  const state = profileState(facts);
+  const needs = isUnsent(state) ? missing : [];
   return {
+    ...shown,
     firstname: provider.firstname,
     today: todayIn(context.market, now),
     claimHours: context.claims.hours,
@@ -71,16 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     onlineSince: state ? null : approvedAt,
     isNewlyOnline: isNewlyOnline(found, venues ?? [], now),
     rates: ratesOf(counts),
-    publicId,
-    waiting,
-    newest,
     now,
-    mailStop,
-    views,
-    credits,
-    coming,
-    welcomed,
-    months,
   };
 }
 
@@ -88,8 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const { firstname, today, waiting, state, venues, onlineSince, publicId, mailStop, coming } = page;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const box = state ? <ProfileStateBox state={state} missing={[]} /> : null;
   const isNextStep = state?.code === "emailUnverified" || state?.code === "ready";
   const path = (
@@ -125,34 +116,29 @@ export default function Dashboard() {
         change={`${paths.pro.account()}#login`}
         action={paths.pro.notices()}
       />
-      {onlineSince !== null && page.isNewlyOnline ? (
-        <OnlineBox name={firstname} href={paths.planner(publicId)} />
-      ) : null}
-      {waiting > 0 ? <WaitingRequests page={page} /> : null}
+      {onlineSince !== null && page.isNewlyOnline ? <OnlineBox /> : null}
+      {waiting > 0 ? <WaitingRequests /> : null}
       {isNextStep || state?.code === "inProgress" ? null : box}
       {page.isUnsent ? path : null}
       <HeldParts held={page.held} />
       {venues.length > 0 ? <VenueStates venues={venues} /> : null}
-      <Views views={page.views} credits={page.credits} welcomed={page.welcomed} />
+      <Views />
       <div
         className={classNames(
           coming.length > 0 && "space-y-block md:grid md:grid-cols-2 md:items-start md:gap-gap md:space-y-0",
         )}
       >
-        {coming.length > 0 ? <ComingEvents events={coming} today={today} /> : null}
+        {coming.length > 0 ? <ComingEvents /> : null}
         {page.isUnsent ? null : path}
       </div>
-      <Requests months={page.months} rates={page.rates} />
+      <Requests />
     </div>
   );
 }
 
-interface WaitingRequestsProps {
-  page: ReturnType<typeof useLoaderData<typeof loader>>;
-}
-
 /** Announces the newest request until the provider opens it; then lists the unanswered requests (rule popin-1). */
-function WaitingRequests({ page: { waiting, newest, claimHours, now } }: WaitingRequestsProps) {
+function WaitingRequests() {
+  const { waiting, newest, claimHours, now } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const newRequest = useOutletContext<NewRequestView | null>();
   const heading = t("dashboard:news.heading", { count: waiting });
@@ -167,17 +153,17 @@ function WaitingRequests({ page: { waiting, newest, claimHours, now } }: Waiting
       </NewRequestPanel>
     );
   return (
-    <section aria-labelledby="waiting">
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id="waiting">
-          {heading}
-        </h2>
+    <Section
+      id="waiting"
+      title={heading}
+      aside={
         <p className="text-small">
           <a className="inline-block py-3" href={paths.pro.requests()}>
             {t("dashboard:news.read")}
           </a>
         </p>
-      </div>
+      }
+    >
       <p className="mb-2 text-small text-ink-muted">
         {t("dashboard:news.text", { count: waiting, hours: claimHours })}
       </p>
@@ -186,11 +172,12 @@ function WaitingRequests({ page: { waiting, newest, claimHours, now } }: Waiting
           <RequestItem key={request.publicId} request={request} listed="waiting" now={now} answerHours={claimHours} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-function OnlineBox({ name, href }: { name: string; href: string }) {
+function OnlineBox() {
+  const { firstname, publicId } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <Panel
@@ -200,10 +187,10 @@ function OnlineBox({ name, href }: { name: string; href: string }) {
       className="grid items-center gap-x-10 gap-y-5 sm:grid-cols-[1fr_200px]"
     >
       <div className="space-y-4">
-        <h2 id="online">{t("dashboard:online.title", { name })}</h2>
+        <h2 id="online">{t("dashboard:online.title", { name: firstname })}</h2>
         <p>{t("dashboard:online.text")}</p>
         <Actions>
-          <ButtonLink href={href}>{t("pro:nav.publicProfile")}</ButtonLink>
+          <ButtonLink href={paths.planner(publicId)}>{t("pro:nav.publicProfile")}</ButtonLink>
         </Actions>
       </div>
       <div className="w-[min(100%,200px)] justify-self-center">
@@ -216,10 +203,7 @@ function OnlineBox({ name, href }: { name: string; href: string }) {
 function VenueStates({ venues }: { venues: readonly OwnVenueState[] }) {
   const { t } = useTexts();
   return (
-    <section className="space-y-4" aria-labelledby="venues">
-      <h2 className="text-h3" id="venues">
-        {t("venues:title")}
-      </h2>
+    <Section id="venues" title={t("venues:title")}>
       <p className="text-small text-ink-muted">{t("dashboard:venues.text")}</p>
       <ul>
         {venues.map((venue) => {
@@ -235,21 +219,14 @@ function VenueStates({ venues }: { venues: readonly OwnVenueState[] }) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-interface ViewsProps {
-  /** Views per day; the last day is today. */
-  views: readonly number[];
-  credits: number;
-  welcomed: boolean;
-}
-
 /** Renders views and credits; zeros only after the first view of the profile. */
-function Views({ views, credits, welcomed }: ViewsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function Views() {
+  const { views, credits, welcomed } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   const viewed = (count: number) => format.number(views.slice(-count).reduce((sum, one) => sum + one, 0));
   const isViewed = views.some(Boolean);
   const { week, month } = STATISTICS;
@@ -261,42 +238,39 @@ function Views({ views, credits, welcomed }: ViewsProps) {
   const creditFigure = { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) };
   const claim = welcomed ? null : (
     <p className="pt-2.5">
-      <a className={iconLinkClass} href={paths.pro.welcome()}>
+      <IconLink href={paths.pro.welcome()}>
         <Icon name="card" /> {t("dashboard:welcome.waiting")}
-      </a>
+      </IconLink>
     </p>
   );
   if (!isViewed && credits === 0) return claim;
   return (
-    <section aria-labelledby="views">
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id="views">
-          {t("dashboard:views.heading")}
-        </h2>
-        {isViewed ? (
+    <Section
+      id="views"
+      title={t("dashboard:views.heading")}
+      aside={
+        isViewed ? (
           <p className="text-small">
             <a className="inline-block py-3" href={paths.pro.statistics()}>
               {t("pro:nav.statistics")}
             </a>
           </p>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <Figures figures={isViewed ? [...viewFigures, creditFigure] : [creditFigure]} />
       {claim}
-    </section>
+    </Section>
   );
 }
 
-function ComingEvents({ events, today }: { events: readonly ComingEvent[]; today: string }) {
-  const { t } = useTexts();
-  const format = useFormat();
+function ComingEvents() {
+  const { coming, today } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   return (
-    <section className="space-y-4" aria-labelledby="coming">
-      <h2 className="text-h3" id="coming">
-        {t("dashboard:coming.heading")}
-      </h2>
+    <Section id="coming" title={t("dashboard:coming.heading")}>
       <Timeline
-        knots={events.map(({ publicId, name, date, place }, index) => ({
+        knots={coming.map(({ publicId, name, date, place }, index) => ({
           key: publicId,
           state: index === 0 ? "tied" : "todo",
           title: (
@@ -307,19 +281,13 @@ function ComingEvents({ events, today }: { events: readonly ComingEvent[]; today
           detail: [format.longDate(date), place, format.daysAhead(today, date)].filter(Boolean).join(", "),
         }))}
       />
-    </section>
+    </Section>
   );
 }
 
-interface RequestsProps {
-  months: FoundDashboard["months"];
-  rates: ReturnType<typeof ratesOf>;
-}
-
-/** Renders requests by month and their outcomes; nothing without any. */
-function Requests({ months, rates }: RequestsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function Requests() {
+  const { months, rates } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   const hasRequests = months.some(({ requests }) => requests > 0);
   if (!hasRequests && !rates) return null;
   const bars = months.map(({ month, requests }) => ({

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { minutes } from "~/domain/durations";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { PlannerTiles } from "~/routes/planner-tiles";
 import { ButtonLink } from "~/ui/button";
@@ -12,7 +11,6 @@ import { Panel } from "~/ui/panel";
 import { TickList } from "~/ui/tick-list";
 import type { ProfileStep } from "./dashboard-state.server";
 
-/** Page of each step, and the minutes that it usually takes. */
 const STEPS: Record<ProfileStep["step"], { href: () => string; minutes: number }> = {
   venue: { href: paths.pro.venues, minutes: 15 },
   wedding: { href: paths.pro.weddings, minutes: 10 },
@@ -43,10 +41,8 @@ interface ProfilePathProps {
   isSecondary: boolean;
 }
 
-/** Renders the steps of the profile: progress, the next step, and the list of open ones; the others are folded. */
 export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSecondary }: ProfilePathProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const counted = isUnsent ? steps.filter((step) => step.required) : steps;
   const isOpen = (step: ProfileStep) => (isUnsent ? step.needed : !step.done);
   const count = counted.filter((step) => !isOpen(step)).length;
@@ -136,7 +132,6 @@ export function ProfilePath({ steps, isUnsent, photosLeft, card, next, isSeconda
   );
 }
 
-/** Renders the progress as a ring; the heading next to it says the same. */
 function Ring({ count, all }: { count: number; all: number }) {
   return (
     <svg className="size-14 flex-none -rotate-90" viewBox="0 0 56 56" fill="none" strokeWidth="5" aria-hidden="true">

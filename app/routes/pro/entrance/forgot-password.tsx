@@ -18,6 +18,7 @@ import { Actions, BackLink, Button } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 
 export const handle: RouteHandle = { title: "proauth:forgot.title", cache: "form" };
 
@@ -80,10 +81,7 @@ function AddressForm({ constraints }: { constraints: Constraints }) {
   const { t } = useTexts();
   return (
     <PostForm className="space-y-7" post={post} action={paths.pro.forgotPassword()}>
-      <div>
-        <PageTitle>{t("proauth:forgot.heading")}</PageTitle>
-        <p className="text-ink-muted">{t("proauth:forgot.lead")}</p>
-      </div>
+      <PageHead title={t("proauth:forgot.heading")} lead={t("proauth:forgot.lead")} />
       <FormProblems post={post} />
       <TextField field={post.fields.email} type="email" label={t("proauth:register.email")} autoComplete="username" />
       <Actions>

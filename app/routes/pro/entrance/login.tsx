@@ -1,12 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { DomainError } from "~/domain/domain-error";
 import { loginForm } from "~/domain/providers/provider-account.form";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { providerAuthenticator } from "~/http/pipeline/authenticators.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireNoProvider } from "~/http/pipeline/guards.server";
 import { loginDeps, trustDevice, trustedDevice } from "~/http/pipeline/login.server";
 import { afterLogin, enterAsProvider, visitorOf } from "~/http/pipeline/provider-access.server";
@@ -19,8 +17,8 @@ import { Check } from "~/ui/choice";
 import { pageClass } from "~/ui/classes";
 import { TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { Kicker, PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
 
 export const handle: RouteHandle = { title: "proauth:login.title", hydrate: true, i18n: ["proauth"], cache: "form" };
 
@@ -46,9 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await enterAsProvider(context, session);
     return redirectDocument(afterLogin(context, context.url.searchParams.get("next")), 303);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { status, text } = httpErrorOf(error);
-    return refused(context, submission, { formId: FORM, errors: { email: text }, status });
+    return refusedAt(context, submission, error, { formId: FORM, field: "email" });
   }
 }
 
@@ -61,10 +57,7 @@ export default function Login() {
   return (
     <div className={pageClass({ className: "pt-top pb-section grid gap-gap md:grid-cols-2 items-center" })}>
       <PostForm className={panelClass("card", "space-y-7 max-w-slim")} post={post}>
-        <div>
-          <Kicker>{t("proauth:login.title")}</Kicker>
-          <PageTitle>{t("proauth:login.heading")}</PageTitle>
-        </div>
+        <PageHead kicker={t("proauth:login.title")} title={t("proauth:login.heading")} />
         <FormProblems post={post} title={t("proauth:error.login")} />
         {needsCookies && !post.refused ? <Note>{t("common:error.cookies")}</Note> : null}
         <TextField field={fields.email} type="email" label={t("proauth:register.email")} autoComplete="username" />

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import type { z } from "zod";
@@ -6,8 +6,7 @@ import { isOfOtherCountry, parsePhoneOfAnyKind } from "~/domain/couples/phone.se
 import { registrationForm } from "~/domain/providers/provider-account.form";
 import { registerProvider } from "~/domain/providers/provider-entrance.server";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
-import type { Constraints } from "~/http/forms/form";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import { phoneCountries } from "~/http/forms/phone-countries.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -17,13 +16,13 @@ import { enterAsProvider, visitorOf } from "~/http/pipeline/provider-access.serv
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PasswordField } from "~/routes/password-field";
-import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
+import { PhoneFields } from "~/routes/phone-fields";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, Button } from "~/ui/button";
 import { Check, ChoiceGroup } from "~/ui/choice";
 import { pageClass } from "~/ui/classes";
 import { TextField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 
 export const handle: RouteHandle = {
   title: "proauth:register.title",
@@ -64,8 +63,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliverLater(context);
     await trustDevice(context, "provider", provider.email);
     await enterAsProvider(context, session);
-    setFlash(context, { kind: "good", text: "proauth:flash.registered" });
-    return redirectDocument(provider.kind === "venue" ? paths.pro.newVenue() : paths.pro.welcome(), 303);
+    return redirectWithFlash(
+      context,
+      provider.kind === "venue" ? paths.pro.newVenue() : paths.pro.welcome(),
+      "proauth:flash.registered",
+    );
   } catch (error) {
     return refusedAt(context, submission, error, { formId: REGISTRATION, field: "email" });
   }
@@ -73,33 +75,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rules pro-register-1, venue-30. */
 export default function Register() {
-  const { countries, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section space-y-8" })}>
-      <div>
-        <PageTitle>{t("proauth:register.heading")}</PageTitle>
-        <p className="text-ink-muted">{t("proauth:register.lead")}</p>
-      </div>
+      <PageHead title={t("proauth:register.heading")} lead={t("proauth:register.lead")} />
       <p>
         {t("proauth:register.known")} <a href={paths.pro.login()}>{t("proauth:register.toLogin")}</a>
       </p>
-      <RegistrationForm countries={countries} {...form} />
+      <RegistrationForm />
     </div>
   );
 }
 
-interface RegistrationFormProps {
-  constraints: Constraints;
-  /** The country of the market. */
-  values: { country: string };
-  countries: PhoneCountries;
-}
-
-export const REGISTRATION = "registration";
+const REGISTRATION = "registration";
 
 /** Rule pro-register-7. After an error, the password must be typed again. */
-function RegistrationForm({ countries, ...form }: RegistrationFormProps) {
+function RegistrationForm() {
+  const { countries, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof registrationForm>, { missing?: boolean }>(REGISTRATION, form);
   const { fields, refused } = post;
@@ -155,9 +147,7 @@ function RegistrationForm({ countries, ...form }: RegistrationFormProps) {
           components={{ terms: <a href={paths.terms()} target="_blank" rel="noopener" /> }}
         />
       </Check>
-      <Actions>
-        <Button busy={post.sending}>{t("proauth:register.submit")}</Button>
-      </Actions>
+      <Submit busy={post.sending}>{t("proauth:register.submit")}</Submit>
     </PostForm>
   );
 }

@@ -9,7 +9,6 @@ import { paths } from "~/paths";
 
 export { NoScreen as default } from "~/routes/no-screen";
 
-/** Sends another confirmation email and redirects back to the page of the button (`redirectTo`). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const back = afterLogin(context, (await request.formData()).get("redirectTo"));

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
@@ -6,7 +6,7 @@ import { setForgottenPassword } from "~/domain/providers/password.server";
 import { resetPasswordForm } from "~/domain/providers/provider-account.form";
 import { findLink } from "~/domain/providers/provider-links.server";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
@@ -17,10 +17,12 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PasswordField } from "~/routes/password-field";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 
 export const handle: RouteHandle = { title: "proauth:reset.title", hydrate: true, i18n: ["proauth"] };
 
@@ -46,8 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const { providerId } = await setForgottenPassword(loginDeps(context), input);
     deliverLater(context);
     if (context.staff?.role === "provider" && context.staff.providerId === providerId) forgetSession(context);
-    setFlash(context, { kind: "good", text: "proauth:flash.reset" });
-    return redirectDocument(paths.pro.login(), 303);
+    return redirectWithFlash(context, paths.pro.login(), "proauth:flash.reset");
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return refused(context, submission, { formId: FORM, status: httpErrorOf(error).status }, { gone: true });
@@ -67,10 +68,7 @@ export default function ResetPassword() {
   return (
     <div className={pageClass({ width: "slim", className: "pt-top pb-section" })}>
       <PostForm className="space-y-7" post={post}>
-        <div>
-          <PageTitle>{t("proauth:reset.title")}</PageTitle>
-          <p className="text-ink-muted">{t("proauth:reset.lead")}</p>
-        </div>
+        <PageHead title={t("proauth:reset.title")} lead={t("proauth:reset.lead")} />
         <FormProblems post={post} />
         <TextField
           field={fields.email}
@@ -91,19 +89,13 @@ export default function ResetPassword() {
           autoComplete="new-password"
           required
         />
-        <Actions>
-          <Button busy={post.sending}>{t("proauth:reset.submit")}</Button>
-        </Actions>
+        <Submit busy={post.sending}>{t("proauth:reset.submit")}</Submit>
       </PostForm>
     </div>
   );
 }
 
-/**
- * Renders the message about an invalid link.
- * @param isNews the link was used while the page was open, so screen readers
- * announce the message
- */
+/** @param isNews the link was used while the page was open, so screen readers announce the message */
 function Gone({ isNews }: { isNews: boolean }) {
   const { t } = useTexts();
   return (

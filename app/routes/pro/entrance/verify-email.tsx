@@ -16,6 +16,7 @@ import { Actions, Button, ButtonLink } from "~/ui/button";
 import { pageClass } from "~/ui/classes";
 import { FixedValue } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
+import { Submit } from "~/ui/submit";
 
 export const handle: RouteHandle = { title: "proauth:verify.title" };
 
@@ -42,7 +43,6 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.login(next === paths.pro.dashboard() ? undefined : next), 303);
 }
 
-/** Page of the link in the confirmation email, with one button. */
 export default function VerifyEmail() {
   const { state, own, email } = useLoaderData<typeof loader>();
   const gone = useActionData<typeof action>()?.gone;
@@ -56,9 +56,7 @@ export default function VerifyEmail() {
         <p>
           <Trans t={t} i18nKey="proauth:verify.text" values={{ email }} components={{ strong: <strong /> }} />
         </p>
-        <Actions>
-          <Button>{t("proauth:verify.submit")}</Button>
-        </Actions>
+        <Submit>{t("proauth:verify.submit")}</Submit>
       </ButtonForm>
     </div>
   );

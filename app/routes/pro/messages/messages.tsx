@@ -93,7 +93,6 @@ const inboxHref = ({ show, q, page }: InboxSearch) =>
     page: page > 1 ? page : undefined,
   });
 
-/** Renders a GET form, so that the URL contains the search. */
 function SearchForm({ search: { show, q } }: { search: InboxSearch }) {
   const { t } = useTexts();
   const [form, fields] = useForm({ id: "inbox-search", defaultValue: { q } });

@@ -12,32 +12,31 @@ import { findReceivedRequest } from "~/domain/requests/received-request.server";
 import { newPublicId } from "~/domain/secrets.server";
 import { rowField } from "~/domain/venues/venue-steps.rules";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
-import { parseForm, refused, unchecked } from "~/http/forms/form.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
+import { parseForm, refused, refusedAt, unchecked } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { formatters, todayIn } from "~/i18n/format.server";
 import { MARKETS, type MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
+import { Button, EnterButton } from "~/ui/button";
 import { serifLegendClass } from "~/ui/choice";
 import { classNames } from "~/ui/classes";
 import { type FormField, HiddenField, TextAreaField, TextField } from "~/ui/field";
-import { Kicker, PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 
 export const handle: RouteHandle = { title: "offers:write.title", cache: "form" };
 
 const FORM = "offer-form";
 const SHOWN_ON_PAGE: readonly DomainErrorCode[] = ["conversation.closed", "conversation.tooMany"];
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const id = params.id ?? "";
   const now = context.clock.now();
   const found = await findReceivedRequest(context, provider, context.locale, id);
   const { contact, eventType, eventDate } = found;
@@ -61,7 +60,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the values of new lines: one piece, with the usual VAT rate. */
 function emptyLines({ locale }: AppContext, market: MarketCode, from: number, until: number): Record<string, string> {
   const vat = formatters(locale, MARKETS[market]).number(USUAL_VAT[market] / 100);
   const rows = Array.from({ length: until - from }, (_, index) => from + index);
@@ -73,10 +71,8 @@ function emptyLines({ locale }: AppContext, market: MarketCode, from: number, un
   );
 }
 
-/** Sends the offer, or shows the form with more lines. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id: requestId = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const requestId = params.id ?? "";
   const formData = await request.formData();
   const today = todayIn(MARKETS[provider.market], context.clock.now());
   const rows = rowsIn(formData);
@@ -93,23 +89,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     await sendOffer(context, provider, requestId, { body: message.body, cause, locale: context.locale }, offer);
     deliverLater(context);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (SHOWN_ON_PAGE.includes(error.code)) {
-      const { status, text } = httpErrorOf(error);
-      return refused(context, submission, { formId: FORM, status, errors: { body: text } }, { rows });
-    }
-    if (error.code !== "conversation.sent") throw error;
+    const isShown = (code: DomainErrorCode) => SHOWN_ON_PAGE.includes(code);
+    if (!(error instanceof DomainError && error.code === "conversation.sent"))
+      return refusedAt(context, submission, error, { formId: FORM, field: "body" }, isShown, { rows });
   }
-  setFlash(context, { kind: "good", text: "offers:flash.sent" });
-  return redirectDocument(paths.pro.conversation(requestId), 303);
+  return redirectWithFlash(context, paths.pro.conversation(requestId), "offers:flash.sent");
 }
 
-/** Returns the number of lines in a form, at least as many as the empty form has. */
 function rowsIn(formData: FormData): number {
-  const rows = Array.from({ length: OFFER.lines }, (_, row) => row).filter((row) =>
-    formData.has(rowField("text", row)),
-  );
-  return Math.max(OFFER.linesAtOnce, (rows.at(-1) ?? 0) + 1);
+  const sent = Array.from({ length: OFFER.lines }, (_, row) => formData.has(rowField("text", row)));
+  return Math.max(OFFER.linesAtOnce, sent.lastIndexOf(true) + 1);
 }
 
 /** Form for an offer (rule talk-14). */
@@ -122,14 +111,12 @@ export default function WriteOffer() {
   const action = paths.pro.writeOffer(id);
   return (
     <div className="space-y-8">
-      <header>
-        <p>
-          <BackLink href={paths.pro.conversation(id)}>{t("offers:back")}</BackLink>
-        </p>
-        <Kicker>{t("offers:write.for", { name })}</Kicker>
-        <PageTitle>{t("offers:write.title")}</PageTitle>
-        <p className="text-ink-muted">{about}</p>
-      </header>
+      <PageHead
+        back={{ href: paths.pro.conversation(id), text: t("offers:back") }}
+        kicker={t("offers:write.for", { name })}
+        title={t("offers:write.title")}
+        lead={about}
+      />
       <PostForm className="space-y-7" post={post} action={action}>
         <EnterButton>{t("offers:write.send")}</EnterButton>
         <FormProblems post={post} />
@@ -177,15 +164,12 @@ export default function WriteOffer() {
           short
           required
         />
-        <Actions>
-          <Button busy={post.sending}>{t("offers:write.send")}</Button>
-        </Actions>
+        <Submit busy={post.sending}>{t("offers:write.send")}</Submit>
       </PostForm>
     </div>
   );
 }
 
-/** Renders a line: on wide screens a row of a table, whose first line shows the labels. */
 function Line({ row, field }: { row: number; field: (of: string) => FormField }) {
   const { t } = useTexts();
   return (

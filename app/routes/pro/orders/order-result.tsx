@@ -2,45 +2,43 @@ import { hours } from "~/domain/durations";
 import type { OrderDetail } from "~/domain/payments/find-order.server";
 import {
   type DeclineReason,
+  declineReasonOf,
   isPayable,
   isUnderWay,
   ORDERS,
   type OrderOutcome,
   orderNumber,
 } from "~/domain/payments/order.rules";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import type { Translate } from "~/i18n/texts";
+import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { actionsClass, Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Spaced } from "~/ui/text";
 
-/** An order without its Stripe ids. Stripe's decline code is reduced to a reason that may be shown. */
-export type ShownOrder = Pick<
-  OrderDetail,
-  | "id"
-  | "product"
-  | "credits"
-  | "interval"
-  | "amount"
-  | "card"
-  | "createdAt"
-  | "expiresAt"
-  | "movedAt"
-  | "paidAt"
-  | "refundedAt"
-  | "balance"
-  | "owed"
-  | "email"
-  | "invoice"
-  | "request"
-> & { decline: DeclineReason };
+export type ShownOrder = ReturnType<typeof shownOrder>;
 
-interface Texts {
-  t: Translate;
-  format: Format;
-}
+/** Returns an order without its Stripe ids. Stripe's decline code is reduced to a reason that may be shown. */
+export const shownOrder = (order: OrderDetail) => ({
+  id: order.id,
+  product: order.product,
+  credits: order.credits,
+  interval: order.interval,
+  amount: order.amount,
+  card: order.card,
+  createdAt: order.createdAt,
+  expiresAt: order.expiresAt,
+  movedAt: order.movedAt,
+  paidAt: order.paidAt,
+  refundedAt: order.refundedAt,
+  balance: order.balance,
+  owed: order.owed,
+  email: order.email,
+  invoice: order.invoice,
+  request: order.request,
+  decline: declineReasonOf(order.declineCode),
+});
 
 const DRAWINGS: Record<OrderOutcome, string> = {
   processing: "processing",
@@ -70,8 +68,7 @@ interface OrderResultProps {
 }
 
 export function OrderResult({ order, outcome, unsure, kept, here, operatorEmail }: OrderResultProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const texts = { t, format };
   const sentences = sentencesOf(texts, order, unsure && outcome === "open" ? "asking" : outcome, kept);
   if (unsure && outcome !== "open") sentences.push(t("shop:order.open.asking"));
@@ -137,13 +134,12 @@ export function headingOf(t: Translate, order: ShownOrder, outcome: OrderOutcome
 /** Returns whether the owner dropped the order before it expired. */
 const isDropped = ({ createdAt, expiresAt }: ShownOrder) => expiresAt < createdAt + ORDERS.lifetime;
 
-/** Returns the group of a failure: refused by the bank, wrong card details, or a processing error. */
 function failureHeading(decline: DeclineReason): "heading" | "details" | "stuck" {
   if (decline === "incorrect_number" || decline === "incorrect_cvc") return "details";
   return decline === "processing_error" ? "stuck" : "heading";
 }
 
-function moneySentence({ t, format }: Texts, order: ShownOrder, outcome: OrderOutcome): string {
+function moneySentence({ t, format }: Language, order: ShownOrder, outcome: OrderOutcome): string {
   const price = format.cents(order.amount);
   switch (outcome) {
     case "paid":
@@ -162,7 +158,7 @@ function moneySentence({ t, format }: Texts, order: ShownOrder, outcome: OrderOu
 
 /** @param outcome `asking`: Stripe is about to be queried */
 function sentencesOf(
-  { t, format }: Texts,
+  { t, format }: Language,
   order: ShownOrder,
   outcome: OrderOutcome | "asking",
   kept: boolean,
@@ -203,8 +199,7 @@ function sentencesOf(
   }
 }
 
-/** Returns the next steps except paying, the most likely first. */
-function linksOf({ t, format }: Texts, order: ShownOrder, outcome: OrderOutcome, isPaidHere: boolean) {
+function linksOf({ t, format }: Language, order: ShownOrder, outcome: OrderOutcome, isPaidHere: boolean) {
   const { product, credits, interval, request } = order;
   const back = request && {
     href: paths.pro.request(request.publicId),
@@ -229,7 +224,7 @@ function linksOf({ t, format }: Texts, order: ShownOrder, outcome: OrderOutcome,
   return [{ href: again, text: t("shop:do.again") }, ...(back ? [back] : [])];
 }
 
-function payText({ t, format }: Texts, { amount }: ShownOrder, outcome: OrderOutcome): string {
+function payText({ t, format }: Language, { amount }: ShownOrder, outcome: OrderOutcome): string {
   const price = format.money(amount);
   if (outcome === "failed") return t("shop:do.otherCard", { price });
   if (outcome === "unopened" || outcome === "released") return t("shop:do.retry");

@@ -9,7 +9,6 @@ import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findOrder, type OrderDetail, orderExists } from "~/domain/payments/find-order.server";
 import {
-  declineReasonOf,
   isUnderWay,
   isUnsure,
   isWorthAsking,
@@ -24,16 +23,16 @@ import { leaveOrder, refreshOrder } from "~/domain/payments/sync-order.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { afterResponse } from "~/http/background/after-response.server";
 import { notPaid, orderAddresses } from "~/http/background/payments.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { type TextKey, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { Kicker, PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { type Knot, Timeline } from "~/ui/timeline";
-import { headingOf, OrderResult, type ShownOrder } from "./order-result";
+import { headingOf, OrderResult, type ShownOrder, shownOrder } from "./order-result";
 
 export const handle: RouteHandle = { leadsTo: "checkout" };
 
@@ -75,36 +74,13 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 /** Seconds before a page whose order may have been paid queries Stripe. */
 const ASKED_AFTER = 5;
 
-function shownOrder(order: OrderDetail): ShownOrder {
-  return {
-    id: order.id,
-    product: order.product,
-    credits: order.credits,
-    interval: order.interval,
-    amount: order.amount,
-    card: order.card,
-    createdAt: order.createdAt,
-    expiresAt: order.expiresAt,
-    movedAt: order.movedAt,
-    paidAt: order.paidAt,
-    refundedAt: order.refundedAt,
-    balance: order.balance,
-    owed: order.owed,
-    email: order.email,
-    invoice: order.invoice,
-    request: order.request,
-    decline: declineReasonOf(order.declineCode),
-  };
-}
-
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const form = await request.formData();
   try {
     if (form.get("intent") === "drop") {
       await dropOrder(context, provider, id);
-      setFlash(context, { kind: "good", text: "shop:waiting.dropped" });
-      return redirectDocument(paths.pro.credits(), 303);
+      return redirectWithFlash(context, paths.pro.credits(), "shop:waiting.dropped");
     }
     const { url } = await resumeOrder(context, provider, id, orderAddresses(context));
     return redirectDocument(url, 303);
@@ -119,12 +95,10 @@ export default function Order() {
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <header>
-        <Kicker>{t("shop:order.number", { number: orderNumber(order.id, order.createdAt) })}</Kicker>
-        <PageTitle>
-          {unsure && outcome !== "failed" ? t("shop:order.unknown.heading") : headingOf(t, order, outcome)}
-        </PageTitle>
-      </header>
+      <PageHead
+        kicker={t("shop:order.number", { number: orderNumber(order.id, order.createdAt) })}
+        title={unsure && outcome !== "failed" ? t("shop:order.unknown.heading") : headingOf(t, order, outcome)}
+      />
       <OrderResult order={order} outcome={outcome} unsure={unsure} {...page} />
       <OrderThread order={order} outcome={outcome} unsure={unsure} />
     </div>
@@ -160,15 +134,8 @@ const KNOTS: Record<OrderOutcome, { state: "done" | "tied" | "ends"; title: Text
   unrecorded: { state: "tied", title: "shop:thread.payment.waiting", after: "shop:thread.after.known" },
 };
 
-interface OrderThreadProps {
-  order: ShownOrder;
-  outcome: OrderOutcome;
-  unsure: boolean;
-}
-
-function OrderThread({ order, outcome, unsure }: OrderThreadProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function OrderThread({ order, outcome, unsure }: { order: ShownOrder; outcome: OrderOutcome; unsure: boolean }) {
+  const { t, format } = useLanguage();
   const { id, product, credits, interval, createdAt, paidAt, refundedAt, movedAt, card } = order;
   const { state, title, after } = KNOTS[outcome];
   const what =

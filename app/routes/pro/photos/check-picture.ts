@@ -6,7 +6,6 @@ export const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
 
 export type PictureProblem = "tooLarge" | "format" | "heic" | "read" | "tooManyPixels" | "tooSmall";
 
-/** Returns how much smaller the prepared file is, as text; empty: it was not scaled down. */
 export function reducedText({ t, i18n }: ReturnType<typeof useTexts>, chosen: File, prepared: File): string {
   if (prepared.size >= chosen.size) return "";
   const format = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 } as const;

@@ -7,7 +7,6 @@ import Dialog from "~/ui/dialog";
 import { type DecodedPicture, decodePicture, drawUpright } from "./upright-picture";
 
 interface CropDialogProps {
-  /** A selected file, or the URL of a stored picture. */
   source: File | string;
   /** Width of the stored picture in pixels, if the URL is that of a smaller version. */
   fullWidth: number | undefined;
@@ -28,10 +27,7 @@ const SHOWN = 1000;
 
 const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 
-/**
- * Renders a dialog to crop a picture. It is loaded when a picture is selected. With a canvas, the
- * Content-Security-Policy needs no blob: source.
- */
+/** Renders a dialog to crop a picture. With a canvas, the Content-Security-Policy needs no blob: source. */
 export default function CropDialog({ source, fullWidth, square, onClose, onProblem }: CropDialogProps) {
   const { t } = useTexts();
   const [picture, setPicture] = useState<Picture | null>(null);

@@ -15,13 +15,7 @@ import { type Arranged, useArranging } from "../pictures/use-arranging";
 
 type ListedPhoto = Omit<ProfilePhotos["photos"][number], "held"> & { held: HeldState | null };
 
-interface PhotoListProps {
-  photos: readonly ListedPhoto[];
-  arranged: Arranged | null;
-}
-
-/** Renders the provider's gallery, with buttons that work with or without JavaScript. */
-export function PhotoList({ photos, arranged }: PhotoListProps) {
+export function PhotoList({ photos, arranged }: { photos: readonly ListedPhoto[]; arranged: Arranged | null }) {
   const { t } = useTexts();
   const pictures = photos.map((photo) => ({ ...photo, id: photo.publicId }));
   const { ordered, ArrangeForm, dragging, failure, news } = useArranging(paths.pro.photos(), pictures, arranged);

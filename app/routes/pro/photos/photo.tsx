@@ -15,7 +15,7 @@ import { changePhoto, profileGallery } from "~/domain/media/profile-photos.serve
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import type { Versioned } from "~/http/forms/form";
 import { constraintsOf, saveUpload } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -24,16 +24,17 @@ import { isUpload } from "~/http/pipeline/upload.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { BackLink } from "~/ui/button";
 import { Check } from "~/ui/choice";
 import { HiddenField, TextAreaField, TextField } from "~/ui/field";
 import { PageTitle } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
+import { Submit } from "~/ui/submit";
 import { heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
-import { SavedMeanwhile } from "../saving";
+import { EditProblems } from "../saving";
 import { WaitingNote } from "../waiting-note";
 import { PictureField } from "./picture-field";
 
@@ -78,15 +79,13 @@ const shownIn = ({ src, title, description, alt, caption, visible, keyImage }: S
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Saves the form with the file, or deletes the photograph. */
 export async function action({ request, context, params: { photo = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const sent = isUpload(request) ? request : await request.formData();
   if (sent instanceof FormData && sent.get("intent") === "delete") {
     await arrangePictures(context, provider, profileGallery(context, provider), { id: photo, move: "remove" });
     removeMediaLater(context);
-    setFlash(context, { kind: "good", text: "photos:flash.removed" });
-    return redirectDocument(paths.pro.photos(), 303);
+    return redirectWithFlash(context, paths.pro.photos(), "photos:flash.removed");
   }
   let words: string[] = [];
   const form = { formId: EDIT_FORM, schema: photoForm };
@@ -144,8 +143,7 @@ export default function EditPhoto() {
       <PostForm className="space-y-7" encType="multipart/form-data" post={post}>
         <HiddenField field={fields.version} />
         <HiddenField field={fields.picture} />
-        <FormProblems post={post} />
-        <SavedMeanwhile
+        <EditProblems
           post={post}
           href={paths.pro.photo(photo.publicId)}
           fields={[
@@ -176,9 +174,7 @@ export default function EditPhoto() {
           <Check field={fields.visible}>{t("photos:field.visible")}</Check>
           <Check field={fields.keyImage}>{t("photos:field.keyImage")}</Check>
         </div>
-        <Actions>
-          <Button busy={sending}>{sending ? t("pictures:add.busy") : t("photos:edit.save")}</Button>
-        </Actions>
+        <Submit busy={sending}>{sending ? t("pictures:add.busy") : t("photos:edit.save")}</Submit>
       </PostForm>
       <ConfirmDisclosure
         id="delete-photo"

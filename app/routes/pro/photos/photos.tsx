@@ -16,21 +16,22 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
+import { type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
-import { Actions, Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { metaLineClass } from "~/ui/classes";
 import { FixedValue, type FormField, TextAreaField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { Portrait } from "~/ui/portrait";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { heldNote } from "../held-notes";
 import { AddPictures } from "../pictures/add-pictures";
 import { addToGallery, arrangeGallery, movedIn, type RefusedFile } from "../pictures/change-gallery.server";
 import { savedFlash } from "../saved-flash.server";
-import { SavedMeanwhile } from "../saving";
+import { EditProblems } from "../saving";
 import { parseDescriptions, shownWords } from "./descriptions.server";
 import { PhotoList } from "./photo-list";
 
@@ -65,7 +66,6 @@ export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place"
 
 const DESCRIBE_FORM = "describe-form";
 
-/** Adds photographs from a form with files, saves descriptions, or moves a photograph. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const gallery = profileGallery(context, provider);
@@ -122,10 +122,7 @@ export default function Photos() {
   const count = photos.length;
   return (
     <div className="space-y-block">
-      <header className="space-y-1.5">
-        <PageTitle>{t("photos:title")}</PageTitle>
-        <p className="text-ink-muted">{t("photos:lead")}</p>
-      </header>
+      <PageHead title={t("photos:title")} lead={t("photos:lead")} className="space-y-1.5" />
       <section className="space-y-4" aria-labelledby="gallery">
         <div className={metaLineClass}>
           <h2 id="gallery">{t("photos:gallery.title")}</h2>
@@ -211,8 +208,7 @@ function DescribeForm({ post, photos, total, version }: DescribeFormProps) {
       <p className="text-ink-muted">{t("photos:describe.lead")}</p>
       <PostForm post={post}>
         <FixedValue name={VERSION_FIELD} value={shown(VERSION_FIELD, version)} />
-        <FormProblems post={post} />
-        <SavedMeanwhile
+        <EditProblems
           post={post}
           href={paths.pro.photos()}
           fields={photos.flatMap(({ publicId }, index) => {
@@ -251,11 +247,9 @@ function DescribeForm({ post, photos, total, version }: DescribeFormProps) {
             </li>
           ))}
         </ul>
-        <Actions>
-          <Button name="intent" value="describe" busy={sending}>
-            {t("photos:describe.submit")}
-          </Button>
-        </Actions>
+        <Submit name="intent" value="describe" busy={sending}>
+          {t("photos:describe.submit")}
+        </Submit>
       </PostForm>
     </section>
   );

@@ -28,10 +28,7 @@ interface PictureFieldProps {
   required?: boolean;
 }
 
-/**
- * Renders a file field; with JavaScript the visible part can be selected. Without it the server crops to the centre.
- * The file is uploaded with the form; the dialog reads it in the browser.
- */
+/** Renders a file field; with JavaScript the visible part can be selected. Otherwise the server crops to the centre. */
 export function PictureField({ field, label, square = false, stored, required }: PictureFieldProps) {
   const texts = useTexts();
   const { t } = texts;

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
 import { DomainError } from "~/domain/domain-error";
@@ -11,7 +6,7 @@ import { findProfilePhoto } from "~/domain/media/find-photos.server";
 import { cropForm } from "~/domain/media/photo.form";
 import { removeProfilePhoto, setProfilePhoto } from "~/domain/media/profile-photos.server";
 import { removeMediaLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { saveUpload } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
@@ -20,9 +15,10 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { BackLink } from "~/ui/button";
 import { PageTitle } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
+import { Submit } from "~/ui/submit";
 import { PictureField } from "./picture-field";
 
 export const handle: RouteHandle = {
@@ -44,15 +40,13 @@ export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place"
 
 const PROFILE_FORM = "profile-photo-form";
 
-/** Saves the form with the file, or removes the photograph. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const sent = isUpload(request) ? request : await request.formData();
   if (sent instanceof FormData && sent.get("intent") === "remove") {
     await removeProfilePhoto(context, provider);
     removeMediaLater(context);
-    setFlash(context, { kind: "good", text: "photos:flash.profileRemoved" });
-    return redirectDocument(paths.pro.photos(), 303);
+    return redirectWithFlash(context, paths.pro.photos(), "photos:flash.profileRemoved");
   }
   const form = { formId: PROFILE_FORM, schema: cropForm };
   const refusal = await saveUpload(context, sent, form, async (part, { file }) => {
@@ -62,8 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (refusal) return refusal;
   removeMediaLater(context);
-  setFlash(context, { kind: "good", text: "photos:flash.profileSaved" });
-  return redirectDocument(paths.pro.photos(), 303);
+  return redirectWithFlash(context, paths.pro.photos(), "photos:flash.profileSaved");
 }
 
 export default function ProfilePhoto() {
@@ -82,9 +75,7 @@ export default function ProfilePhoto() {
       <PostForm className="space-y-7" encType="multipart/form-data" post={post}>
         <FormProblems post={post} />
         <PictureField field={fields.photo} label={t("photos:field.photo")} square required />
-        <Actions>
-          <Button busy={sending}>{sending ? t("pictures:add.busy") : t("photos:profile.save")}</Button>
-        </Actions>
+        <Submit busy={sending}>{sending ? t("pictures:add.busy") : t("photos:profile.save")}</Submit>
       </PostForm>
       {src ? (
         <ConfirmDisclosure

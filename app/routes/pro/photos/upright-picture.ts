@@ -6,7 +6,6 @@ export interface DecodedPicture {
   bitmap: ImageBitmap;
   type: Picture["type"];
   orientation: number;
-  /** Sides of the upright picture. */
   width: number;
   height: number;
 }
@@ -24,7 +23,6 @@ export async function decodePicture(file: Blob): Promise<DecodedPicture> {
   return { bitmap, type, orientation, ...shownSize(picture) };
 }
 
-/** Resizes the canvas to the upright picture, times `scale`, and draws the picture. */
 export function drawUpright(canvas: HTMLCanvasElement, picture: DecodedPicture, scale: number): void {
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

@@ -106,12 +106,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
   );
 }
 
-interface UploadListProps {
-  uploads: readonly Upload[];
-  onRetry: (id: number) => void;
-}
-
-function UploadList({ uploads, onRetry }: UploadListProps) {
+function UploadList({ uploads, onRetry }: { uploads: readonly Upload[]; onRetry: (id: number) => void }) {
   const { t } = useTexts();
   if (uploads.length === 0) return null;
   return (
@@ -164,15 +159,11 @@ interface Answer {
 
 interface UploadTarget {
   address: string;
-  /** Maximum bytes of a file. */
   bytes?: number | undefined;
   said: (count: number) => string;
 }
 
-/**
- * Uploads each file in its own request, a few in parallel. It scales down files that are too large, and skips those
- * that the server would refuse.
- */
+/** Uploads each file in its own request, a few in parallel. Scales down those that are too large. */
 function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: UploadTarget) {
   const texts = useTexts();
   const { t } = texts;

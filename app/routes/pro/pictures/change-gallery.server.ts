@@ -22,7 +22,6 @@ export interface RefusedFile {
   details: Record<string, string | number>;
 }
 
-/** Adds the pictures of a form. Unsuitable files are refused one by one. */
 async function addSent(context: AppContext, provider: Provider, gallery: Gallery, request: Request) {
   const problems: RefusedFile[] = [];
   const figures = { ...PHOTO_FIGURES, megabytes: megabytesOf(gallery) };
@@ -40,7 +39,6 @@ async function addSent(context: AppContext, provider: Provider, gallery: Gallery
   return { added, problems };
 }
 
-/** Stores one picture for the upload script. Responds with JSON. */
 export async function uploadToGallery(context: AppContext, provider: Provider, gallery: Gallery, request: Request) {
   const { problems } = await addSent(context, provider, gallery, request);
   const [problem = null] = problems;
@@ -49,12 +47,10 @@ export async function uploadToGallery(context: AppContext, provider: Provider, g
 
 interface AddOptions {
   gallery: Gallery;
-  /** URL of the section with the pictures. */
   section: string;
   flash?: Flash;
 }
 
-/** Adds the pictures of a form with files, and shows them, or the reasons for refused files. */
 export async function addToGallery(context: AppContext, provider: Provider, request: Request, options: AddOptions) {
   const { gallery, section, flash } = options;
   const { added, problems } = await addSent(context, provider, gallery, request);
@@ -65,7 +61,6 @@ export async function addToGallery(context: AppContext, provider: Provider, requ
 
 interface ArrangeOptions {
   gallery: Gallery;
-  /** URL of the page with the pictures. */
   page: string;
   /** Message after a removal that withdrew the wedding. */
   withdrawn?: Flash;

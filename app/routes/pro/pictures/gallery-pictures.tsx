@@ -70,7 +70,6 @@ interface PictureListProps {
 const LINK_BUTTON =
   "min-h-11 px-1 bg-transparent border-0 text-tiny sm:text-small underline underline-offset-4 cursor-pointer";
 
-/** Renders pictures in their order, each with its caption and buttons that work with or without JavaScript. */
 function PictureList({ pictures, action, captionForm, captionLength, arranged }: PictureListProps) {
   const { t } = useTexts();
   const withheld = useContext(ImpersonationNoticeContext);

@@ -8,7 +8,6 @@ import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/text";
 import type { Dragging } from "./use-arranging";
 
-/** Classes of a list of pictures: two columns on phones. */
 export const pictureGridClass =
   "grid gap-x-3 gap-y-6 grid-cols-[repeat(auto-fill,minmax(140px,1fr))] max-[359px]:grid-cols-2 sm:gap-x-5 sm:grid-cols-[repeat(auto-fill,minmax(220px,1fr))]";
 
@@ -22,7 +21,6 @@ interface PictureFrameProps {
   dragging: Dragging;
 }
 
-/** Renders a picture that a mouse can drag, and fingers by a handle. */
 export function PictureFrame({ picture, alt, isKey, chip, kind, eager, dragging }: PictureFrameProps) {
   const isHydrated = useHydrated();
   const { src, srcSet } = pictureSources(picture.src);
@@ -77,7 +75,6 @@ interface MoveButtonsProps {
   of: ReactNode;
 }
 
-/** Renders the arrows that move a picture by one place. */
 export function MoveButtons({ id, isFirst, isLast, of }: MoveButtonsProps) {
   const { t } = useTexts();
   return (

@@ -4,18 +4,12 @@ import type { Failure } from "~/routes/client-action-in-place";
 
 /** New position of a picture, from 1; 0: it was removed. */
 export interface Arranged {
-  /** Public id of the picture. */
   id: string;
   place: number;
   total: number;
 }
 
-/**
- * Submits the moves of a list of pictures without a page load. The clicked button keeps the focus.
- * @param action URL that receives the moves
- * @param arranged change that a form submission made just before this page
- * @returns the pictures in the order of an unfinished move, the form of the buttons, and the change to announce
- */
+/** Submits the moves of pictures without a page load. @param arranged the move of the form before this page */
 export function useArranging<Picture extends { id: string }>(
   action: string,
   pictures: readonly Picture[],
@@ -42,7 +36,6 @@ export function useArranging<Picture extends { id: string }>(
   };
 }
 
-/** Returns the pictures in their order after a drop that is being saved. */
 function afterDrop<Picture extends { id: string }>(pictures: readonly Picture[], sent: FormData | undefined) {
   const to = pictures.findIndex(({ id }) => id === sent?.get("target"));
   const dragged = pictures.find(({ id }) => id === sent?.get("picture"));
@@ -60,16 +53,11 @@ const HANDLE = "data-handle";
 const SCROLLING = { edge: 80, step: 16 } as const;
 
 export interface Dragging {
-  /** Attributes of an item. */
   item: (id: string) => Record<typeof ITEM, string> & { className: string };
-  /** Starts dragging an item. */
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/**
- * Lets a pointer drag an item of a list to the place of another. Escape cancels it. Keyboards have buttons.
- * @param drop receives the id of the dragged item, and of the item whose place it takes
- */
+/** Lets a pointer drag an item to the place of another, whose id `drop` receives. Escape cancels it. */
 function useDragging(drop: (id: string, target: string) => void): Dragging {
   const [drag, setDrag] = useState<{ id: string; over: string | null } | null>(null);
   const listening = useRef<AbortController>();

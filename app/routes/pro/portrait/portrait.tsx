@@ -15,23 +15,23 @@ import {
 } from "~/domain/providers/update-profile.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
 import { setFlash } from "~/http/forms/flash.server";
-import type { Constraints, Versioned } from "~/http/forms/form";
+import type { Versioned } from "~/http/forms/form";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import type { AppContext } from "~/http/pipeline/context.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { SafeHtml } from "~/routes/safe-html";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { HiddenField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
-import { type HeldNote, heldNote } from "../held-notes";
-import { SaveBar, SavedMeanwhile } from "../saving";
+import { PageHead } from "~/ui/section";
+import { heldNote } from "../held-notes";
+import { lengthLimits } from "../length-limits.server";
+import { EditProblems, SaveBar } from "../saving";
 import { WaitingNote } from "../waiting-note";
 import { NotationField } from "./notation-field";
 
@@ -48,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!portrait) return providerGone(context);
   const texts = PORTRAIT_TEXTS.map((name) => {
     const { waiting } = portrait.texts[name];
+    // While a new text waits for a moderator, `live` is the published one.
     return { name, note: heldNote(held, KEPT[name]), live: waiting && textHtml(name, waiting.live) };
   });
   const shown = shownIn(portrait);
@@ -55,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     approved: portrait.approved,
     texts,
     values: { ...shown, version: await versionOf(shown) },
-    limits: portraitLimits(context),
+    limits: lengthLimits(context, PORTRAIT_LENGTHS),
     constraints: constraintsOf(portraitForm),
   };
 }
@@ -71,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await request.formData();
   const submission = parseForm(formData, portraitForm);
   if (submission.status !== "success")
-    return refused(context, submission, { formId: PORTRAIT, details: portraitLimits(context) });
+    return refused(context, submission, { formId: PORTRAIT, details: lengthLimits(context, PORTRAIT_LENGTHS) });
   const done = await saveOnLatest(context, provider, {
     edited: "portrait",
     sent: formData,
@@ -96,49 +97,25 @@ function outcome({ approved, changed, waiting, noted }: PortraitSaved) {
 }
 
 export default function Portrait() {
-  const { approved, ...form } = useLoaderData<typeof loader>();
+  const { approved } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div className="space-y-4">
-        <PageTitle>{t("pro:nav.portrait")}</PageTitle>
+      <PageHead title={t("pro:nav.portrait")} className="space-y-4">
         <p className="text-lead text-ink-muted">{t("showcase:portrait.lead")}</p>
         <p className="text-ink-muted">
           {t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}
         </p>
-      </div>
-      <PortraitForm {...form} />
+      </PageHead>
+      <PortraitForm />
     </div>
   );
 }
 
-/** Returns the limits for texts, named `portraitFewest`, `portraitMost` and so on. */
-function portraitLimits({ format }: Pick<AppContext, "format">): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(PORTRAIT_LENGTHS).flatMap(([name, { fewest, most }]) => [
-      [`${name}Fewest`, format.number(fewest)],
-      [`${name}Most`, format.number(most)],
-    ]),
-  );
-}
-
-interface PortraitFormProps {
-  texts: {
-    name: PortraitText;
-    note: HeldNote | null;
-    /** Published text as clean HTML while a new text waits for a moderator; null: the text itself is published. */
-    live: string | null;
-  }[];
-  /** Values in the notation. */
-  values: Record<PortraitText, string> & Versioned;
-  limits: Record<string, string | number>;
-  constraints: Constraints;
-}
-
 const PORTRAIT = "portrait-form";
 
-/** Renders the four texts, each with its purpose. Texts that wait for a moderator also show the published version. */
-function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
+function PortraitForm() {
+  const { texts, limits, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof portraitForm> & Versioned>(PORTRAIT, form);
   const { fields, sending } = post;
@@ -146,8 +123,7 @@ function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
   return (
     <PostForm className="space-y-7" post={post}>
       <HiddenField field={fields.version} />
-      <FormProblems post={post} />
-      <SavedMeanwhile
+      <EditProblems
         post={post}
         href={paths.pro.portrait()}
         fields={texts.map(({ name }) => ({ name, label: t(`showcase:portrait.${name}.label`) }))}

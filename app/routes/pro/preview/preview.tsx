@@ -1,25 +1,25 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { findReview, type Review, requestReview } from "~/domain/moderation/request-review.server";
 import { findOwnProfile } from "~/domain/providers/find-provider-profile.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
-import { Actions, Button } from "~/ui/button";
 import { Chip, type ChipKind } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
 import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { Submit } from "~/ui/submit";
 import { HeldParts, MissingList, needsView } from "../profile-state";
 
 export const handle: RouteHandle = { title: "admin:preview.title", cache: "form" };
@@ -31,11 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findReview(context, provider),
     findHeldParts(context, provider),
   ]);
-  return {
-    review,
-    held,
-    profile: shown.name === "" || shown.city === "" ? null : profileView(context, shown),
-  };
+  return { review, held, profile: shown.name === "" || shown.city === "" ? null : profileView(context, shown) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -47,8 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { status, text } = httpErrorOf(error);
     return data({ problem: text }, { status });
   }
-  setFlash(context, { kind: "good", text: "admin:preview.sent" });
-  return redirectDocument(paths.pro.preview(), 303);
+  return redirectWithFlash(context, paths.pro.preview(), "admin:preview.sent");
 }
 
 export default function Preview() {
@@ -76,15 +71,10 @@ export default function Preview() {
   );
 }
 
-const KINDS: Partial<Record<Review["state"], ChipKind>> = {
-  approved: "good",
-  refused: "bad",
-  changes_asked: "bad",
-};
+const KINDS: Partial<Record<Review["state"], ChipKind>> = { approved: "good", refused: "bad", changes_asked: "bad" };
 
 function ReviewPanel({ review }: { review: Review }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { state, waitingSince, approvedAt, decidedAt } = review;
   const waits = state === "waiting" || state === "approved_waiting";
   const at = waits ? waitingSince : state === "approved" ? approvedAt : decidedAt;
@@ -113,9 +103,7 @@ function ReviewPanel({ review }: { review: Review }) {
       ) : null}
       {canSend ? (
         <ButtonForm id="send-profile">
-          <Actions>
-            <Button unavailable={isMissing ? { reasonId: "missing" } : undefined}>{t("admin:preview.send")}</Button>
-          </Actions>
+          <Submit unavailable={isMissing ? { reasonId: "missing" } : undefined}>{t("admin:preview.send")}</Submit>
         </ButtonForm>
       ) : null}
     </Panel>

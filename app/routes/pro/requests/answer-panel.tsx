@@ -9,7 +9,7 @@ import type { ReceivedRequestDetail } from "~/domain/requests/received-request.s
 import type { declineForm } from "~/domain/requests/request.form";
 import { DECLINE, REJECTION_REASONS, visibleReason } from "~/domain/requests/request.rules";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useFormat, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { MessageFilesField } from "~/routes/message-files";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
@@ -22,6 +22,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { describedBy, FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { Hint, VisuallyHidden } from "~/ui/text";
 import { type TemplatesView, UseTemplate } from "../templates/use-template";
 import { closedText } from "./request-texts";
@@ -34,10 +35,8 @@ interface AnswerPanelProps {
   error: string | undefined;
 }
 
-/** Lets a provider answer a request, or shows why it cannot be answered. For requests that are not unlocked. */
 export function AnswerPanel({ request, templates, now, isDeclining, error }: AnswerPanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { status, closedAt, eventType, eventDate, place, publicId } = request;
   if (status === "rejected") return <DeclinedPanel request={request} now={now} error={error} />;
   if (closedAt !== null) return <ClosedPanel text={closedText({ t, format }, request)} error={error} />;
@@ -84,12 +83,7 @@ export function ActionError({ error }: { error: string | undefined }) {
 
 const balanceClass = "flex flex-wrap items-center justify-between gap-3 text-small text-ink-muted print:hidden";
 
-interface WaitingPanelProps {
-  request: ReceivedRequestDetail;
-  templates: TemplatesView | null;
-  event: string;
-  error: string | undefined;
-}
+type WaitingPanelProps = Omit<AnswerPanelProps, "now" | "isDeclining"> & { event: string };
 
 /** Unlocks the request with one click, without a confirmation step: the panel states the event and the cost. */
 function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
@@ -171,8 +165,7 @@ function UnlockPanel({ request, templates, event, error }: WaitingPanelProps) {
 }
 
 function BuyCreditsPanel({ request, event, error }: WaitingPanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { owed, welcomed } = request.facts.own;
   return (
     <Panel look="card" as="section" id="unlock" labelledBy="contact" className="space-y-4">
@@ -215,17 +208,17 @@ function balanceText(t: Translate, { facts: { own } }: ReceivedRequestDetail): s
 }
 
 function DeclinedPanel({ request, now, error }: Omit<AnswerPanelProps, "isDeclining" | "templates">) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const declinedAt = request.rejectedAt ?? request.createdAt;
   const visibleAt = declinedAt + DECLINE.undoable;
   const minutesLeft = Math.ceil((visibleAt - now) / minutes(1));
   const canUndo = minutesLeft > 0 && request.closedAt === null;
   return (
-    <Panel as="section" labelledBy="declined" className="space-y-4">
-      <h2 className="text-h3" id="declined">
-        {canUndo ? t("received:declined.title") : t("received:declined.on", { date: format.day(declinedAt) })}
-      </h2>
+    <Section
+      id="declined"
+      title={canUndo ? t("received:declined.title") : t("received:declined.on", { date: format.day(declinedAt) })}
+      look="plain"
+    >
       <ActionError error={error} />
       <p className="text-small">
         {canUndo ? t("received:declined.willRead", { time: format.time(visibleAt) }) : t("received:declined.hasRead")}{" "}
@@ -246,20 +239,17 @@ function DeclinedPanel({ request, now, error }: Omit<AnswerPanelProps, "isDeclin
           </a>
         </p>
       )}
-    </Panel>
+    </Section>
   );
 }
 
 function ClosedPanel({ text, error }: { text: string | null; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel as="section" labelledBy="closed" className="space-y-4">
-      <h2 className="text-h3" id="closed">
-        {t("received:closed.heading")}
-      </h2>
+    <Section id="closed" title={t("received:closed.heading")} look="plain">
       <ActionError error={error} />
       <p className="text-small">{error === undefined ? `${text} ${t("received:closed.text")}` : text}</p>
-    </Panel>
+    </Section>
   );
 }
 
@@ -269,21 +259,10 @@ export const UNDO_FORM = "undo-decline";
 /** Returns whether the clicked button promised a free unlock. If Premium has ended since, no credit is used. */
 export const promisesFreeUnlock = (formData: FormData): boolean => formData.get("by") === "premium";
 
-/** @param request public id */
 export const declineFormOf = (request: string) => `decline-${request}`;
 
-interface DeclineFormProps {
-  request: string;
-  /** Type, date and place of the event. */
-  event: string;
-  open: boolean;
-}
-
-/**
- * Declines a request with one of seven reasons; shows the text for the couple in italics. Reloads the document, because
- * its action does.
- */
-function DeclineForm({ request, event, open }: DeclineFormProps) {
+/** Declines a request with a reason; shows the couple's text in italics. Reloads the document, as its action does. */
+function DeclineForm({ request, event, open }: { request: string; event: string; open: boolean }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof declineForm>>(declineFormOf(request), {
     constraints: { reason: { required: true } },

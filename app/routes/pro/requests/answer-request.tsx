@@ -20,7 +20,7 @@ import {
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { saveOnLatest } from "~/http/forms/edit-conflict.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import { parseForm, type Refusal, refused, unchecked } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -44,14 +44,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return loadRequest(context, provider, params.id ?? "");
 }
 
-/**
- * Unlocks or declines a request, undoes a decline, writes to the couple, or saves the provider's own status and note.
- * Only the request's own page has these forms. `impersonation-limits.ts` lists those that administrators cannot send
- * for a provider.
- */
-export async function action({ request, context, params }: ActionFunctionArgs) {
+/** `impersonation-limits.ts` lists the forms that administrators cannot send for a provider. */
+export async function action({ request, context, params: { id: requestId = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const requestId = params.id ?? "";
   return withUploads(context, request, FILES, (sent) => answer(context, provider, requestId, sent));
 }
 
@@ -135,8 +130,9 @@ async function decline(context: AppContext, provider: Provider, requestId: strin
   } catch (error) {
     return refusalPage(context, error, { requestId, formId, submission });
   }
-  setFlash(context, { kind: "good", text: "received:flash.declined", count: DECLINE.undoable / minutes(1) });
-  return redirectDocument(paths.pro.request(requestId), 303);
+  return redirectWithFlash(context, paths.pro.request(requestId), "received:flash.declined", {
+    count: DECLINE.undoable / minutes(1),
+  });
 }
 
 async function noteProgress(context: AppContext, provider: Provider, requestId: string, formData: FormData) {
@@ -150,8 +146,7 @@ async function noteProgress(context: AppContext, provider: Provider, requestId: 
     save: (state) => saveProgress(context, provider, { requestId, ...submission.value }, state),
   });
   if ("conflict" in done) return refused(context, submission, { formId: PROGRESS_FORM, ...done.conflict });
-  setFlash(context, { kind: "good", text: "received:progress.saved" });
-  return redirectDocument(paths.pro.request(requestId), 303);
+  return redirectWithFlash(context, paths.pro.request(requestId), "received:progress.saved");
 }
 
 const SHOWN_ON_PAGE: readonly DomainErrorCode[] = [
@@ -170,9 +165,7 @@ interface RefusedForm {
   errors?: Refusal["errors"];
 }
 
-/**
- * Returns the request's page with the error. Redirects to it if another tab or a second click has done the same before.
- */
+/** Returns the request's page with the error. Redirects to it if another tab has done the same before. */
 function refusalPage(context: AppContext, error: unknown, { requestId, formId, submission, errors }: RefusedForm) {
   if (!(error instanceof DomainError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
   const wasUnlocked = formId === UNLOCK_FORM && error.code === "requests.alreadyUnlocked";

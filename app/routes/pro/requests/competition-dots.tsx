@@ -1,12 +1,8 @@
 type AskedBead = "me" | "done" | "silent";
 
-/** Maximum number of drawn beads; the sentence next to them has the number. */
 export const MOST_BEADS = 12;
 
-/**
- * Draws one bead per planner asked: filled for an answer, a double ring for the provider, empty for no answer. The text
- * next to it says the same.
- */
+/** Draws one bead per planner asked: filled for an answer, a double ring for the provider, empty for no answer. */
 export function CompetitionDots({ beads }: { beads: readonly AskedBead[] }) {
   return (
     <span

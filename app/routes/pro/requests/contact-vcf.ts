@@ -7,7 +7,6 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { paths } from "~/paths";
 import { closedText, whereOf } from "./request-texts";
 
-/** Returns the couple's contact data as a vCard, after the unlock. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "received:error.card", async () => {

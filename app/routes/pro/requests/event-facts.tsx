@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { MASK } from "~/domain/requests/contact-data.rules";
 import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { classNames } from "~/ui/classes";
 import { Facts } from "~/ui/facts";
 import { VisuallyHidden } from "~/ui/text";
@@ -18,7 +18,6 @@ interface EventFact {
   field?: ChangedField;
 }
 
-/** Returns whether the facts show the unchanged budget. */
 const hasBudgetFact = ({ facts, changes }: ReceivedRequestDetail) =>
   facts.facts.some(({ code }) => code === "budget") && !changes.some(({ field }) => field === "budgetPlannerRange");
 
@@ -28,10 +27,8 @@ interface EventFactsProps extends Pick<LoadedRequest, "map"> {
   narrow?: boolean;
 }
 
-/** Lists what the couple stated about its event, and shows the place on a map. */
 export function EventFacts({ request, map, narrow }: EventFactsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { languages, guests } = request;
   const date: EventFact = { name: "date", value: format.fullDate(request.eventDate), field: "eventDate" };
   const place: EventFact = { name: "place", value: placeText(format, request), field: "eventLocation" };
@@ -85,10 +82,8 @@ interface ChangedProps {
   children: string;
 }
 
-/** Shows the current value, and the value when the request was sent if it was changed. */
 function Changed({ request, field, children }: ChangedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const change = request.changes.find((one) => one.field === field);
   if (!change) return children;
   const value = change.field === "eventDate" ? format.fullDate(change.before) : change.before;
@@ -101,8 +96,7 @@ function Changed({ request, field, children }: ChangedProps) {
 }
 
 export function MessageBlock({ request }: { request: ReceivedRequestDetail }) {
-  const { t, i18n } = useTexts();
-  const format = useFormat();
+  const { t, i18n, format } = useLanguage();
   const { message, cut, coupleLocale } = request;
   const isWhole = request.contact !== null;
   const canUnlock = request.status === "locked" && request.closedAt === null;

@@ -17,12 +17,7 @@ import { placeText } from "./request-texts";
 
 export type LoadedRequest = Awaited<ReturnType<typeof loadRequest>>;
 
-/**
- * Loads the page of a request. Its reads share one round trip (docs/decisions/0015-batched-reads.md). The browser may
- * receive all of it: `findReceivedRequest` masks the message and omits the contact until the request is unlocked.
- * @param id public id
- * @throws DomainError as `findReceivedRequest`
- */
+/** Loads a request in one round trip (docs/decisions/0015-batched-reads.md); no contact data before the unlock. */
 export async function loadRequest(context: AppContext, provider: Provider, id: string) {
   const [found, towns, claim, messages, reminders, usable] = await Promise.all([
     findReceivedRequest(context, provider, context.locale, id),

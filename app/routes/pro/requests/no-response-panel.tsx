@@ -5,12 +5,12 @@ import type { ClaimView } from "~/domain/credits/find-claim.server";
 import { RETURN_FIGURES, RETURNS } from "~/domain/credits/return.rules";
 import { QUIET } from "~/domain/notifications/quiet-hours.rules";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 
 const STRONG = { strong: <strong /> };
 
@@ -32,12 +32,9 @@ export function NoResponsePanel(props: NoResponsePanelProps) {
       </Disclosure>
     );
   return (
-    <Panel look="soft" as="section" className="space-y-4" labelledBy="claim">
-      <h2 className="text-h3" id="claim">
-        {t(`returns:claim.${heading}`)}
-      </h2>
+    <Section id="claim" title={t(`returns:claim.${heading}`)} look="soft">
       <Body {...props} />
-    </Panel>
+    </Section>
   );
 }
 
@@ -50,12 +47,10 @@ const HEADINGS = {
   shareExceeded: "heading",
 } as const satisfies Record<ClaimView["state"], string>;
 
-/** Returns whether the provider has reported the couple: the panel then shows the state of the report. */
 export const isReported = ({ state }: ClaimView) => HEADINGS[state] !== "heading";
 
 function Body({ claim, request }: NoResponsePanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const moment = (at: number | null) => format.moment(at ?? 0);
   const until = moment(claim.until);
   switch (claim.state) {
@@ -138,7 +133,6 @@ function Capped({ request, why }: { request: string; why: string }) {
 }
 
 interface ReminderPanelProps {
-  /** Public id. */
   request: string;
   reminders: Reminders;
   now: number;
@@ -146,8 +140,7 @@ interface ReminderPanelProps {
 
 /** Buttons for the provider's reminder (rule talk-11). */
 export function ReminderPanel({ request, reminders: { snoozedUntil }, now }: ReminderPanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const date = snoozedUntil === null ? "" : format.day(snoozedUntil);
   const due = snoozedUntil !== null && snoozedUntil <= now;
   const summary =

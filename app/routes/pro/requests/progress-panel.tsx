@@ -4,23 +4,17 @@ import { PROGRESS, type Progress } from "~/domain/requests/request.rules";
 import type { Versioned } from "~/http/forms/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { HiddenField, SelectField, TextAreaField } from "~/ui/field";
-import { SavedMeanwhile } from "../saving";
+import { EditProblems } from "../saving";
 import type { LoadedRequest } from "./load-request.server";
 
 export const PROGRESS_FORM = "progress";
 
-interface ProgressPanelProps {
-  /** Public id of the request. */
-  request: string;
-  form: NonNullable<LoadedRequest["progress"]>;
-}
-
 /** Renders the form for the provider's own status and private note (rule received-9). */
-export function ProgressPanel({ request, form }: ProgressPanelProps) {
+export function ProgressPanel({ request, form }: { request: string; form: NonNullable<LoadedRequest["progress"]> }) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof progressForm> & Versioned>(PROGRESS_FORM, form);
   const { fields } = post;
@@ -30,8 +24,7 @@ export function ProgressPanel({ request, form }: ProgressPanelProps) {
     <Disclosure summary={t("received:progress.heading")} open={post.refused !== undefined}>
       <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
         <HiddenField field={fields.version} />
-        <FormProblems post={post} />
-        <SavedMeanwhile
+        <EditProblems
           post={post}
           href={paths.pro.request(request)}
           fields={[

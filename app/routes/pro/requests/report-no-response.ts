@@ -7,9 +7,8 @@ import { paths } from "~/paths";
 
 export { NoScreen as default } from "~/routes/no-screen";
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id: requestId = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const requestId = params.id ?? "";
   try {
     const { opened } = await openNoResponseClaim(context, provider, { requestId });
     if (opened) deliverLater(context);

@@ -3,13 +3,13 @@ import type { ListedRequest } from "~/domain/requests/received-requests.server";
 import { type ListedStatus, visibleReason } from "~/domain/requests/request.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { classNames, rowLinkClass, unreadClass } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/text";
-import { fitTexts, misfitTexts, referenceOf, statusOf, type Words, whereOf, whereText } from "./request-texts";
+import { fitTexts, misfitTexts, referenceOf, statusOf, whereOf, whereText } from "./request-texts";
 
 interface RequestListProps {
   requests: readonly ListedRequest[];
@@ -20,7 +20,6 @@ interface RequestListProps {
   answerHours: number;
 }
 
-/** Lists requests in sections: unread, read and waiting, answered. */
 export function RequestList({ requests, ...rest }: RequestListProps) {
   const { t } = useTexts();
   return (
@@ -61,13 +60,9 @@ interface RequestItemProps extends Omit<RequestListProps, "requests"> {
 const itemClass =
   "relative -mx-3 grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line px-3 py-3 break-inside-avoid hover:bg-surface @min-[600px]:gap-x-5";
 
-/**
- * Shows a request in the list: day, title and state, facts or outcome. The row is one link, because a credit can be
- * spent only on the request's own page (rule unlock-10).
- */
+/** Shows a request as one link: a credit can be spent only on the request's own page (rule unlock-10). */
 export function RequestItem({ request, ...rest }: RequestItemProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { waiting, unread, eventDate, name, createdAt, publicId } = request;
   const date = format.dateParts(eventDate);
   const event = titleOf(t, request);
@@ -129,14 +124,12 @@ function titleOf(t: Translate, request: ListedRequest): string {
   return t("received:list.title", { event: eventType, place: whereOf(request) });
 }
 
-/** Returns distance, budget and service. */
-const offerLine = (words: Words, { facts, plannerBudget, serviceType }: ListedRequest) =>
+const offerLine = (words: Language, { facts, plannerBudget, serviceType }: ListedRequest) =>
   [whereText(words, facts), plannerBudget, serviceType].filter(Boolean).join(" · ");
 
 /** Shows a tick for each fact that fits, and a dash for each one that does not (rule list-5). */
 function Fits({ request: { facts } }: Pick<RequestItemProps, "request">) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const misfits = misfitTexts({ t, format }, facts);
   return (
     <p className="flex flex-wrap gap-x-3 text-tiny/snug text-ink-muted">
@@ -161,7 +154,6 @@ const TICK =
 const DASH =
   "text-error before:mr-1.5 before:inline-block before:w-2.5 before:-translate-y-1 before:border-b-[1.5px] before:content-['']";
 
-/** Shows the state of a request; for an unlocked one also whether its project was closed. */
 function Chips({ request, listed, ...times }: RequestItemProps) {
   const { t } = useTexts();
   const { progress } = request;
@@ -186,10 +178,8 @@ function Chips({ request, listed, ...times }: RequestItemProps) {
   );
 }
 
-/** Shows whether a request was read, and the time left to answer it, or the time without an answer. */
 function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "listed">) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { unread, seenAt, createdAt } = request;
   const left = createdAt + hours(answerHours) - now;
   const isUrgent = left > 0 && left <= hours(answerHours) / 4;
@@ -210,7 +200,7 @@ function WaitingChips({ request, now, answerHours }: Omit<RequestItemProps, "lis
 }
 
 /** Returns the place of an unlocked request, with the event unless it is a wedding, and what became of the request. */
-function outcomeLine({ t, format }: Words, request: ListedRequest, event: string): string {
+function outcomeLine({ t, format }: Language, request: ListedRequest, event: string): string {
   const { status, name, unlockedBy, unlockedAt, rejectedAt, closedAt, returnedAt, rejectionReason, serviceType } =
     request;
   const place = serviceType === null ? event : whereOf(request);

@@ -2,7 +2,7 @@ import { Trans } from "react-i18next";
 import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
 import { type Fact, ODDS } from "~/domain/requests/request-facts.rules";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { CHIP_LINE, Chip } from "~/ui/chip";
@@ -12,7 +12,7 @@ import { AnswerPanel, hasUnlockBar, UnlockBar } from "./answer-panel";
 import { CompetitionDots, MOST_BEADS } from "./competition-dots";
 import { EventFacts, MessageBlock } from "./event-facts";
 import type { LoadedRequest } from "./load-request.server";
-import { budgetText, languageList, referenceOf, statusOf, type Words } from "./request-texts";
+import { budgetText, languageList, referenceOf, statusOf } from "./request-texts";
 import { columnsClass, UnlockedRequest } from "./unlocked-request";
 
 interface RequestScreenProps extends LoadedRequest {
@@ -23,8 +23,7 @@ interface RequestScreenProps extends LoadedRequest {
 /** Page of a received request. DOM order is the phone order. */
 export function RequestScreen(props: RequestScreenProps) {
   const { request, templates, map, now, isDeclining, error } = props;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { contact, changes } = request;
   const { status, kind } = statusOf(request);
   const reference = t("dashboard:request.kicker", { reference: referenceOf(request) });
@@ -102,7 +101,6 @@ const FITS =
   "before:bg-evergreen before:bg-[image:var(--check)] before:bg-[length:15px] before:bg-center before:bg-no-repeat";
 const FITS_NOT = "before:border before:border-dashed before:border-edge";
 
-/** Lists the facts for the provider's decision: those that fit first, the others last. */
 function FactsBlock({ request, isLocked }: FactsProps & { isLocked: boolean }) {
   const { t } = useTexts();
   const { asked, answered, facts, odds } = request.facts;
@@ -143,14 +141,8 @@ function FactItem({ request, fact }: FactsProps & { fact: Fact }) {
   );
 }
 
-interface FactText {
-  title: string;
-  detail?: string | null;
-}
-
-function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
-  const { t } = useTexts();
-  const format = useFormat();
+function useFactText(request: ReceivedRequestDetail, fact: Fact): { title: string; detail?: string | null } {
+  const { t, format } = useLanguage();
   const { own, languages } = request.facts;
   switch (fact.code) {
     case "distance":
@@ -166,10 +158,7 @@ function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
     case "date":
       return { title: t(fact.fits ? "received:facts.free" : "received:facts.busy") };
     case "guests":
-      return {
-        title: t("venuerequest:facts.guests", { count: fact.guests }),
-        detail: roomText({ t, format }, fact),
-      };
+      return { title: t("venuerequest:facts.guests", { count: fact.guests }), detail: roomText({ t, format }, fact) };
     case "rent": {
       const { minPrice, maxPrice } = fact;
       const from = format.euros(minPrice);
@@ -213,7 +202,7 @@ function useFactText(request: ReceivedRequestDetail, fact: Fact): FactText {
 }
 
 /** Returns the capacity of the venue that decides whether the guests fit. */
-function roomText({ t, format }: Words, { guests, seated, standing }: Extract<Fact, { code: "guests" }>): string {
+function roomText({ t, format }: Language, { guests, seated, standing }: Extract<Fact, { code: "guests" }>): string {
   const number = (places: number | null) => format.number(places ?? 0);
   if (guests <= (seated ?? 0)) return t("venuerequest:facts.seated", { seated: number(seated) });
   if (guests <= (standing ?? 0) && seated !== null)
@@ -221,10 +210,8 @@ function roomText({ t, format }: Words, { guests, seated, standing }: Extract<Fa
   return t("venuerequest:facts.over", { number: number(Math.max(seated ?? 0, standing ?? 0)) });
 }
 
-/** Shows the share of comparable requests that became contacts, as a sentence and as a line. */
 function Odds({ contacts, comparable }: NonNullable<ReceivedRequestDetail["facts"]["odds"]>) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   /** Percent. */
   const share = Math.round((contacts / comparable) * 100);
   return (

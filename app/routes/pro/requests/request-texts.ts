@@ -2,15 +2,8 @@ import { placeName } from "~/domain/places/places.rules";
 import type { ReceivedRequestDetail } from "~/domain/requests/received-request.server";
 import type { ListedRequest } from "~/domain/requests/received-requests.server";
 import type { Fact } from "~/domain/requests/request-facts.rules";
-import type { Translate } from "~/i18n/texts";
-import type { Format } from "~/i18n/use-format";
+import type { Format, Language } from "~/i18n/use-format";
 import type { ChipKind } from "~/ui/chip";
-
-/** Texts in the reader's language, for the screens, files and announcement of requests. */
-export interface Words {
-  t: Translate;
-  format: Format;
-}
 
 /** Length of the visible request number, the start of the public id; URLs have the whole id. */
 const REFERENCE = 6;
@@ -32,16 +25,13 @@ export function statusOf({ status, closedAt }: Pick<ListedRequest, "status" | "c
 }
 
 /** Null: the project is open. */
-export function closedText({ t, format }: Words, request: ReceivedRequestDetail): string | null {
+export function closedText({ t, format }: Language, request: ReceivedRequestDetail): string | null {
   const { closedAt, closedReason } = request;
   if (closedAt === null) return null;
   return t(`received:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
 }
 
-/**
- * Returns e.g. `Dijon, 21000, France`, after the venue's name. The stored place of a destination ends with its country,
- * in the couple's language.
- */
+/** Returns e.g. `Dijon, 21000, France`. The stored place of a destination ends with its country. */
 export function placeText(format: Format, request: ReceivedRequestDetail): string {
   const { venue, place, placeKind, zipCode, country } = request;
   if (!country) return [venue, place, zipCode].filter(Boolean).join(", ");
@@ -51,7 +41,7 @@ export function placeText(format: Format, request: ReceivedRequestDetail): strin
 }
 
 /** @param price whole euros; null: on request */
-export function budgetText({ t, format }: Words, request: ReceivedRequestDetail, price: number | null): string {
+export function budgetText({ t, format }: Language, request: ReceivedRequestDetail, price: number | null): string {
   const range = request.budgetPlannerRange ?? "";
   if (price === null) return t("received:facts.onRequest", { range });
   return t("received:facts.price", { range, price: format.euros(price) });
@@ -63,7 +53,7 @@ const factOf = <C extends Fact["code"]>(facts: readonly Fact[], code: C) =>
   facts.find((fact): fact is Extract<Fact, { code: C }> => fact.code === code);
 
 /** Returns e.g. `61 km`; null: unknown. */
-export function whereText({ t, format }: Words, facts: readonly Fact[]): string | null {
+export function whereText({ t, format }: Language, facts: readonly Fact[]): string | null {
   const [way, country] = [factOf(facts, "distance"), factOf(facts, "country")];
   if (country) return t(country.fits ? "received:facts.country" : "received:facts.otherCountry");
   if (!way) return null;
@@ -73,13 +63,12 @@ export function whereText({ t, format }: Words, facts: readonly Fact[]): string 
 }
 
 /** Returns e.g. `440 km`, without a comment; null: unknown, or in the provider's town. */
-export function kilometresText({ format }: Pick<Words, "format">, facts: readonly Fact[]): string | null {
+export function kilometresText({ format }: Pick<Language, "format">, facts: readonly Fact[]): string | null {
   const km = factOf(facts, "distance")?.km ?? 0;
   return km === 0 ? null : format.kilometres(km);
 }
 
-/** Returns the names of the fitting facts. */
-export function fitTexts({ t }: Pick<Words, "t">, facts: readonly Fact[]): string[] {
+export function fitTexts({ t }: Pick<Language, "t">, facts: readonly Fact[]): string[] {
   const named = {
     date: "received:fit.date",
     guests: "venuerequest:fit.guests",
@@ -90,7 +79,7 @@ export function fitTexts({ t }: Pick<Words, "t">, facts: readonly Fact[]): strin
 }
 
 /** Returns a phrase for each fact that does not fit, except phone and mailbox, which only the request's page shows. */
-export function misfitTexts({ t, format }: Words, facts: readonly Fact[]): string[] {
+export function misfitTexts({ t, format }: Language, facts: readonly Fact[]): string[] {
   const isMisfit = (code: Fact["code"]) => factOf(facts, code)?.fits === false;
   const missing = factOf(facts, "languages")?.missing ?? [];
   const languages = languageList(format, missing);

@@ -6,7 +6,7 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
 import type { TextKey } from "~/i18n/texts";
-import { csvFile, separatorOf } from "../credits/csv.rules";
+import { csvFile } from "../credits/csv.rules";
 import { referenceOf, statusOf, whereOf } from "./request-texts";
 
 /** Returns all requests of the provider as a CSV file (rule received-10). */
@@ -17,19 +17,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const today = todayIn(context.market, context.clock.now());
     const head = COLUMNS.map(({ name }) => context.t(name));
     const rows = requests.map((request) => COLUMNS.map(({ value }) => value(request, context) ?? ""));
-    return download(csvFile([head, ...rows], separatorOf(context.locale)), "text/csv", `requests-${today}.csv`);
+    return download(csvFile([head, ...rows], context.locale), "text/csv", `requests-${today}.csv`);
   });
-}
-
-interface Column {
-  name: TextKey;
-  value(request: ExportedRequest, context: AppContext): string | null;
 }
 
 /** Returns YYYY-MM-DD, which every spreadsheet can sort. */
 const dayIn = ({ market }: AppContext, at: number | null) => (at === null ? null : todayIn(market, at));
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly { name: TextKey; value(request: ExportedRequest, context: AppContext): string | null }[] = [
   { name: "dashboard:requests.column.request", value: referenceOf },
   { name: "received:file.received", value: ({ createdAt }, context) => dayIn(context, createdAt) },
   {

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import { DomainError } from "~/domain/domain-error";
-import { findReceivedRequests, type ReceivedRequests } from "~/domain/requests/received-requests.server";
+import { findReceivedRequests } from "~/domain/requests/received-requests.server";
 import {
   defaultStatus,
   LISTED_STATUSES,
@@ -18,7 +18,7 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { withClaims } from "~/http/pages/wordings.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { ListTabs } from "~/routes/list-tabs";
@@ -59,13 +59,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
-
 /** Renders the list of received requests with its tabs and search (rules received-1, list-2 to list-7). */
 export default function Requests() {
   const loaded = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { counts, requests, search, page, now, answerHours } = loaded;
   const pages = Math.max(1, Math.ceil(loaded.found / REQUEST_LIST.pageSize));
   if (counts.total === 0)
@@ -84,12 +81,12 @@ export default function Requests() {
       <div className="space-y-1">
         <header className="flex flex-wrap items-baseline justify-between gap-x-8">
           <h1 className="text-calm">{t("pro:nav.requests")}</h1>
-          <RequestFigures loaded={loaded} />
+          <RequestFigures />
         </header>
-        <RequestTabs counts={counts} search={search} />
-        <ProgressPills counts={counts} search={search} />
+        <RequestTabs />
+        <ProgressPills />
         {requests.length === 0 ? (
-          <NoRequests loaded={loaded} />
+          <NoRequests />
         ) : (
           <RequestList requests={requests} listed={search.status} now={now} answerHours={answerHours} />
         )}
@@ -107,7 +104,7 @@ export default function Requests() {
           </p>
         </div>
       ) : null}
-      <RequestSearchForm months={loaded.months} search={search} />
+      <RequestSearchForm />
       <p>
         <OwnerOnlyLink className={iconLinkClass} href={paths.pro.requestsFile()}>
           <Icon name="down" /> {t("received:file.link")}
@@ -118,12 +115,8 @@ export default function Requests() {
   );
 }
 
-interface LoadedProps {
-  loaded: Loaded;
-}
-
-/** Shows the median time to an answer, and the credits. */
-function RequestFigures({ loaded: { answeredIn, credits } }: LoadedProps) {
+function RequestFigures() {
+  const { answeredIn, credits } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <p className="text-small text-ink-muted [&_b]:text-ink">
@@ -143,10 +136,9 @@ function RequestFigures({ loaded: { answeredIn, credits } }: LoadedProps) {
 
 const BOLD = { b: <b /> };
 
-/** Shows why the list is empty, with a link to all requests. */
-function NoRequests({ loaded: { counts, search } }: LoadedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function NoRequests() {
+  const { counts, search } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   const { status, month } = search;
   const showAll = (
     <ButtonLink variant="quiet" compact href={searchHref(ALL_REQUESTS)}>
@@ -176,12 +168,9 @@ const searchHref = ({ status, progress, month, sort, q }: RequestSearch, page = 
     page: page > 1 ? page : undefined,
   });
 
-interface RequestTabsProps extends Pick<ReceivedRequests, "counts"> {
-  search: RequestSearch;
-}
-
 /** Renders links by status with their counts (rule list-3). */
-function RequestTabs({ counts, search }: RequestTabsProps) {
+function RequestTabs() {
+  const { counts, search } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const tabs = LISTED_STATUSES.map((status) => ({
     status,
@@ -204,9 +193,9 @@ function RequestTabs({ counts, search }: RequestTabsProps) {
 }
 
 /** Renders links by the provider's own status, among unlocked requests; nothing without any (rule received-9). */
-function ProgressPills({ counts, search }: RequestTabsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function ProgressPills() {
+  const { counts, search } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   const { status, progress } = search;
   const used = PROGRESS.filter((one) => counts[one] > 0 || one === progress);
   if (status !== "unlocked" || used.length === 0) return null;
@@ -224,14 +213,10 @@ function ProgressPills({ counts, search }: RequestTabsProps) {
   );
 }
 
-interface RequestSearchFormProps extends Pick<ReceivedRequests, "months"> {
-  search: RequestSearch;
-}
-
 /** Renders a folded GET form, so that the URL contains the search (rule list-3). */
-function RequestSearchForm({ months, search }: RequestSearchFormProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function RequestSearchForm() {
+  const { months, search } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   const { status, month, sort, q } = search;
   const defaultValue = { month: month ?? "", sort, q };
   const [form, fields] = useForm({ id: "filter", defaultValue });

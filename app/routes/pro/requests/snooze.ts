@@ -9,9 +9,8 @@ import { paths } from "~/paths";
 export { NoScreen as default } from "~/routes/no-screen";
 
 /** Sets or removes the provider's reminder of a conversation (rule talk-11). */
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id: requestId = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const requestId = params.id ?? "";
   const submission = parseForm(await request.formData(), snoozeForm);
   if (submission.status !== "success") {
     setFlash(context, { kind: "bad", text: "common:error.invalid" });

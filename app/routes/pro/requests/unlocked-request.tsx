@@ -3,15 +3,17 @@ import { RETURNS } from "~/domain/credits/return.rules";
 import { mailtoHref } from "~/domain/email-address.rules";
 import type { ReceivedRequestDetail, RequestContact } from "~/domain/requests/received-request.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Messages } from "~/routes/messages";
-import { ButtonLink, iconLinkClass } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { CHIP_LINE, Chip } from "~/ui/chip";
 import { Disclosure, Toggle, toggledClass } from "~/ui/disclosure";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { type Knot, Timeline } from "~/ui/timeline";
+import { IconLink } from "~/ui/touch-link";
 import { UseTemplate } from "../templates/use-template";
 import { ActionError } from "./answer-panel";
 import { EventFacts, MessageBlock } from "./event-facts";
@@ -24,7 +26,6 @@ interface UnlockedProps {
   request: ReceivedRequestDetail;
 }
 
-/** Classes of the two columns of a request on wide screens. */
 export const columnsClass =
   "*:min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)_336px] lg:grid-rows-[auto_1fr] lg:gap-gap print:block print:space-y-gap";
 
@@ -35,26 +36,21 @@ interface UnlockedRequestProps extends LoadedRequest {
   isProgressRefused?: boolean;
 }
 
-/** An unlocked request: the couple's contact data, the facts of the event in a fold on phones, and the conversation. */
 export function UnlockedRequest({ contact, error, ...loaded }: UnlockedRequestProps) {
   const { request, conversation, templates, reminders, claim, map } = loaded;
   const { publicId, closedAt, closedReason, endedAt, changes, place, guestRange, budgetRange } = request;
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const hasMessages = conversation !== null && conversation.messages.length > 0;
   const closed = closedText({ t, format }, request);
   return (
     <>
       <ActionError error={error} />
       {closed ? (
-        <Panel look="soft" as="section" labelledBy="closed" className="mt-6 space-y-2">
-          <h2 className="text-h3" id="closed">
-            {t("received:closed.heading")}
-          </h2>
+        <Section id="closed" title={t("received:closed.heading")} look="soft" className="mt-6 space-y-2">
           <p className="text-small">
             {closed} {t(`received:closed.unlocked.${closedReason ?? "cancelled"}`)}
           </p>
-        </Panel>
+        </Section>
       ) : null}
       {endedAt === null ? null : (
         <Panel look="soft" className="mt-6">
@@ -120,10 +116,8 @@ interface ContactProps extends UnlockedProps {
   contact: RequestContact;
 }
 
-/** Links to call and to write an email; the first of them is the primary button. */
 function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { channel, closedAt, endedAt } = request;
   const open = channel === "email" ? ("received:contact.write" as const) : ("received:contact.call" as const);
   return (
@@ -153,10 +147,8 @@ function ContactLinks({ request, contact: { phone, email, isHidden } }: ContactP
   );
 }
 
-/** Shows what is known about phone, mailbox and languages. */
 function Known({ request: { facts } }: UnlockedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const known = facts.facts.flatMap(({ code, fits }) =>
     code === "phone" || code === "email" ? [t(fits ? `received:facts.${code}` : `received:facts.${code}Not`)] : [],
   );
@@ -171,7 +163,6 @@ function Known({ request: { facts } }: UnlockedProps) {
   );
 }
 
-/** Groups what is rarely used: own status, reminder, files, history and no-response claim. */
 function Tools(props: Omit<UnlockedRequestProps, "error">) {
   const { request, contact, progress, reminders, claim, now, isProgressRefused } = props;
   const { t } = useTexts();
@@ -197,24 +188,22 @@ function Tools(props: Omit<UnlockedRequestProps, "error">) {
       {claim && !isReported(claim) ? <NoResponsePanel claim={claim} request={publicId} /> : null}
       <p className="mt-2 flex flex-wrap gap-x-5">
         {contact.isHidden ? null : (
-          <a className={iconLinkClass} href={paths.pro.requestCard(publicId)} download>
+          <IconLink href={paths.pro.requestCard(publicId)} download>
             <Icon name="contact" /> {t("received:contact.card")}
-          </a>
+          </IconLink>
         )}
         {closedReason === "cancelled" ? null : (
-          <a className={iconLinkClass} href={paths.pro.requestEvent(publicId)} download>
+          <IconLink href={paths.pro.requestEvent(publicId)} download>
             <Icon name="calendar" /> {t("received:contact.event")}
-          </a>
+          </IconLink>
         )}
       </p>
     </Disclosure>
   );
 }
 
-/** Shows the history of an unlocked request, and the last day to report that the couple does not answer. */
 function RequestThread({ request, now }: UnlockedProps & { now: number }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { createdAt, seenAt, unlockedAt, unlockedBy, closedAt, facts } = request;
   const knots: Knot[] = [
     {
@@ -239,12 +228,7 @@ function RequestThread({ request, now }: UnlockedProps & { now: number }) {
   });
   const until = (unlockedAt ?? 0) + RETURNS.claiming;
   if (closedAt !== null) {
-    knots.push({
-      key: "closed",
-      state: "ends",
-      title: t("received:closed.heading"),
-      detail: format.moment(closedAt),
-    });
+    knots.push({ key: "closed", state: "ends", title: t("received:closed.heading"), detail: format.moment(closedAt) });
   } else if (unlockedBy === "credit" && until > now) {
     knots.push({
       key: "silent",
@@ -262,16 +246,12 @@ function RequestThread({ request, now }: UnlockedProps & { now: number }) {
 
 /** Advises how to start the conversation, from data only: unknown facts give no advice. */
 function FirstWords({ request }: UnlockedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { channel, facts } = request;
   const budget = facts.facts.find((fact) => fact.code === "budget");
   const languages = facts.facts.find((fact) => fact.code === "languages");
   return (
-    <section aria-labelledby="tips">
-      <h2 className="text-h3 mb-3.5" id="tips">
-        {t("received:tips.heading")}
-      </h2>
+    <Section id="tips" title={t("received:tips.heading")} className="space-y-3.5">
       <ol className="[counter-reset:tip]">
         <Tip title={t(channel === "email" ? "received:tips.write" : "received:tips.call")} />
         {budget && budget.price !== null ? (
@@ -284,7 +264,7 @@ function FirstWords({ request }: UnlockedProps) {
           />
         ) : null}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -5,16 +5,12 @@ import { marketAddress } from "~/http/pipeline/links.server";
 import { paths } from "~/paths";
 import { reviewView } from "~/routes/review-view.server";
 
-/** Returns the review link of the provider, on the host of its market. */
 export const reviewLink = (context: AppContext, provider: Provider, code: string) =>
   marketAddress(context)(provider.market, paths.reviewForm(code));
 
 export type OwnReviewView = ReturnType<typeof ownReviewView>;
 
-/**
- * Returns a review for its provider. A returned reply is not shown as a reply: the provider sees the reason and may
- * change it.
- */
+/** Returns a review for its provider: a returned reply with the reason, to be changed. */
 export function ownReviewView(context: AppContext, review: OwnReview, name: string) {
   const { isNew, answerWaits, answerReason } = review;
   const view = { ...reviewView(context, review, name), isNew, answerWaits };

@@ -28,12 +28,10 @@ type Cell = boolean | null;
 
 interface Version {
   number: number;
-  /** Number of data codewords. */
   data: number;
   /** Error correction codewords per block, and number of blocks. */
   correction: number;
   blocks: number;
-  /** Centres of the alignment patterns. */
   alignment: readonly number[];
 }
 
@@ -239,11 +237,7 @@ function penaltyOf(matrix: readonly boolean[][]): number {
 /** Light modules around the code (ISO/IEC 18004:2015, §6.3.8). */
 const QUIET = 4;
 
-/**
- * Returns a text as a QR code in SVG, dark on light in any colour scheme, because cameras read it.
- * @param title for
- * screen readers, plain text
- */
+/** Returns a text as a QR code in SVG, dark on light in any colour scheme, because cameras read it. */
 export function drawQr(text: string, title: string): string {
   const matrix = qrMatrix(text);
   const size = matrix.length + 2 * QUIET;

@@ -1,16 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { openCaseForm } from "~/domain/cases/case.form";
-import {
-  CASE,
-  caseChip,
-  decisionDueAt,
-  kindOf,
-  REVIEW_REASONS,
-  type ReviewReason,
-  takesProof,
-} from "~/domain/cases/case.rules";
+import { CASE, caseChip, decisionDueAt, kindOf, REVIEW_REASONS, takesProof } from "~/domain/cases/case.rules";
 import { type CaseOfSide, findCasesOf } from "~/domain/cases/find-cases.server";
 import { openCase } from "~/domain/cases/review-cases.server";
 import { days } from "~/domain/durations";
@@ -18,23 +10,22 @@ import { findOwnReview } from "~/domain/reviews/own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/background/after-response.server";
 import { reviewDeps } from "~/http/background/review-deps.server";
-import { setFlash } from "~/http/forms/flash.server";
-import type { Constraints } from "~/http/forms/form";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { isUpload } from "~/http/pipeline/upload.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { refusedReport, takeAppeal, takeProof } from "~/routes/case-actions.server";
 import { CaseAppeal, CaseProof, ReportFields, ReviewCaseDecisions } from "~/routes/case-parts";
 import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Review } from "~/routes/review-list";
-import { Actions, BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { Timeline } from "~/ui/timeline";
 import { ownReviewView } from "./own-review.server";
 
@@ -65,7 +56,6 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   };
 }
 
-/** Opens a report, receives proof, or appeals. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const next = paths.pro.reportReview(id);
@@ -80,8 +70,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     return refusedReport(context, submission, error, { formId: REPORT_FORM, field: "reason" });
   }
   deliverLater(context);
-  setFlash(context, { kind: "good", text: `proreviews:case.flash.${kindOf(submission.value.reason)}` });
-  return redirectDocument(next, 303);
+  return redirectWithFlash(context, next, `proreviews:case.flash.${kindOf(submission.value.reason)}`);
 }
 
 const actorOf = (provider: Provider, fields: FormData) =>
@@ -89,34 +78,27 @@ const actorOf = (provider: Provider, fields: FormData) =>
 
 /** Reports and appeals about a review, and their states (rules case-1, case-2 and case-8). */
 export default function ReportReview() {
-  const { review, name, cases, now, reasons, constraints } = useLoaderData<typeof loader>();
+  const { review, name, cases, now, reasons } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div>
-        <p>
-          <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
-        </p>
-        <PageTitle>{t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}</PageTitle>
-      </div>
+      <PageHead
+        back={{ href: paths.pro.reviews(), text: t("pro:nav.reviews") }}
+        title={t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}
+      />
       <Review review={review} heading="h2" />
       {cases.map((found) => (
         <CasePanel key={found.publicId} found={found} planner={name} now={now} />
       ))}
-      {reasons.length > 0 ? <ReportForm reasons={reasons} constraints={constraints} /> : null}
+      {reasons.length > 0 ? <ReportForm /> : null}
     </div>
   );
 }
 
 const REPORT_FORM = "report-review";
 
-interface ReportFormProps {
-  reasons: readonly ReviewReason[];
-  constraints: Constraints;
-}
-
-/** Renders the reasons for a report. An unknown author makes it a dispute, which hides the review. */
-function ReportForm({ reasons, constraints }: ReportFormProps) {
+function ReportForm() {
+  const { reasons, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof openCaseForm>>(REPORT_FORM, { constraints });
   const disputeHint = t("proreviews:case.disputeHint", { days: CASE.proving / days(1) });
@@ -130,22 +112,13 @@ function ReportForm({ reasons, constraints }: ReportFormProps) {
       <FormProblems post={post} />
       <p>{t("proreviews:case.lead")}</p>
       <ReportFields fields={post.fields} options={options} legendLook="plain" />
-      <Actions>
-        <Button variant="quiet">{t("proreviews:case.action")}</Button>
-      </Actions>
+      <Submit variant="quiet">{t("proreviews:case.action")}</Submit>
     </PostForm>
   );
 }
 
-interface CasePanelProps {
-  found: CaseOfSide;
-  planner: string;
-  now: number;
-}
-
-function CasePanel({ found, planner, now }: CasePanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function CasePanel({ found, planner, now }: { found: CaseOfSide; planner: string; now: number }) {
+  const { t, format } = useLanguage();
   const { publicId, kind, state, openedBy, openedAt, proofUntil } = found;
   const isHidden = kind === "dispute";
   const opened = format.moment(openedAt);

@@ -1,42 +1,42 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { caseChip } from "~/domain/cases/case.rules";
-import { findCasesOf, type OwnCase } from "~/domain/cases/find-cases.server";
+import { findCasesOf } from "~/domain/cases/find-cases.server";
 import { DomainError } from "~/domain/domain-error";
 import { findOwnReviews, markReviewsSeen } from "~/domain/reviews/own-reviews.server";
 import { answerReviewForm } from "~/domain/reviews/review.form";
 import { reviewSearch } from "~/domain/reviews/review.rules";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-links.server";
 import { writeLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { isOpened } from "~/http/pipeline/opened-by-person.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/post-form";
 import { Review, ReviewPages, ReviewScore, ReviewTabs } from "~/routes/review-list";
-import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { inputClass, rowsClass } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue, Label, TextArea } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
+import { PageHead, Section } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { Hint } from "~/ui/text";
+import { TouchLink } from "~/ui/touch-link";
 import { type OwnReviewView, ownReviewView, reviewLink } from "./own-review.server";
 import { ReplyForm, YourReply } from "./your-reply";
 
 export const handle: RouteHandle = { title: "pro:nav.reviews" };
 
-/** Marks the listed reviews as read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const search = reviewSearch(context.url.searchParams);
@@ -52,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     constraints: constraintsOf(answerReviewForm),
     share: code === null ? null : { code, link: reviewLink(context, provider, code) },
     found: { ...found, reviews: found.reviews.map((review) => ownReviewView(context, review, name)) },
+    // Without the texts of the cases: some are by the author.
     cases: cases.map((one) => ({
       publicId: one.publicId,
       review: one.review,
@@ -64,46 +65,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Creates or replaces the review link. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
   if (formData.get("intent") === "renew") {
     await renewReviewLink(context, provider, String(formData.get("code")));
-    setFlash(context, { kind: "good", text: "proreviews:share.renewed" });
-  } else {
-    await makeReviewLink(context, provider);
-    setFlash(context, { kind: "good", text: "proreviews:share.made" });
+    return redirectWithFlash(context, paths.pro.reviews(), "proreviews:share.renewed");
   }
-  return redirectDocument(paths.pro.reviews(), 303);
+  await makeReviewLink(context, provider);
+  return redirectWithFlash(context, paths.pro.reviews(), "proreviews:share.made");
 }
 
 /** Renders the provider's reviews and its link for new ones (rules reviewshow-4 and reviewshow-5). */
 export default function Reviews() {
-  const { search, waiting, constraints, share, found, cases } = useLoaderData<typeof loader>();
+  const { search, waiting, constraints, found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const isStart = search.page === 1 && search.who === null;
   const [unanswered] = isStart ? found.reviews.filter(({ answer, answerWaits }) => !(answer || answerWaits)) : [];
   const listed = found.reviews.filter((review) => review !== unanswered);
   return (
     <div className="space-y-block">
-      <header className="space-y-7">
-        <PageTitle>{t("pro:nav.reviews")}</PageTitle>
+      <PageHead title={t("pro:nav.reviews")} className="space-y-7">
         <ReviewScore score={found} />
         {waiting > 0 ? (
           <p className="text-small text-ink-muted">{t("proreviews:waiting", { count: waiting })}</p>
         ) : null}
-      </header>
+      </PageHead>
       {unanswered ? (
-        <Panel as="section" look="card" labelledBy="unanswered" className="space-y-4">
-          <h2 className="text-h3" id="unanswered">
-            {t("proreviews:reply.title")}
-          </h2>
+        <Section id="unanswered" title={t("proreviews:reply.title")} look="card">
           <OwnReview review={unanswered} />
           <ReplyForm review={unanswered} constraints={constraints} />
-        </Panel>
+        </Section>
       ) : null}
-      <SharePanel share={share} isFirst={!unanswered} isOpen={found.count === 0} />
+      <SharePanel isFirst={!unanswered} isOpen={found.count === 0} />
       {listed.length > 0 || !isStart ? (
         <section aria-labelledby="list">
           <h2 className="mb-3.5" id="list">
@@ -127,7 +121,7 @@ export default function Reviews() {
         </section>
       ) : null}
       {found.count === 0 ? <EmptyState title={t("proreviews:empty.title")} text={t("proreviews:empty.text")} /> : null}
-      <OwnCases cases={cases} />
+      <OwnCases />
     </div>
   );
 }
@@ -147,16 +141,10 @@ function OwnReview({ review, children }: { review: OwnReviewView; children?: Rea
   );
 }
 
-/** A report in the list, without its texts: some are by the author. */
-interface ListedCase extends Pick<OwnCase, "publicId" | "review" | "authorName" | "stars" | "openedAt"> {
-  chip: ReturnType<typeof caseChip>;
-  isHidden: boolean;
-}
-
 /** Renders reported reviews with the state of each report. The hidden ones appear in no other list. */
-function OwnCases({ cases }: { cases: readonly ListedCase[] }) {
-  const { t } = useTexts();
-  const format = useFormat();
+function OwnCases() {
+  const { cases } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   if (cases.length === 0) return null;
   return (
     <section aria-labelledby="reported">
@@ -168,9 +156,7 @@ function OwnCases({ cases }: { cases: readonly ListedCase[] }) {
           <li key={publicId} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
             <div>
               <p>
-                <a className="inline-flex min-h-11 items-center" href={paths.pro.reportReview(review)}>
-                  {authorName}
-                </a>
+                <TouchLink href={paths.pro.reportReview(review)}>{authorName}</TouchLink>
               </p>
               <p className="text-small text-ink-muted">
                 {`${t("reviews:stars.of", { stars })} · ${t("proreviews:case.since", { date: format.day(openedAt) })}`}
@@ -189,7 +175,6 @@ function OwnCases({ cases }: { cases: readonly ListedCase[] }) {
 const CODE = { width: 168, height: 168 };
 
 interface SharePanelProps {
-  share: { code: string; link: string } | null;
   /** The page has no other primary button. */
   isFirst: boolean;
   /** Shows the link and its code without a click. */
@@ -197,16 +182,14 @@ interface SharePanelProps {
 }
 
 /** Renders the review link of the provider: to copy, as a QR code, and in an email (rule reviewshow-5). */
-function SharePanel({ share, isFirst, isOpen }: SharePanelProps) {
+function SharePanel({ isFirst, isOpen }: SharePanelProps) {
+  const { share } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const variant = isFirst ? "primary" : "quiet";
   const message = share ? t("proreviews:share.message", { link: share.link }) : "";
   const mail = new URLSearchParams({ subject: t("proreviews:share.subject"), body: message });
   return (
-    <Panel look={isFirst ? "card" : "plain"} as="section" labelledBy="ask" className="space-y-4">
-      <h2 className="text-h3" id="ask">
-        {t("proreviews:share.heading")}
-      </h2>
+    <Section id="ask" title={t("proreviews:share.heading")} look={isFirst ? "card" : "plain"}>
       {share ? (
         <>
           <Actions className="mt-0">
@@ -242,9 +225,9 @@ function SharePanel({ share, isFirst, isOpen }: SharePanelProps) {
                   alt={t("proreviews:share.codeAlt")}
                 />
                 <p className="text-small">
-                  <a className="inline-flex min-h-11 items-center" href={paths.pro.reviewCode()} download="reviews.svg">
+                  <TouchLink href={paths.pro.reviewCode()} download="reviews.svg">
                     {t("proreviews:share.download")}
-                  </a>
+                  </TouchLink>
                 </p>
                 <p className="text-tiny text-ink-muted">{t("proreviews:share.codeHint")}</p>
               </div>
@@ -264,13 +247,11 @@ function SharePanel({ share, isFirst, isOpen }: SharePanelProps) {
       ) : (
         <ButtonForm id="make-link" className="space-y-4">
           <p>{t("proreviews:share.makeText")}</p>
-          <Actions>
-            <Button variant={variant} name="intent" value="make">
-              {t("proreviews:share.make")}
-            </Button>
-          </Actions>
+          <Submit variant={variant} name="intent" value="make">
+            {t("proreviews:share.make")}
+          </Submit>
         </ButtonForm>
       )}
-    </Panel>
+    </Section>
   );
 }

@@ -9,6 +9,7 @@ import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/flash";
+import { TouchLink } from "~/ui/touch-link";
 import type { OwnReviewView } from "./own-review.server";
 
 export const REPLY_FORM = "review-reply";
@@ -51,7 +52,6 @@ interface YourReplyProps {
   review: Pick<OwnReviewView, "publicId" | "answer" | "answerWaits" | "returned">;
 }
 
-/** Renders the link to the reply, or the state of the reply while and after a moderator reads it. */
 export function YourReply({ review }: YourReplyProps) {
   const { t } = useTexts();
   if (review.answerWaits) return <Note>{t("proreviews:reply.waits")}</Note>;
@@ -60,9 +60,9 @@ export function YourReply({ review }: YourReplyProps) {
     <>
       <WhyReturned returned={review.returned} />
       <p className="text-small">
-        <a className="inline-flex min-h-11 items-center" href={paths.pro.review(review.publicId)}>
+        <TouchLink href={paths.pro.review(review.publicId)}>
           {t(review.returned ? "proreviews:reply.change" : "proreviews:reply.action")}
-        </a>
+        </TouchLink>
       </p>
     </>
   );

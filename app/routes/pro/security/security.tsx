@@ -1,19 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
-import { DomainError } from "~/domain/domain-error";
 import { changePassword } from "~/domain/providers/password.server";
 import { passwordForm } from "~/domain/providers/provider-account.form";
 import { ownWords, PASSWORD_LENGTHS } from "~/domain/providers/provider-account.rules";
 import { endOneSession, endOtherSessions, findSecurity } from "~/domain/sessions/provider-sessions.server";
 import { deliverLater } from "~/http/background/after-response.server";
-import { setFlash } from "~/http/forms/flash.server";
-import type { Constraints } from "~/http/forms/form";
-import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
+import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import { loadStrengthEstimator } from "~/http/forms/strength-estimator.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { loginDeps } from "~/http/pipeline/login.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
@@ -23,10 +20,11 @@ import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
 import { PasswordField } from "~/routes/password-field";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, Button } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { PageHead, Section } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { listTableClass, tableBoxClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/text";
 import { CurrentPasswordField } from "../account/current-password-field";
@@ -50,8 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     passwordChanged: passwordChangedAt === null ? null : format.day(passwordChangedAt),
     constraints: constraintsOf(passwordForm),
     ownWords: ownWords([firstname, lastname, name, email, settings.BRAND_NAME]),
-    sessions: sessions.map(({ createdAt, seenAt, ...session }) => ({
+    sessions: sessions.map(({ createdAt, seenAt, device, ...session }) => ({
       ...session,
+      device: device || context.t("proaccount:sessions.unknownDevice"),
       begun: format.moment(createdAt),
       seen: format.moment(seenAt),
     })),
@@ -66,13 +65,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = formData.get("intent");
   if (intent === "end") {
     await endOneSession(context, provider, String(formData.get("session")));
-    setFlash(context, { kind: "good", text: "proaccount:flash.sessionEnded" });
-    return redirectDocument(paths.pro.security(), 303);
+    return redirectWithFlash(context, paths.pro.security(), "proaccount:flash.sessionEnded");
   }
   if (intent === "end-others") {
     await endOtherSessions(context, provider);
-    setFlash(context, { kind: "good", text: "proaccount:flash.othersEnded" });
-    return redirectDocument(paths.pro.security(), 303);
+    return redirectWithFlash(context, paths.pro.security(), "proaccount:flash.othersEnded");
   }
   const submission = parseForm(formData, passwordForm);
   if (submission.status !== "success") return refused(context, submission, { formId: PASSWORD_FORM });
@@ -80,60 +77,40 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const deps = { ...loginDeps(context), strengthEstimator: () => loadStrengthEstimator(context) };
     await changePassword(deps, provider, submission.value);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    const { status, text } = httpErrorOf(error);
-    const field = error.code === "account.password.weak" ? "newPassword" : "currentPassword";
-    return refused(context, submission, { formId: PASSWORD_FORM, errors: { [field]: text }, status });
+    return refusedAt(context, submission, error, {
+      formId: PASSWORD_FORM,
+      field: (code) => (code === "account.password.weak" ? "newPassword" : "currentPassword"),
+    });
   }
   deliverLater(context);
-  setFlash(context, { kind: "good", text: "proaccount:flash.password" });
-  return redirectDocument(paths.pro.security(), 303);
+  return redirectWithFlash(context, paths.pro.security(), "proaccount:flash.password");
 }
 
 /** Renders the form for a new password and the list of sessions (rule pro-account-4). */
 export default function Security() {
-  const { passwordChanged, sessions, openedBy, ...form } = useLoaderData<typeof loader>();
+  const { passwordChanged, openedBy } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <div>
-        <PageTitle>{t("proaccount:security.title")}</PageTitle>
-        <p className="text-ink-muted">{t("proaccount:security.lead")}</p>
-      </div>
-      <section className="space-y-4" aria-labelledby="password">
-        <h2 className="text-h3" id="password">
-          {t("proaccount:password.title")}
-        </h2>
+      <PageHead title={t("proaccount:security.title")} lead={t("proaccount:security.lead")} />
+      <Section id="password" title={t("proaccount:password.title")}>
         {passwordChanged ? (
           <p className="text-small text-ink-muted">{t("proaccount:password.changed", { date: passwordChanged })}</p>
         ) : null}
-        <PasswordForm {...form} />
-      </section>
-      <section className="space-y-4" aria-labelledby="sessions">
-        <h2 className="text-h3" id="sessions">
-          {t("proaccount:sessions.title")}
-        </h2>
+        <PasswordForm />
+      </Section>
+      <Section id="sessions" title={t("proaccount:sessions.title")}>
         <p className="text-small text-ink-muted">{t("proaccount:sessions.text")}</p>
-        <SessionList sessions={sessions} />
-      </section>
+        <SessionList />
+      </Section>
       <OpenedBy view={openedBy} />
     </div>
   );
 }
 
-interface ShownSession {
-  id: string;
-  /** Empty: unknown. */
-  device: string;
-  begun: string;
-  seen: string;
-  current: boolean;
-}
-
-/** Renders the sessions of the provider, this browser first. All others can be ended. */
-function SessionList({ sessions }: { sessions: ShownSession[] }) {
+function SessionList() {
+  const { sessions } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const nameOf = ({ device }: ShownSession) => device || t("proaccount:sessions.unknownDevice");
   return (
     <div className={`${tableBoxClass} space-y-4`}>
       <table className={listTableClass}>
@@ -148,24 +125,24 @@ function SessionList({ sessions }: { sessions: ShownSession[] }) {
           </tr>
         </thead>
         <tbody>
-          {sessions.map((session) => (
-            <tr key={session.id}>
-              <th scope="row">{nameOf(session)}</th>
-              <td data-label={t("proaccount:sessions.begun")}>{session.begun}</td>
-              <td data-label={t("proaccount:sessions.seen")}>{session.seen}</td>
+          {sessions.map(({ id, device, begun, seen, current }) => (
+            <tr key={id}>
+              <th scope="row">{device}</th>
+              <td data-label={t("proaccount:sessions.begun")}>{begun}</td>
+              <td data-label={t("proaccount:sessions.seen")}>{seen}</td>
               <td className="@max-[760px]:pt-2.5">
-                {session.current ? (
+                {current ? (
                   <Chip kind="good">{t("proaccount:sessions.current")}</Chip>
                 ) : (
-                  <ButtonForm id={`session-${session.id}`}>
-                    <FixedValue name="session" value={session.id} />
+                  <ButtonForm id={`session-${id}`}>
+                    <FixedValue name="session" value={id} />
                     <Button
                       own
                       variant="quiet"
                       compact
                       name="intent"
                       value="end"
-                      aria-label={t("proaccount:sessions.endNamed", { device: nameOf(session), begun: session.begun })}
+                      aria-label={t("proaccount:sessions.endNamed", { device, begun })}
                     >
                       {t("proaccount:sessions.end")}
                     </Button>
@@ -194,16 +171,11 @@ const StrengthMeter = import.meta.env.SSR
 
 const STRENGTH_ID = "password-strength";
 
-interface PasswordFormProps {
-  email: string;
-  ownWords: string[];
-  constraints: Constraints;
-}
-
-export const PASSWORD_FORM = "password-form";
+const PASSWORD_FORM = "password-form";
 
 /** Rule pro-account-4. The server uses the same estimate as the meter, and works without it. */
-function PasswordForm({ email, ownWords, constraints }: PasswordFormProps) {
+function PasswordForm() {
+  const { email, ownWords, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof passwordForm>>(PASSWORD_FORM, { constraints });
   const { fields, sending } = post;
@@ -240,11 +212,9 @@ function PasswordForm({ email, ownWords, constraints }: PasswordFormProps) {
         required
       />
       <p className="text-small text-ink-muted">{t("proaccount:password.others")}</p>
-      <Actions>
-        <Button own name="intent" value="password" busy={sending}>
-          {sending ? t("proaccount:password.saving") : t("proaccount:password.submit")}
-        </Button>
-      </Actions>
+      <Submit own name="intent" value="password" busy={sending}>
+        {sending ? t("proaccount:password.saving") : t("proaccount:password.submit")}
+      </Submit>
     </PostForm>
   );
 }

@@ -5,19 +5,10 @@ import { useTexts } from "~/i18n/texts";
 /** Delay in milliseconds after the last key, so that screen readers do not announce every letter. */
 const PAUSE_MS = 250;
 
-/** Widths and colours of the bar, from the weakest password on. */
 const GAUGE = ["w-[8%] bg-error", "w-1/4 bg-error", "w-1/2 bg-gold", "w-3/4 bg-evergreen", "w-full bg-evergreen"];
 
-interface StrengthMeterProps {
-  fieldId: string;
-  ownWords: string[];
-}
-
-/**
- * Renders the strength of the password during typing. It is loaded on the first key, with the estimator: most visits
- * need neither.
- */
-export default function StrengthMeter({ fieldId, ownWords }: StrengthMeterProps) {
+/** Renders the strength of the password during typing. It is loaded on the first key, with the estimator. */
+export default function StrengthMeter({ fieldId, ownWords }: { fieldId: string; ownWords: string[] }) {
   const { t } = useTexts();
   const strength = useStrength(fieldId, ownWords);
   if (!strength) return null;

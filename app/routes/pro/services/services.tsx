@@ -18,17 +18,17 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems, type Post, PostForm, usePostForm } from "~/routes/post-form";
+import { type Post, PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Check } from "~/ui/choice";
 import { Disclosure } from "~/ui/disclosure";
 import { describedBy, FieldError, HiddenField, TextAreaField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
-import { type HeldNote, heldNote } from "../held-notes";
+import { PageHead } from "~/ui/section";
+import { heldNote } from "../held-notes";
 import { savedFlash } from "../saved-flash.server";
-import { type ComparedField, SaveBar, SavedMeanwhile } from "../saving";
+import { type ComparedField, EditProblems, SaveBar } from "../saving";
 import { WaitingNote } from "../waiting-note";
 
 export const handle: RouteHandle = { title: "company:services.title", cache: "form" };
@@ -87,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rule service-1: each with its description, its price and their visibility. */
 export default function Services() {
-  const { pricesShown, notes, prices, values } = useLoaderData<typeof loader>();
+  const { pricesShown, values } = useLoaderData<typeof loader>();
   const post = usePostForm<ServiceValues>(FORM, { values });
   const { services, version } = post.fields;
   const offered = offeredIn(post);
@@ -95,21 +95,17 @@ export default function Services() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div>
-        <PageTitle>{t("company:services.heading")}</PageTitle>
-        <p className="text-ink-muted">{t("company:services.lead")}</p>
-      </div>
+      <PageHead title={t("company:services.heading")} lead={t("company:services.lead")} />
       {pricesShown ? null : <Note>{t("company:services.hidden")}</Note>}
       <PostForm post={post}>
         <HiddenField field={version} />
-        <FormProblems post={post} />
-        <SavedMeanwhile post={post} href={paths.pro.services()} fields={comparedServices(t)} />
+        <EditProblems post={post} href={paths.pro.services()} fields={comparedServices(t)} />
         <fieldset id={services.id} tabIndex={-1} aria-describedby={describedBy(services, null)}>
           <legend className="sr-only">{t("company:services.legend")}</legend>
           <FieldError field={services} />
           <div>
             {inOrder.map((code) => (
-              <ServiceFields key={code} code={code} post={post} price={prices[code]} note={notes[code] ?? null} />
+              <ServiceFields key={code} code={code} post={post} />
             ))}
           </div>
         </fieldset>
@@ -123,23 +119,13 @@ export default function Services() {
 
 type ServiceValues = Record<ReturnType<typeof serviceField>, string> & { services: ServiceCode[] } & Versioned;
 
-interface ServiceFieldsProps {
-  code: ServiceCode;
-  post: Post<ServiceValues>;
-  /** Formatted stored price; undefined: the service is not offered, or has no price. */
-  price: string | undefined;
-  /** Note about the held description; null: it is not held. */
-  note: HeldNote | null;
-}
-
 const offeredIn = ({ fields }: Post<ServiceValues>) =>
   [fields.services.initialValue ?? []].flat().map((code) => String(code));
 
-/**
- * Renders one service in a row with its price and visibility. Its form is collapsed, unless it has an error or a note.
- * Its fields appear when it is ticked, and always in browsers without :has().
- */
-function ServiceFields({ code, post, price, note }: ServiceFieldsProps) {
+function ServiceFields({ code, post }: { code: ServiceCode; post: Post<ServiceValues> }) {
+  const { prices, notes } = useLoaderData<typeof loader>();
+  const price = prices[code];
+  const note = notes[code] ?? null;
   const { t } = useTexts();
   const { fields, refused } = post;
   const nameId = `${fields.services.id}-${code}-name`;

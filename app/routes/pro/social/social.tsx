@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { socialForm } from "~/domain/providers/profile.form";
@@ -10,19 +10,19 @@ import {
 } from "~/domain/providers/social.rules";
 import { findSocial, updateSocial } from "~/domain/providers/update-profile.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import type { Versioned } from "~/http/forms/form";
 import { constraintsOf, parseForm, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, Button } from "~/ui/button";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { HiddenField, TextField } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
-import { SavedMeanwhile } from "../saving";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
+import { EditProblems } from "../saving";
 
 export const handle: RouteHandle = { title: "pro:nav.social", cache: "form" };
 
@@ -52,8 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     save: (state) => updateSocial(context, provider, submission.value, state),
   });
   if ("conflict" in done) return refused(context, submission, { formId: FORM, ...done.conflict });
-  setFlash(context, { kind: "good", text: "showcase:social.saved" });
-  return redirectDocument(paths.pro.social(), 303);
+  return redirectWithFlash(context, paths.pro.social(), "showcase:social.saved");
 }
 
 export default function Social() {
@@ -62,15 +61,13 @@ export default function Social() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div className="space-y-4">
-        <PageTitle>{t("pro:nav.social")}</PageTitle>
+      <PageHead title={t("pro:nav.social")} className="space-y-4">
         <p className="text-lead text-ink-muted">{t("showcase:social.lead")}</p>
-      </div>
+      </PageHead>
       <Note>{t("showcase:social.whoSees")}</Note>
       <PostForm className="space-y-7" post={post}>
         <HiddenField field={fields.version} />
-        <FormProblems post={post} />
-        <SavedMeanwhile
+        <EditProblems
           post={post}
           href={paths.pro.social()}
           fields={SOCIAL_NETWORKS.map((network) => ({ name: network, label: SOCIAL_NAMES[network] }))}
@@ -87,9 +84,7 @@ export default function Social() {
             maxLength={SOCIAL_ADDRESS_LENGTH}
           />
         ))}
-        <Actions>
-          <Button>{t("showcase:save")}</Button>
-        </Actions>
+        <Submit>{t("showcase:save")}</Submit>
       </PostForm>
     </div>
   );

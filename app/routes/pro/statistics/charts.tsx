@@ -21,7 +21,6 @@ export function axisTop(values: readonly number[]): number {
   return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((top) => top >= most && top % 2 === 0) ?? most;
 }
 
-/** Number of labels below a chart of days, at most. */
 const DAYS_NAMED = 4;
 
 /** @param days YYYY-MM-DD, one per value */
@@ -35,7 +34,6 @@ export function dayTicks(format: Format, days: readonly string[]): ChartWords["t
 
 interface LineChartProps extends ChartWords {
   values: readonly number[];
-  /** Values of the previous period, equal in number. */
   before: readonly number[];
 }
 
@@ -43,7 +41,6 @@ interface LineChartProps extends ChartWords {
 const WIDTH = 800;
 const HEIGHT = 180;
 
-/** Renders the values of a period as a line, and those of the previous period as dots. */
 export function LineChart({ values, before, ...words }: LineChartProps) {
   const line = points(values, words.top);
   return (
@@ -66,7 +63,6 @@ export function LineChart({ values, before, ...words }: LineChartProps) {
   );
 }
 
-/** Renders a line without axis or text, for a figure with the sum next to it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   return (
     <svg

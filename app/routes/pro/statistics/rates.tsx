@@ -3,18 +3,15 @@ import { days, hours } from "~/domain/durations";
 import type { Statistics } from "~/domain/statistics/find-statistics.server";
 import { type Compared, NEIGHBOURS, RATES, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { withoutFullStop } from "~/i18n/prepositions";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 
 interface RatesProps extends Omit<Compared, "rates"> {
   rates: NonNullable<Compared["rates"]>;
   kind: Statistics["kind"];
 }
 
-/** Renders each rate as text and as a filled dot, with the neighbours' median as a ring. */
 export function Rates({ rates, took, neighbours, kind }: RatesProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const percent = (share: number) => format.percent(Math.round(share * 100) / 100);
   const radius = format.kilometres(NEIGHBOURS.radiusKm);
   const medianText = (median: string | null) =>

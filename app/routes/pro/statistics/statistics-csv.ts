@@ -4,9 +4,8 @@ import { FIGURES, periodOf, valuesOf, wordOf } from "~/domain/statistics/statist
 import { download, orSayWhy } from "~/http/pipeline/download.server";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
-import { csvFile, separatorOf } from "../credits/csv.rules";
+import { csvFile } from "../credits/csv.rules";
 
-/** Returns the figures of a period by day, or of twelve months by month, as a CSV file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const { t, locale } = context;
@@ -21,10 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...measures.map((measure) => t(`statistics:columns.${wordOf(found, measure)}`)),
     ];
     const rows = buckets.map((bucket, index) => [bucket, ...columns.map((values) => String(values[index] ?? 0))]);
-    return download(
-      csvFile([head, ...rows], separatorOf(locale)),
-      "text/csv",
-      `statistics-${period}-${buckets.at(-1)}.csv`,
-    );
+    return download(csvFile([head, ...rows], locale), "text/csv", `statistics-${period}-${buckets.at(-1)}.csv`);
   });
 }

@@ -16,13 +16,12 @@ import {
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { metaLineClass } from "~/ui/classes";
 import { Figures } from "~/ui/facts";
-import { PageTitle } from "~/ui/heading";
+import { PageHead, Section } from "~/ui/section";
 import { Pills } from "../requests/pills";
 import { axisTop, BarChart, ChartTable, dayTicks, FigureTable, LineChart } from "./charts";
 import { Rates } from "./rates";
@@ -47,16 +46,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Rules statistics-3 to statistics-6. */
 export default function StatisticsPage() {
   const { compared, reasons, ...found } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { name, buckets, bucketsBefore } = found.period;
   const { rates } = compared;
   const views = sumOf(valuesOf(found, "views", buckets));
   const more = views - sumOf(valuesOf(found, "views", bucketsBefore));
   return (
     <div className="space-y-block">
-      <header className="space-y-6">
-        <PageTitle>{t("statistics:title")}</PageTitle>
+      <PageHead title={t("statistics:title")} className="space-y-6">
         {more === 0 ? null : (
           <p className="text-lead">
             {t(more > 0 ? "statistics:result.more" : "statistics:result.fewer", {
@@ -84,7 +81,7 @@ export default function StatisticsPage() {
             </a>
           </p>
         </div>
-      </header>
+      </PageHead>
       <Figures
         four
         figures={FIGURES.map((measure) => {
@@ -104,13 +101,13 @@ export default function StatisticsPage() {
       />
       {name === "today" ? null : (
         <div className="grid gap-x-10 gap-y-8 *:min-w-0 lg:grid-cols-2">
-          <ChartSection measure="views" found={found} />
-          <ChartSection measure="appearances" found={found} />
+          <ChartSection measure="views" />
+          <ChartSection measure="appearances" />
         </div>
       )}
       {reasons ? <Reasons found={reasons} settings={found} /> : null}
       {rates ? <Rates {...compared} rates={rates} kind={found.kind} /> : null}
-      <Media found={found} />
+      <Media />
     </div>
   );
 }
@@ -118,14 +115,9 @@ export default function StatisticsPage() {
 /** Classes of a legend entry: a sample of the line before the name of the series. */
 const keyClass = "flex items-center gap-2.5 before:w-5 before:border-0 before:border-t-2";
 
-interface ChartSectionProps {
-  measure: "views" | "appearances";
-  found: Pick<Statistics, "period" | "counts" | "hasVenues">;
-}
-
-function ChartSection({ measure, found }: ChartSectionProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function ChartSection({ measure }: { measure: "views" | "appearances" }) {
+  const found = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   const { name, buckets, bucketsBefore } = found.period;
   const byMonth = name === "year";
   const values = valuesOf(found, measure, buckets);
@@ -146,12 +138,11 @@ function ChartSection({ measure, found }: ChartSectionProps) {
       : dayTicks(format, buckets),
   };
   return (
-    <section aria-labelledby={measure}>
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id={measure}>
-          {words.title}
-        </h2>
-        {byMonth ? null : (
+    <Section
+      id={measure}
+      title={words.title}
+      aside={
+        byMonth ? null : (
           <p className="flex flex-wrap gap-x-6 text-small text-ink-muted" aria-hidden="true">
             <span className={`${keyClass} before:border-solid before:border-evergreen`}>
               {t("statistics:chart.now")}
@@ -160,8 +151,9 @@ function ChartSection({ measure, found }: ChartSectionProps) {
               {t("statistics:chart.before")}
             </span>
           </p>
-        )}
-      </div>
+        )
+      }
+    >
       {byMonth ? <BarChart values={values} {...words} /> : <LineChart values={values} before={before} {...words} />}
       <ChartTable
         summary={t("statistics:asTable")}
@@ -176,14 +168,14 @@ function ChartSection({ measure, found }: ChartSectionProps) {
           format.number(before[index] ?? 0),
         ])}
       />
-    </section>
+    </Section>
   );
 }
 
 /** Views of weddings, photographs and the badge are part of Premium. */
-function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media"> }) {
-  const { t } = useTexts();
-  const format = useFormat();
+function Media() {
+  const found = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   const { buckets, bucketsBefore } = found.period;
   const views = found.media?.map(({ kind, title, count, before }) => ({
     name: title ? t(`statistics:media.${kind}`, { title }) : t(`statistics:media.${kind}Untitled`),
@@ -196,13 +188,11 @@ function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media
     before: sumOf(valuesOf(found, "badge", bucketsBefore)),
   };
   return (
-    <section aria-labelledby="media">
-      <div className={metaLineClass}>
-        <h2 className="text-h3" id="media">
-          {t("statistics:media.heading")}
-        </h2>
-        <Chip kind="premium">{t("statistics:media.premium")}</Chip>
-      </div>
+    <Section
+      id="media"
+      title={t("statistics:media.heading")}
+      aside={<Chip kind="premium">{t("statistics:media.premium")}</Chip>}
+    >
       {views ? (
         <FigureTable
           columns={[t("statistics:media.what"), t("statistics:count"), t("statistics:countBefore")]}
@@ -216,7 +206,7 @@ function Media({ found }: { found: Pick<Statistics, "period" | "counts" | "media
           </a>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -234,12 +224,9 @@ interface ReasonsProps {
   settings: Pick<Statistics, "radiusKm" | "priceFrom" | "languages">;
 }
 
-/**
- * Renders why couples nearby did not see the profile, each reason with the setting that changes it (rule statistics-4).
- */
-export function Reasons({ found: { projects, could, kept, reasons }, settings }: ReasonsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+/** Renders why couples nearby did not see the profile, with the setting of each reason (rule statistics-4). */
+function Reasons({ found: { projects, could, kept, reasons }, settings }: ReasonsProps) {
+  const { t, format } = useLanguage();
   const { radiusKm, priceFrom, languages } = settings;
   const set = {
     radius: format.kilometres(radiusKm),

@@ -3,29 +3,24 @@ import { CLUB } from "~/domain/administration/club-code.rules";
 import { PRICES } from "~/domain/credits/credits.rules";
 import { PACK_CREDIT } from "~/domain/subscriptions/subscription.rules";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useFormat, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
-import { Actions, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
 import { Note } from "~/ui/flash";
 import { Kicker, PageTitle } from "~/ui/heading";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { type Knot, Timeline } from "~/ui/timeline";
 import { ChangePlan, mayChange } from "./compare-plans";
 import { BillingForm, hasPlanLinks, PlanLinks } from "./plan-links";
 import type { ActivePlanState, BoughtPlan } from "./plan-state";
 import { WithdrawalPanel } from "./withdrawal-panel";
 
-interface ActivePlanProps extends ActivePlanState {
-  clubAddress: string;
-}
-
 /** Premium while it is active: its state, possible changes, its results (rules premium-4 and premium-5). */
-export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+export function ActivePlan({ clubAddress, ...plan }: ActivePlanState & { clubAddress: string }) {
+  const { t, format } = useLanguage();
   const { bought, balance } = plan;
   const until = format.day(plan.until);
   return (
@@ -45,30 +40,25 @@ export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
         <RenewalRefused failure={bought.failure} until={until} price={format.money(PRICES.premium[bought.next])} />
       ) : null}
       <div className="grid gap-gap md:grid-cols-2">
-        <section aria-labelledby="where">
-          <h2 className="text-h3 mb-3.5" id="where">
-            {t("premium:active.where")}
-          </h2>
+        <Section id="where" title={t("premium:active.where")} className="space-y-3.5">
           <Timeline knots={useKnots(plan)} />
-        </section>
+        </Section>
         {(bought && mayChange(bought)) || hasPlanLinks(plan) ? (
-          <section className="space-y-4" aria-labelledby="change">
-            <h2 className="text-h3" id="change">
-              {t("premium:change.heading")}
-            </h2>
+          <Section id="change" title={t("premium:change.heading")}>
             {bought ? <ChangePlan bought={bought} until={until} /> : null}
             {hasPlanLinks(plan) ? <PlanLinks plan={plan} /> : null}
-          </section>
+          </Section>
         ) : null}
       </div>
       {bought?.withdrawal && (bought.withdrawal.state === "open" || bought.outcome !== "ends") ? (
         <WithdrawalPanel withdrawal={bought.withdrawal} />
       ) : null}
       {bought ? (
-        <section aria-labelledby="did">
-          <h2 className="text-h3 mb-3.5" id="did">
-            {t("premium:did.heading", { date: format.day(bought.startedAt) })}
-          </h2>
+        <Section
+          id="did"
+          title={t("premium:did.heading", { date: format.day(bought.startedAt) })}
+          className="space-y-3.5"
+        >
           <Figures
             figures={[
               {
@@ -80,7 +70,7 @@ export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
               { term: t("premium:did.kept", { count: balance }), value: format.number(balance) },
             ]}
           />
-        </section>
+        </Section>
       ) : null}
       <ClubCard code={plan.clubCode} person={plan.person} address={clubAddress} until={until} />
     </>
@@ -88,8 +78,7 @@ export function ActivePlan({ clubAddress, ...plan }: ActivePlanProps) {
 }
 
 function useKnots({ bought, daysLeft, ...plan }: ActivePlanState): Knot[] {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const until = format.day(plan.until);
   const today: Knot = {
     key: "today",
@@ -136,15 +125,16 @@ interface RenewalRefusedProps {
 }
 
 function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { reason, tries, all, nextAttemptAt } = failure;
   const on = format.day(failure.failedAt);
   return (
-    <Panel look="card" as="section" labelledBy="refused" className="space-y-4 max-w-narrow">
-      <h2 className="text-h3" id="refused">
-        {t("premium:refused.heading", { price })}
-      </h2>
+    <Section
+      id="refused"
+      title={t("premium:refused.heading", { price })}
+      look="card"
+      className="space-y-4 max-w-narrow"
+    >
       <p className="text-small">
         {t(`premium:refused.reason.${reason}`, { date: on })} {t("premium:refused.text", { until })}
       </p>
@@ -175,7 +165,7 @@ function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
         ]}
       />
       <BillingForm primary>{t("premium:refused.submit")}</BillingForm>
-    </Panel>
+    </Section>
   );
 }
 
@@ -183,7 +173,6 @@ const TICKET =
   "grid items-center gap-x-8 gap-y-4 rounded bg-sand px-[clamp(28px,5vw,44px)] py-7 [mask:radial-gradient(circle_12px_at_0_50%,transparent_98%,#000)_left/51%_100%_no-repeat,radial-gradient(circle_12px_at_100%_50%,transparent_98%,#000)_right/51%_100%_no-repeat] sm:grid-cols-[1fr_auto]";
 
 interface ClubCardProps {
-  /** Null until it is requested. */
   code: string | null;
   person: string;
   address: string;
@@ -195,19 +184,14 @@ function ClubCard({ code, person, address, until }: ClubCardProps) {
   const { t } = useTexts();
   const percent = useFormat().percent(CLUB.discount / 100);
   return (
-    <section aria-labelledby="club">
-      <h2 className="text-h3 mb-3.5" id="club">
-        {t("premium:club.heading")}
-      </h2>
+    <Section id="club" title={t("premium:club.heading")} className="space-y-3.5">
       {code === null ? (
         <div className="space-y-1.5 max-w-narrow">
           <p className="text-small">{t("premium:club.offer", { percent })}</p>
           <ButtonForm id="club-code">
-            <Actions>
-              <Button own variant="quiet" name="intent" value="code">
-                {t("premium:club.show")}
-              </Button>
-            </Actions>
+            <Submit own variant="quiet" name="intent" value="code">
+              {t("premium:club.show")}
+            </Submit>
           </ButtonForm>
         </div>
       ) : (
@@ -232,6 +216,6 @@ function ClubCard({ code, person, address, until }: ClubCardProps) {
           <img src="/art/club.svg" width="150" height="92" alt="" />
         </div>
       )}
-    </section>
+    </Section>
   );
 }

@@ -8,13 +8,12 @@ import { parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
-import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
-import { PageTitle } from "~/ui/heading";
+import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
+import { PageHead, Section } from "~/ui/section";
 import { change } from "./change.server";
 import { hiddenText } from "./plan-links";
 import { type LeavingPlan, leavingPlan, type WithdrawalState } from "./plan-state";
@@ -41,24 +40,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Cancellation by one click: unchanged and changed parts with dates, and the provider's figures (rule premium-15). */
 export default function CancelSubscription() {
   const plan = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { withdrawal } = plan;
   const until = format.day(plan.until);
   const owed = plan.owed && format.money(PRICES.premium[plan.owed]);
   return (
     <div className="space-y-block">
-      <div>
-        <p>
-          <BackLink href={paths.pro.subscription()}>{t("premium:cancel.back")}</BackLink>
+      <PageHead
+        back={{ href: paths.pro.subscription(), text: t("premium:cancel.back") }}
+        title={t("premium:cancel.title")}
+      >
+        <p className="text-lead text-ink-muted mt-8 max-w-narrow">
+          {owed ? t("premium:stop.lead", { price: owed }) : t("premium:cancel.lead", { date: until })}
         </p>
-        <header>
-          <PageTitle>{t("premium:cancel.title")}</PageTitle>
-          <p className="text-lead text-ink-muted mt-8 max-w-narrow">
-            {owed ? t("premium:stop.lead", { price: owed }) : t("premium:cancel.lead", { date: until })}
-          </p>
-        </header>
-      </div>
+      </PageHead>
       <WhatChanges plan={plan} />
       {plan.isLeaving ? null : (
         <Panel look="card" className="space-y-4 max-w-narrow">
@@ -90,15 +85,11 @@ const KEPT = `${LINE} before:bg-evergreen before:bg-[image:var(--check)] before:
 const CHANGED = `${LINE} before:border before:border-dashed before:border-edge`;
 
 function WhatChanges({ plan }: { plan: LeavingPlan }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { contacts, balance, hidden } = plan;
   return (
     <div className="grid gap-x-gap gap-y-7 sm:grid-cols-2">
-      <section aria-labelledby="stays">
-        <h2 className="text-h3 mb-3.5" id="stays">
-          {t("premium:cancel.stays")}
-        </h2>
+      <Section id="stays" title={t("premium:cancel.stays")} className="space-y-3.5">
         <ul>
           <li className={KEPT}>{t("premium:stays.profile")}</li>
           {contacts > 0 ? <li className={KEPT}>{t("premium:stays.contacts", { count: contacts })}</li> : null}
@@ -106,11 +97,12 @@ function WhatChanges({ plan }: { plan: LeavingPlan }) {
           {balance > 0 ? <li className={KEPT}>{t("premium:stays.credits", { count: balance })}</li> : null}
           <li className={KEPT}>{t("premium:stays.requests")}</li>
         </ul>
-      </section>
-      <section aria-labelledby="changes">
-        <h2 className="text-h3 mb-3.5" id="changes">
-          {plan.owed ? t("premium:stop.changes") : t("premium:cancel.changes", { date: format.day(plan.until) })}
-        </h2>
+      </Section>
+      <Section
+        id="changes"
+        title={plan.owed ? t("premium:stop.changes") : t("premium:cancel.changes", { date: format.day(plan.until) })}
+        className="space-y-3.5"
+      >
         <ul>
           <li className={CHANGED}>{t("premium:changes.unlock", { count: UNLOCK_CREDITS })}</li>
           {hidden.length > 0 ? (
@@ -119,32 +111,24 @@ function WhatChanges({ plan }: { plan: LeavingPlan }) {
           <li className={CHANGED}>{t("premium:changes.place")}</li>
           {plan.hasCode ? <li className={CHANGED}>{t("premium:changes.club")}</li> : null}
         </ul>
-      </section>
+      </Section>
     </div>
   );
 }
 
-/** Renders the refund of an annual plan within its first 30 days, or the reason against it. */
 function Refund({ withdrawal }: { withdrawal: WithdrawalState }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const price = format.money(withdrawal.amount);
   if (withdrawal.state !== "open")
     return (
-      <Panel as="section" labelledBy="refund" className="space-y-4 max-w-narrow">
-        <h2 className="text-h3" id="refund">
-          {t("premium:withdrawal.used")}
-        </h2>
+      <Section id="refund" title={t("premium:withdrawal.used")} look="plain" className="space-y-4 max-w-narrow">
         <p className="text-small">
           <WithdrawalRefused withdrawal={withdrawal} />
         </p>
-      </Panel>
+      </Section>
     );
   return (
-    <Panel as="section" labelledBy="refund" className="space-y-4 max-w-narrow">
-      <h2 className="text-h3" id="refund">
-        {t("premium:refund.heading", { price })}
-      </h2>
+    <Section id="refund" title={t("premium:refund.heading", { price })} look="plain" className="space-y-4 max-w-narrow">
       <p className="text-small">
         {t("premium:refund.text", { date: format.moment(withdrawal.until), start: format.day(withdrawal.since) })}
       </p>
@@ -158,6 +142,6 @@ function Refund({ withdrawal }: { withdrawal: WithdrawalState }) {
           </ButtonLink>
         </Actions>
       </ButtonForm>
-    </Panel>
+    </Section>
   );
 }

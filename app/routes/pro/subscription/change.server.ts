@@ -6,10 +6,7 @@ import { deliverLater } from "~/http/background/after-response.server";
 import { flashRefusal, setFlash } from "~/http/forms/flash.server";
 import type { AppContext } from "~/http/pipeline/context.server";
 
-/**
- * Changes the subscription at Stripe, and shows the result on the next page. That page itself shows unconfirmed
- * changes.
- */
+/** Changes the subscription at Stripe, and shows the result on the next page if Stripe has confirmed it. */
 export const change = (context: AppContext, provider: Provider, wanted: Wanted) =>
   orFlash(context, async () => {
     const told = await changeSubscription(context, provider, wanted);
@@ -21,7 +18,6 @@ export const change = (context: AppContext, provider: Provider, wanted: Wanted) 
 const flashOf = (outcome: ChangeOutcome) =>
   `premium:flash.${outcome === "refunded" ? ("withdraw" as const) : outcome}` as const;
 
-/** Runs the work and shows its domain errors on the next page. */
 export async function orFlash(context: AppContext, work: () => Promise<void>): Promise<void> {
   try {
     await work();

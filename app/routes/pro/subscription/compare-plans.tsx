@@ -17,7 +17,7 @@ import {
 } from "~/domain/subscriptions/subscription.rules";
 import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -34,15 +34,13 @@ const { month: MONTHLY, year: ANNUAL } = PRICES.premium;
 
 interface ComparePlansProps {
   kind: ProviderKind;
-  /** Unlocks in the last 90 days. */
   recentUnlocks: number;
   market: MarketCode;
 }
 
 /** Renders the costs at the provider's pace, both plans, and how to leave (rules premium-2 and premium-3). */
 export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const pace = paceOf(recentUnlocks);
   return (
     <>
@@ -67,10 +65,8 @@ export function ComparePlans({ kind, recentUnlocks, market }: ComparePlansProps)
   );
 }
 
-/** Links to the order by the month, and by the year. */
 function TakePremium() {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <Actions className="mt-0">
       <ButtonLink href={paths.pro.confirmOrder({ premium: "month" })}>
@@ -92,8 +88,7 @@ function TakePremium() {
 }
 
 function PaceFigures({ pace: { unlocks, credits, premium, cheaper, from } }: { pace: Pace }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <>
       <div className="space-y-1.5">
@@ -131,8 +126,7 @@ interface PlanRowsProps extends Pick<ComparePlansProps, "kind" | "market"> {
 
 /** Renders implemented features only, those of both plans first: its name, then its value in both plans. */
 function PlanRows({ kind, market, cheaper }: PlanRowsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const perCredit = PACKS.map(({ credits, price }) => price / credits);
   const credit = { least: format.money(Math.min(...perCredit)), most: format.money(Math.max(...perCredit)) };
   const quiet = { from: format.hour(QUIET.from), until: format.hour(QUIET.until) };
@@ -231,10 +225,7 @@ function PlanQuestions() {
         {(["credits", "paid", "card"] as const).map((question) => (
           <Disclosure key={question} summary={t(`premium:faq.${question}.question`)}>
             <p className="max-w-prose text-ink-muted">
-              {t(`premium:faq.${question}.answer`, {
-                tries: RENEWAL_TRIES,
-                days: SUBSCRIPTIONS.dunning / days(1),
-              })}{" "}
+              {t(`premium:faq.${question}.answer`, { tries: RENEWAL_TRIES, days: SUBSCRIPTIONS.dunning / days(1) })}{" "}
               {question === "paid" ? <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> : null}
             </p>
           </Disclosure>
@@ -247,19 +238,13 @@ function PlanQuestions() {
 /** Cents per year. */
 const ANNUAL_SAVING = 12 * PRICES.premium.month - PRICES.premium.year;
 
-interface ChangePlanProps {
-  bought: BoughtPlan;
-  until: string;
-}
-
 /** Returns false while Stripe processes a change or a renewal, and while a renewal is unpaid. */
 export const mayChange = ({ pending, outcome, isRenewing }: BoughtPlan) =>
   !pending && outcome !== "unpaid" && !isRenewing;
 
 /** Renders the only useful change: keep a cancelled plan, undo a planned change, or switch the interval. */
-export function ChangePlan({ bought, until }: ChangePlanProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+export function ChangePlan({ bought, until }: { bought: BoughtPlan; until: string }) {
+  const { t, format } = useLanguage();
   const { interval, next, outcome } = bought;
   if (!mayChange(bought)) return null;
   if (outcome === "ends")

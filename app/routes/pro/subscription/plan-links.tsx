@@ -1,9 +1,9 @@
-import { type Translate, useTexts } from "~/i18n/texts";
-import { type Format, useFormat } from "~/i18n/use-format";
+import { type Language, useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
-import { Button, iconLinkClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { IconLink } from "~/ui/touch-link";
 import type { ActivePlanState, MediaCount } from "./plan-state";
 
 /** While a renewal is unpaid, its own panel links to the customer portal. */
@@ -15,8 +15,7 @@ const mayCancel = ({ bought }: ActivePlanState) =>
 export const hasPlanLinks = (plan: ActivePlanState) => leadsToBilling(plan) || mayCancel(plan);
 
 export function PlanLinks({ plan }: { plan: ActivePlanState }) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
     <ul className="grid justify-items-start gap-1">
       {leadsToBilling(plan) ? (
@@ -26,12 +25,12 @@ export function PlanLinks({ plan }: { plan: ActivePlanState }) {
       ) : null}
       {mayCancel(plan) ? (
         <li>
-          <a className={iconLinkClass} href={paths.pro.cancelSubscription()}>
+          <IconLink href={paths.pro.cancelSubscription()}>
             <Icon name="stop" />{" "}
             {plan.bought?.outcome === "unpaid"
               ? t("premium:change.cancelNow")
               : t("premium:change.cancel", { date: format.day(plan.until) })}
-          </a>
+          </IconLink>
         </li>
       ) : null}
     </ul>
@@ -53,5 +52,5 @@ export function BillingForm({ primary, children }: { primary?: boolean; children
   );
 }
 
-export const hiddenText = ({ t, format }: { t: Translate; format: Format }, hidden: readonly MediaCount[]) =>
+export const hiddenText = ({ t, format }: Language, hidden: readonly MediaCount[]) =>
   format.list(hidden.map(({ kind, count }) => t(`premium:hidden.${kind}`, { count })));

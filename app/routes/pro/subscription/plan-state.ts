@@ -37,10 +37,7 @@ export function activePlan(page: SubscriptionPage, now: number) {
   };
 }
 
-/**
- * Returns the end of the paid period; while a payment is owed, the end of the retries. Premium stays active a moment
- * longer while the renewal is being collected.
- */
+/** Returns the end of the paid period; while a payment is owed, the end of the retries. */
 function paidUntil({ subscription, premiumUntil }: SubscriptionPage): number {
   const isPaid = subscription && subscription.endedAt === null && subscription.failedAt === null;
   if (!isPaid) return premiumUntil ?? 0;
@@ -75,7 +72,6 @@ function boughtPlan(page: SubscriptionPage, subscription: StoredSubscription, un
     pending: wanted && (wanted === "cancel" || wanted === "withdraw" ? wanted : ("change" as const)),
     failure: failureIn(subscription),
     withdrawal: withdrawalIn(page, subscription, now),
-    /** Results since the start. */
     did: page.since,
   };
 }
@@ -116,17 +112,12 @@ function withdrawalIn(
   return { ...withdrawal, since, amount: lastPaid, unlock: firstUnlock };
 }
 
-/** Returns whether a refund was requested, and Stripe has not confirmed it yet. */
 const isWithdrawing = (subscription: StoredSubscription | null) => subscription?.wanted === "withdraw";
 
-/** Returns whether it ends immediately, and Stripe has not confirmed that yet. */
 const isEnding = (subscription: StoredSubscription | null) =>
   subscription !== null && (isWithdrawing(subscription) || isStopping(subscription));
 
-/**
- * Returns whether the last payment was refunded or charged back. If the subscription still runs, the next paid renewal
- * restarts Premium.
- */
+/** Returns whether the last payment was refunded or charged back. The next paid renewal restarts Premium. */
 const isRefunded = (subscription: StoredSubscription | null) => subscription?.refundedAt != null;
 
 /** Returns whether the subscription may still run at Stripe after the end of Premium: a second one would be refused. */
@@ -158,7 +149,6 @@ export function endedPlan(page: SubscriptionPage, market: MarketCode, now: numbe
   };
 }
 
-/** Returns the consequences of leaving Premium; null if there is nothing to leave. */
 export function leavingPlan(page: SubscriptionPage, market: MarketCode, now: number) {
   const { subscription, premiumUntil, contacts, balance, media, clubCode } = page;
   if (!subscription || subscription.endedAt !== null || premiumUntil === null) return null;

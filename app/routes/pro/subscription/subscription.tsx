@@ -11,15 +11,16 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { marketHost } from "~/http/pipeline/links.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import { Actions, ButtonLink, iconLinkClass } from "~/ui/button";
+import { Actions, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { PageTitle } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import { tableClass } from "~/ui/table";
 import { VisuallyHidden } from "~/ui/text";
+import { IconLink } from "~/ui/touch-link";
 import { ActivePlan } from "./active-plan";
 import { change, orFlash } from "./change.server";
 import { ComparePlans } from "./compare-plans";
@@ -56,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Renders active Premium with all possible changes, or a comparison of both plans (rules premium-2 to premium-5). */
 export default function Subscription() {
-  const { active, plans, ended, invoices, publicId, operatorEmail } = useLoaderData<typeof loader>();
+  const { active, plans, ended } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-block">
@@ -71,20 +72,21 @@ export default function Subscription() {
           {plans ? <ComparePlans {...plans} /> : null}
         </>
       )}
-      <InvoiceList invoices={invoices} />
-      <SupportLine isPremium={active !== null} publicId={publicId} operatorEmail={operatorEmail} />
+      <InvoiceList />
+      <SupportLine />
     </div>
   );
 }
 
 function EndedPanel({ endedAt, hidden, balance, pending, isRefunded, renews }: EndedPlanState) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   return (
-    <Panel as="section" labelledBy="ended" className="space-y-4 max-w-narrow">
-      <h2 className="text-h3" id="ended">
-        {t("premium:ended.heading", { date: format.day(endedAt) })}
-      </h2>
+    <Section
+      id="ended"
+      title={t("premium:ended.heading", { date: format.day(endedAt) })}
+      look="plain"
+      className="space-y-4 max-w-narrow"
+    >
       <p className="text-small">
         {hidden.length > 0
           ? t("premium:ended.hidden", { list: hiddenText({ t, format }, hidden) })
@@ -109,19 +111,13 @@ function EndedPanel({ endedAt, hidden, balance, pending, isRefunded, renews }: E
           </ButtonLink>
         </Actions>
       )}
-    </Panel>
+    </Section>
   );
 }
 
-interface SupportLineProps {
-  isPremium: boolean;
-  publicId: string;
-  /** Empty: the operator has no address. */
-  operatorEmail: string;
-}
-
-/** Renders the email link to support. The subject contains the plan, and the profile id for verification. */
-function SupportLine({ isPremium, publicId, operatorEmail }: SupportLineProps) {
+function SupportLine() {
+  const { active, publicId, operatorEmail } = useLoaderData<typeof loader>();
+  const isPremium = active !== null;
   const { t } = useTexts();
   const subject = t(isPremium ? "premium:support.subjectPremium" : "premium:support.subject", { id: publicId });
   return (
@@ -133,35 +129,27 @@ function SupportLine({ isPremium, publicId, operatorEmail }: SupportLineProps) {
   );
 }
 
-/** Number of invoices that are visible without unfolding. */
 const SHOWN = 6;
 
-interface InvoicesProps {
-  invoices: readonly PremiumInvoice[];
-}
-
 /** Renders the paid invoices of Premium, the newest first. Stripe has issued them, with their VAT (rule premium-17). */
-function InvoiceList({ invoices }: InvoicesProps) {
+function InvoiceList() {
+  const { invoices } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   if (invoices.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="invoices">
-      <h2 className="text-h3" id="invoices">
-        {t("premium:invoices.heading")}
-      </h2>
+    <Section id="invoices" title={t("premium:invoices.heading")}>
       <Invoices invoices={invoices.slice(0, SHOWN)} />
       {invoices.length > SHOWN ? (
         <Disclosure summary={t("premium:invoices.earlier")}>
           <Invoices invoices={invoices.slice(SHOWN)} />
         </Disclosure>
       ) : null}
-    </section>
+    </Section>
   );
 }
 
-function Invoices({ invoices }: InvoicesProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function Invoices({ invoices }: { invoices: readonly PremiumInvoice[] }) {
+  const { t, format } = useLanguage();
   return (
     <table className={tableClass}>
       <caption className="sr-only">{t("premium:invoices.heading")}</caption>
@@ -190,10 +178,10 @@ function Invoices({ invoices }: InvoicesProps) {
                 {href === null ? (
                   name
                 ) : (
-                  <a className={iconLinkClass} href={href} rel="noopener">
+                  <IconLink href={href} rel="noopener">
                     <Icon name="doc" /> {name}
                     {pdf === null ? null : <VisuallyHidden> {t("shop:statement.pdf")}</VisuallyHidden>}
-                  </a>
+                  </IconLink>
                 )}
               </td>
             </tr>

@@ -1,10 +1,9 @@
 import { days } from "~/domain/durations";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 import type { WithdrawalState } from "./plan-state";
 
 interface WithdrawalPanelProps {
@@ -13,14 +12,15 @@ interface WithdrawalPanelProps {
 
 /** Renders the refund in the first 30 days of an annual plan, or the reason against it; nothing afterwards. */
 export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   if (withdrawal.state === "late") return null;
   return (
-    <Panel as="section" labelledBy="withdrawal" className="space-y-4 max-w-narrow">
-      <h2 className="text-h3" id="withdrawal">
-        {t(withdrawal.state === "open" ? "premium:withdrawal.heading" : "premium:withdrawal.used")}
-      </h2>
+    <Section
+      id="withdrawal"
+      title={t(withdrawal.state === "open" ? "premium:withdrawal.heading" : "premium:withdrawal.used")}
+      look="plain"
+      className="space-y-4 max-w-narrow"
+    >
       <p className="text-small">
         {withdrawal.state === "open" ? (
           t("premium:withdrawal.open", { date: format.moment(withdrawal.until) })
@@ -35,19 +35,15 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
           </ButtonLink>
         </Actions>
       ) : null}
-    </Panel>
+    </Section>
   );
 }
 
 export function WithdrawalRefused({ withdrawal }: WithdrawalPanelProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { state, unlock, until } = withdrawal;
   if (state !== "used" || !unlock)
-    return t("premium:withdrawal.lateText", {
-      days: SUBSCRIPTIONS.withdrawal / days(1),
-      date: format.moment(until),
-    });
+    return t("premium:withdrawal.lateText", { days: SUBSCRIPTIONS.withdrawal / days(1), date: format.moment(until) });
   const { event, place } = unlock;
   const date = format.day(unlock.at);
   return event !== null && place !== null

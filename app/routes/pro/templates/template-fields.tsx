@@ -2,8 +2,7 @@ import type { z } from "zod";
 import type { templateForm } from "~/domain/conversations/template.form";
 import { PLACEHOLDERS, spellingOf } from "~/domain/conversations/template.rules";
 import { LOCALES, type Locale } from "~/i18n/markets";
-import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import type { Post } from "~/routes/post-form";
 import { SelectField, TextAreaField, TextField } from "~/ui/field";
 
@@ -15,8 +14,7 @@ interface TemplateFieldsProps extends Pick<Post<TemplateValues>, "fields"> {
 }
 
 export function TemplateFields({ fields, locale }: TemplateFieldsProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const placeholders = PLACEHOLDERS.map((placeholder) => spellingOf(placeholder, locale));
   return (
     <>

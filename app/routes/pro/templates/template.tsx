@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { templateForm } from "~/domain/conversations/template.form";
 import { deleteTemplate, findTemplate, updateTemplate } from "~/domain/conversations/templates.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import type { Versioned } from "~/http/forms/form";
 import { constraintsOf, refused } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -11,11 +11,11 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { HiddenField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
-import { SavedMeanwhile } from "../saving";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
+import { EditProblems } from "../saving";
 import { TemplateFields, type TemplateValues } from "./template-fields";
 import { parseTemplate, shownIn } from "./templates.server";
 
@@ -27,21 +27,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const template = await findTemplate(context, provider, params.id ?? "");
   const shown = shownIn(template);
-  return {
-    template,
-    values: { ...shown, version: await versionOf(shown) },
-    constraints: constraintsOf(templateForm),
-  };
+  return { template, values: { ...shown, version: await versionOf(shown) }, constraints: constraintsOf(templateForm) };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const id = params.id ?? "";
   const formData = await request.formData();
   if (formData.get("intent") === "delete") {
     await deleteTemplate(context, provider, id);
-    setFlash(context, { kind: "good", text: "templates:flash.deleted" });
-    return redirectDocument(paths.pro.templates(), 303);
+    return redirectWithFlash(context, paths.pro.templates(), "templates:flash.deleted");
   }
   const { submission, refusal, input } = parseTemplate(formData, FORM);
   if (!input) return refused(context, submission, refusal);
@@ -53,8 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     save: (state) => updateTemplate(context, provider, id, input, state),
   });
   if ("conflict" in done) return refused(context, submission, { formId: FORM, ...done.conflict });
-  setFlash(context, { kind: "good", text: "templates:flash.saved" });
-  return redirectDocument(paths.pro.templates(), 303);
+  return redirectWithFlash(context, paths.pro.templates(), "templates:flash.saved");
 }
 
 export default function EditTemplate() {
@@ -63,30 +56,18 @@ export default function EditTemplate() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div>
-        <p>
-          <BackLink href={paths.pro.templates()}>{t("pro:nav.templates")}</BackLink>
-        </p>
-        <PageTitle>{t("templates:edit")}</PageTitle>
-      </div>
+      <PageHead back={{ href: paths.pro.templates(), text: t("pro:nav.templates") }} title={t("templates:edit")} />
       <PostForm className="space-y-7" post={post}>
         <HiddenField field={post.fields.version} />
-        <FormProblems post={post} />
-        <SavedMeanwhile
+        <EditProblems
           post={post}
           href={paths.pro.template(template.id)}
-          fields={[
-            { name: "title", label: t("templates:field.title") },
-            { name: "locale", label: t("templates:field.locale") },
-            { name: "body", label: t("templates:field.body") },
-          ]}
+          fields={(["title", "locale", "body"] as const).map((name) => ({ name, label: t(`templates:field.${name}`) }))}
         />
         <TemplateFields fields={post.fields} locale={template.locale} />
-        <Actions>
-          <Button name="intent" value="save">
-            {t("templates:save")}
-          </Button>
-        </Actions>
+        <Submit name="intent" value="save">
+          {t("templates:save")}
+        </Submit>
       </PostForm>
       <ConfirmDisclosure
         id="delete-template"

@@ -50,7 +50,6 @@ export function templatesView(
   };
 }
 
-/** Returns the values in the language of the template. */
 function valuesOf({ market }: AppContext, facts: TemplateFacts, locale: Locale): TemplateValues {
   const { firstname, eventDate, town, guests } = facts;
   return {

@@ -3,15 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { templateForm } from "~/domain/conversations/template.form";
 import { inLanguage, SUGGESTIONS, type Suggestion, TEMPLATES } from "~/domain/conversations/template.rules";
 import { addTemplate, findTemplates, setDefaultTemplate } from "~/domain/conversations/templates.server";
-import { DomainError } from "~/domain/domain-error";
-import { setFlash } from "~/http/forms/flash.server";
-import { constraintsOf, refused } from "~/http/forms/form.server";
+import type { DomainErrorCode } from "~/domain/domain-error";
+import { flashRefusal, redirectWithFlash, setFlash } from "~/http/forms/flash.server";
+import { constraintsOf, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm, FormProblems, PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -19,8 +18,9 @@ import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { VisuallyHidden } from "~/ui/text";
 import { TemplateFields, type TemplateValues } from "./template-fields";
 import { parseTemplate, toInput } from "./templates.server";
@@ -45,8 +45,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = formData.get("intent");
   if (intent === "default" || intent === "no-default") {
     await setDefaultTemplate(context, provider, String(formData.get("template")), intent === "default");
-    setFlash(context, { kind: "good", text: `templates:flash.${intent === "default" ? "isDefault" : "noDefault"}` });
-    return redirectDocument(paths.pro.templates(), 303);
+    return redirectWithFlash(
+      context,
+      paths.pro.templates(),
+      `templates:flash.${intent === "default" ? "isDefault" : "noDefault"}`,
+    );
   }
   const suggestion = SUGGESTIONS.find((name) => name === formData.get("suggestion"));
   const parsed = suggestion ? null : parseTemplate(formData, FORM);
@@ -56,10 +59,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (input) await addTemplate(context, provider, input);
     setFlash(context, { kind: "good", text: "templates:flash.added" });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "templates.full") throw error;
-    const { status, text } = httpErrorOf(error);
-    if (parsed) return refused(context, parsed.submission, { formId: FORM, status, errors: { title: text } });
-    setFlash(context, { kind: "bad", text });
+    const isFull = (code: DomainErrorCode) => code === "templates.full";
+    if (parsed) return refusedAt(context, parsed.submission, error, { formId: FORM, field: "title" }, isFull);
+    flashRefusal(context, error, isFull);
   }
   return redirectDocument(paths.pro.templates(), 303);
 }
@@ -78,14 +80,13 @@ export default function Templates() {
   return (
     <div className="space-y-block">
       <div className="space-y-8">
-        <div className="space-y-4">
-          <PageTitle>{t("pro:nav.templates")}</PageTitle>
+        <PageHead title={t("pro:nav.templates")} className="space-y-4">
           <p className="text-lead text-ink-muted">{t("templates:lead")}</p>
-        </div>
+        </PageHead>
         {templates.length === 0 ? (
           <EmptyState title={t("templates:none.title")} text={t("templates:none.text")} />
         ) : (
-          <TemplateList templates={templates} />
+          <TemplateList />
         )}
         {isFull ? <Note>{t("templates:error.full")}</Note> : null}
       </div>
@@ -98,11 +99,9 @@ export default function Templates() {
           <PostForm className="space-y-7" post={post}>
             <FormProblems post={post} />
             <TemplateFields fields={post.fields} locale={locale} />
-            <Actions>
-              <Button name="intent" value="add">
-                {t("templates:add.submit")}
-              </Button>
-            </Actions>
+            <Submit name="intent" value="add">
+              {t("templates:add.submit")}
+            </Submit>
           </PostForm>
         </section>
       )}
@@ -110,11 +109,9 @@ export default function Templates() {
   );
 }
 
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>["templates"];
-
-function TemplateList({ templates }: { templates: Listed }) {
-  const { t } = useTexts();
-  const format = useFormat();
+function TemplateList() {
+  const { templates } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   return (
     <div className="space-y-4">
       {templates.map(({ id, title, body, locale, isDefault }) => (

@@ -6,13 +6,11 @@ import { Note } from "~/ui/flash";
 import { Hint } from "~/ui/text";
 
 export interface TemplatesView {
-  /** Text of the template in use; null: none. */
   body: string | null;
   /** First placeholder of the template without a value. */
   missing: string | null;
   /** Placeholder of the couple's name, which is filled in at the unlock. */
   firstName: string | null;
-  /** Templates that can replace the one in use. */
   offered: { href: string; title: string; lang: Locale }[];
 }
 
@@ -25,10 +23,6 @@ const HIDDEN_WHEN_TYPED =
 const SHOWN_WHEN_TYPED =
   "invisible group-has-[textarea:user-valid:not(:placeholder-shown)]/templates:visible not-supports-[selector(:user-valid)]:group-has-[textarea:not(:placeholder-shown)]/templates:visible";
 
-/**
- * Links that put a template into the text field of the form around it, which has the class `group/templates`. A text
- * that was typed hides them, because a link would discard it.
- */
 export function UseTemplate({ templates: { missing, firstName, offered } }: { templates: TemplatesView }) {
   const { t } = useTexts();
   return (

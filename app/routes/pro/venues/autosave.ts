@@ -12,10 +12,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Saves a step when the user follows a link or closes the page. No one reads the response. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const step = Number(context.url.searchParams.get("step"));
-  const id = params.id ?? "";
   if (step === GALLERY_STEP) await saveVenueGallery(context, provider, id, captionsIn(await request.formData()));
   else if (isTypedStep(step)) await leaveStep(context, provider, { id, step, formData: await request.formData() });
   return new Response(null, { status: 204 });

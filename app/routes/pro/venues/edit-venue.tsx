@@ -7,7 +7,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { GALLERY_STEP, isTypedStep, STEP_NUMBERS, stepAfter, stepBefore } from "~/domain/venues/venue-steps.rules";
 import { saveVenueGallery, venueGallery } from "~/domain/venues/venue-steps.server";
 import { captionsIn } from "~/domain/weddings/wedding.form";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import type { AppContext } from "~/http/pipeline/context.server";
@@ -32,9 +32,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const id = params.id ?? "";
   const step = Number(context.url.searchParams.get("step"));
   if (step === GALLERY_STEP) return saveGallery(context, provider, id, request);
   if (isUpload(request)) throw new DomainError("request.form");
@@ -42,7 +41,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return saveStep(context, provider, { id, step, formData: await request.formData() });
 }
 
-/** Adds pictures from a form with files, moves or removes one (`move`), or saves the captions and leaves the step. */
 async function saveGallery(context: AppContext, provider: Provider, id: string, request: Request) {
   const gallery = venueGallery(context, provider, id);
   const page = paths.pro.venueStep(id, GALLERY_STEP);
@@ -53,8 +51,7 @@ async function saveGallery(context: AppContext, provider: Provider, id: string, 
   await saveVenueGallery(context, provider, id, captionsIn(sent));
   const intent = sent.get("intent");
   if (intent === "later") {
-    setFlash(context, { kind: "good", text: "venues:flash.later" });
-    return redirectDocument(paths.pro.venues(), 303);
+    return redirectWithFlash(context, paths.pro.venues(), "venues:flash.later");
   }
   const step = intent === "back" ? stepBefore(GALLERY_STEP) : stepAfter(GALLERY_STEP);
   return redirectDocument(paths.pro.venueStep(id, step), 303);

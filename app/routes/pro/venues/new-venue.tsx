@@ -8,9 +8,9 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { Timeline } from "~/ui/timeline";
 
 export const handle: RouteHandle = { title: "venues:new.heading" };
@@ -28,19 +28,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(paths.pro.venueStep(id, 1), 303);
 }
 
-/** Renders an overview of the form; from here on there is a draft. */
 export default function NewVenue() {
   const { id } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div>
-        <p>
-          <BackLink href={paths.pro.venues()}>{t("venues:title")}</BackLink>
-        </p>
-        <PageTitle>{t("venues:new.heading")}</PageTitle>
+      <PageHead back={{ href: paths.pro.venues(), text: t("venues:title") }} title={t("venues:new.heading")}>
         <p className="text-ink-muted max-w-prose pt-2.5">{t("venues:new.lead")}</p>
-      </div>
+      </PageHead>
       <h2 className="sr-only">{t("venueform:step.progress")}</h2>
       <Timeline
         kind="steps"
@@ -52,9 +47,7 @@ export default function NewVenue() {
       />
       <ButtonForm id="new-venue">
         <FixedValue name="venue" value={id} />
-        <Actions>
-          <Button>{t("venues:new.start")}</Button>
-        </Actions>
+        <Submit>{t("venues:new.start")}</Submit>
       </ButtonForm>
     </div>
   );

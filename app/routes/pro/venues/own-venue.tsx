@@ -10,7 +10,7 @@ import { Chip, type ChipKind } from "~/ui/chip";
 export type OwnVenueState = ReturnType<typeof ownVenueState>;
 
 export function ownVenueState(venue: OwnVenue) {
-  const { id, name, type, city, state, missing, unfinished, reachedStep, moderation, reason, mailbox } = venue;
+  const { state, missing, unfinished, reachedStep, moderation, reason, mailbox } = venue;
   const findings = venue.findings as Suspicion[];
   const half = Object.keys(unfinished).map(Number);
   const ready = missing.length === 0 && half.length === 0;
@@ -24,26 +24,19 @@ export function ownVenueState(venue: OwnVenue) {
           steps: venue.pendingSteps,
         };
   return {
-    id,
-    name,
-    type: type as VenueType | null,
-    city,
-    state,
+    ...venue,
+    type: venue.type as VenueType | null,
     /** The state; for a draft also its progress. */
     condition: state === "notValidated" ? draftState(refused, reason !== null, ready) : state,
-    reason,
     noted: moderation !== "validated" ? findings : [],
     seen: state === "visible" && venue.waitingSince !== null && pending === null,
     pending,
     moves: movesOf(state).filter((move) => move !== "send" || (ready && mailbox)),
-    missing,
     /** Steps that were left incomplete, except those with another missing requirement. */
     unfinished: half.filter((step) => !missing.some((need) => VENUE_NEEDS[need] === step)),
-    mailbox,
     // Rule venue-30. The page of an incomplete draft mentions only the draft.
     needsProfile: state !== "notValidated" || (ready && !refused),
     continueAt: state === "notValidated" && !ready ? stepToContinue(reachedStep, half) : null,
-    reachedStep,
   };
 }
 

@@ -1,4 +1,5 @@
 import { redirectDocument } from "@remix-run/cloudflare";
+import type { z } from "zod";
 import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
 import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -18,6 +19,7 @@ import { setFlash } from "~/http/forms/flash.server";
 import { errorsIn, parseForm, refused, unchecked } from "~/http/forms/form.server";
 import { placeInput, placeProblem } from "~/http/forms/place-form.server";
 import type { AppContext } from "~/http/pipeline/context.server";
+import type { MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { VENUE_STEP } from "./steps";
 
@@ -27,10 +29,7 @@ interface Sent {
   formData: FormData;
 }
 
-/**
- * Saves a step and redirects to the target of the clicked button. An invalid step is stored as typed, and shown again
- * unless the button leaves it.
- */
+/** Saves a step and redirects. An invalid step is stored as typed, and shown again unless the button leaves it. */
 export async function saveStep(context: AppContext, provider: Provider, sent: Sent) {
   const { id, step, formData } = sent;
   const intent = String(formData.get("intent") ?? "next");
@@ -70,7 +69,6 @@ export async function saveStep(context: AppContext, provider: Provider, sent: Se
   );
 }
 
-/** Saves a step when the user follows a link or closes the page; an invalid step is stored as typed. */
 export async function leaveStep(context: AppContext, provider: Provider, { id, step, formData }: Sent): Promise<void> {
   formData.delete("intent");
   const { input } = parseStep(provider, step, formData, context);
@@ -92,33 +90,25 @@ const LIMITS = {
   descriptionMost: VIDEO_LENGTHS.description.most,
 } as const;
 
-function parseStep(provider: Provider, step: TypedStep, formData: FormData, { locale }: AppContext) {
-  const { submission, toInput } = schemaOf(provider, step, formData, locale);
-  return { submission, input: submission.status === "success" ? toInput(submission.value) : null };
+function parseStep({ market }: Provider, step: TypedStep, formData: FormData, { locale }: AppContext) {
+  const submission = parseForm(formData, schemaOf(market, step, formData));
+  const input =
+    submission.status === "success" ? ({ step, values: submission.value, locale } as unknown as VenueStep) : null;
+  return { submission, input };
 }
 
-function schemaOf({ market }: Provider, step: TypedStep, formData: FormData, locale: AppContext["locale"]) {
-  const parsed = <V>(submission: ReturnType<typeof parseForm>, toInput: (value: V) => VenueStep) => ({
-    submission,
-    toInput: toInput as (value: unknown) => VenueStep,
-  });
+function schemaOf(market: MarketCode, step: TypedStep, formData: FormData): z.ZodType {
   switch (step) {
-    case 1: {
-      const schema = generalForm((typed) => parsePhoneOfAnyKind(typed, market));
-      return parsed(parseForm(formData, schema), (values: never) => ({ step: 1, values, locale }));
-    }
+    case 1:
+      return generalForm((typed) => parsePhoneOfAnyKind(typed, market));
     case 2:
-      return parsed(parseForm(formData, descriptionForm), (values: never) => ({ step: 2, values }));
+      return descriptionForm;
     case 3:
-      return parsed(parseForm(formData, featuresForm), (values: never) => ({ step: 3, values }));
-    case 5: {
-      const schema = servicesForm(rowsIn(formData, /^name_(\d+)$/, VENUE_LIMITS.services));
-      return parsed(parseForm(formData, schema), (values: never) => ({ step: 5, values }));
-    }
-    case 6: {
-      const schema = videosForm(rowsIn(formData, /^(?:url|title|description)_(\d+)$/, VENUE_LIMITS.videos, true));
-      return parsed(parseForm(formData, schema), (values: never) => ({ step: 6, values }));
-    }
+      return featuresForm;
+    case 5:
+      return servicesForm(rowsIn(formData, /^name_(\d+)$/, VENUE_LIMITS.services));
+    case 6:
+      return videosForm(rowsIn(formData, /^(?:url|title|description)_(\d+)$/, VENUE_LIMITS.videos, true));
   }
 }
 

@@ -20,10 +20,7 @@ import { movedIn } from "../pictures/change-gallery.server";
 
 type Found = Awaited<ReturnType<typeof findOwnVenue>>;
 
-/**
- * Returns the data of the requested step. Without a step, or with one that is not open yet, it is the first unfinished
- * one.
- */
+/** Returns the data of the requested step; by default, or if it is not open yet, of the first unfinished one. */
 export async function stepData(context: AppContext, provider: Provider, id: string) {
   const found = await findOwnVenue(context, provider, id);
   const { venue } = found;
@@ -78,9 +75,15 @@ function generalData({ t, format }: AppContext, venue: OwnVenue) {
     types: VENUE_TYPES.map((value) => ({ value, label: t(`venues:type.${value}`) })),
     constraints: constraintsOf(generalForm(() => null)),
     values: valuesOf(1, venue, {
-      ...{ name, type: text(type), street, city: text(city), email: text(email) },
+      name,
+      type: text(type),
+      street,
+      city: text(city),
+      email: text(email),
       phone: phone === null ? "" : format.phone(phone),
-      ...{ website: text(website), facebook: text(facebook), instagram: text(instagram) },
+      website: text(website),
+      facebook: text(facebook),
+      instagram: text(instagram),
     }),
   };
 }
@@ -90,9 +93,13 @@ function descriptionData(venue: OwnVenue) {
   return {
     constraints: constraintsOf(descriptionForm),
     values: valuesOf(2, venue, {
-      ...{ description, detailedDescription },
-      ...{ seatedCapacity: text(seatedCapacity), standingCapacity: text(standingCapacity), bedrooms: text(bedrooms) },
-      ...{ minPrice: text(minPrice), maxPrice: text(maxPrice) },
+      description,
+      detailedDescription,
+      seatedCapacity: text(seatedCapacity),
+      standingCapacity: text(standingCapacity),
+      bedrooms: text(bedrooms),
+      minPrice: text(minPrice),
+      maxPrice: text(maxPrice),
     }),
   };
 }
@@ -109,10 +116,7 @@ function featuresData({ t }: AppContext, venue: OwnVenue) {
   };
 }
 
-const galleryData = ({ url }: AppContext, { pictures }: Found) => ({
-  pictures,
-  arranged: movedIn(url, pictures),
-});
+const galleryData = ({ url }: AppContext, { pictures }: Found) => ({ pictures, arranged: movedIn(url, pictures) });
 
 function servicesData({ venue, services }: Found) {
   const stored = Object.fromEntries(
@@ -148,7 +152,6 @@ function videosData({ venue, videos }: Found) {
   };
 }
 
-/** Reduces each field of a list to one value. */
 const oneEach = (values: Record<string, string | string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat()[0] ?? ""]));
 

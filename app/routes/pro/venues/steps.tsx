@@ -2,7 +2,7 @@ import { getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
-import type { descriptionForm } from "~/domain/venues/venue.form";
+import type { descriptionForm, GeneralInput } from "~/domain/venues/venue.form";
 import { VENUE_FEATURES, VENUE_LIMITS } from "~/domain/venues/venue.rules";
 import { rowField } from "~/domain/venues/venue-steps.rules";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
@@ -21,22 +21,9 @@ import { Hint } from "~/ui/text";
 import { GalleryPictures } from "../pictures/gallery-pictures";
 import type { ScreenOf, StepData } from "./step-data.server";
 
-type GeneralField =
-  | "name"
-  | "type"
-  | "street"
-  | "city"
-  | "cityPlace"
-  | "cityFor"
-  | "email"
-  | "phone"
-  | "website"
-  | "facebook"
-  | "instagram";
-
 export function GeneralStep({ screen }: { screen: ScreenOf<1> }) {
   const { t } = useTexts();
-  const post = usePostForm<Record<GeneralField, string>, { choices?: PlaceChoices }>(VENUE_STEP, screen);
+  const post = usePostForm<Record<keyof GeneralInput, string>, { choices?: PlaceChoices }>(VENUE_STEP, screen);
   const { fields, refused } = post;
   return (
     <StepForm post={post} screen={screen}>
@@ -159,7 +146,6 @@ export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
   );
 }
 
-/** Renders step 4: pictures are saved one by one, their captions with the step. */
 export function GalleryStep({ screen }: { screen: ScreenOf<4> }) {
   const post = usePostForm(VENUE_STEP);
   const { id, step, pictures, arranged } = screen;

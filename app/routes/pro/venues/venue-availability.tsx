@@ -5,18 +5,16 @@ import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { BackLink } from "~/ui/button";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
 import { answerDates, answerSource, sourceView, yearAsked, yearView } from "../availability/availability.server";
 import { AddDates, YearForm } from "../availability/availability-forms";
 import { SourcePanel } from "../availability/calendar-panels";
 
 export const handle: RouteHandle = { title: "pro:nav.availability", cache: "form" };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const asked = yearAsked(context, provider);
-  const id = params.id ?? "";
   const { name, source, ...calendar } = await findVenueAvailability(context, provider, id, asked.days);
   return {
     id,
@@ -26,9 +24,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const id = params.id ?? "";
   const formData = await request.formData();
   const answered = await answerSource(context, provider, formData, id);
   if (answered) return answered;
@@ -44,13 +41,11 @@ export default function VenueAvailability() {
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <div>
-        <p>
-          <BackLink href={paths.pro.venue(id)}>{name}</BackLink>
-        </p>
-        <PageTitle>{t("pro:nav.availability")}</PageTitle>
-        <p className="text-ink-muted">{t("venues:dates.lead")}</p>
-      </div>
+      <PageHead
+        back={{ href: paths.pro.venue(id), text: name }}
+        title={t("pro:nav.availability")}
+        lead={t("venues:dates.lead")}
+      />
       <AddDates {...addDates} />
       <YearForm calendar={calendar} paused={false} />
       <SourcePanel {...sourcePanel} />

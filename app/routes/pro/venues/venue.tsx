@@ -14,10 +14,8 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
 import { ButtonForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
-import { metaLineClass } from "~/ui/classes";
-import { PageTitle } from "~/ui/heading";
-import { Panel } from "~/ui/panel";
+import { Actions, Button } from "~/ui/button";
+import { PageHead, Section } from "~/ui/section";
 import { MissingList, ProfileStateBox } from "../profile-state";
 import { WaitingNote } from "../waiting-note";
 import { type OwnVenueState, ownVenueState, VenueChip, venueFacts } from "./own-venue";
@@ -39,10 +37,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Sends, publishes, takes offline or deletes the venue. Shows refusals on the page. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const id = params.id ?? "";
   const intent = (await request.formData()).get("intent");
   try {
     return redirectDocument(await done(context, provider, id, intent), 303);
@@ -87,25 +83,21 @@ export default function Venue() {
   const missing = state === "notValidated" ? missingIn(t, venue) : [];
   return (
     <div className="space-y-block">
-      <div>
-        <p>
-          <BackLink href={paths.pro.venues()}>{t("venues:title")}</BackLink>
-        </p>
-        <PageTitle className="wrap-anywhere">{title}</PageTitle>
+      <PageHead back={{ href: paths.pro.venues(), text: t("venues:title") }} title={title} wraps>
         {facts ? <p className="text-ink-muted pt-2.5">{facts}</p> : null}
         {state === "visible" ? (
           <p>
             <a href={paths.venue(id)}>{t("venues:seePage")}</a>
           </p>
         ) : null}
-      </div>
-      <Panel look="card" as="section" labelledBy="venue-state" className="space-y-4">
-        <div className={metaLineClass}>
-          <h2 className="text-h3" id="venue-state">
-            {t("venues:detail.state")}
-          </h2>
-          <VenueChip venue={venue} />
-        </div>
+      </PageHead>
+      <Section
+        id="venue-state"
+        title={t("venues:detail.state")}
+        aside={<VenueChip venue={venue} />}
+        look="card"
+        className="space-y-4"
+      >
         <p>{t(`venues:state.${venue.condition}.text`)}</p>
         {venue.seen ? <p className="text-small text-ink-muted">{t("venues:detail.seen")}</p> : null}
         {reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{reason}</blockquote> : null}
@@ -144,7 +136,7 @@ export default function Venue() {
             </Actions>
           </ButtonForm>
         ) : null}
-      </Panel>
+      </Section>
       {profile && venue.needsProfile ? (
         <div className="space-y-1.5">
           <p>{t("venues:detail.profile")}</p>

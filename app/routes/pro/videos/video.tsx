@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { videoForm } from "~/domain/providers/video.form";
+import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
 import { deleteVideo, findVideo, type OwnVideo, updateVideo } from "~/domain/providers/videos.server";
 import { saveOnLatest, versionOf } from "~/http/forms/edit-conflict.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import type { Versioned } from "~/http/forms/form";
 import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -12,24 +13,23 @@ import { requireProvider } from "~/http/pipeline/guards.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ConfirmDisclosure } from "~/routes/confirm-disclosure";
-import { FormProblems, PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { HiddenField } from "~/ui/field";
-import { PageTitle } from "~/ui/heading";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { heldNote } from "../held-notes";
+import { lengthLimits } from "../length-limits.server";
 import { savedFlash } from "../saved-flash.server";
-import { SavedMeanwhile } from "../saving";
+import { EditProblems } from "../saving";
 import { WaitingNote } from "../waiting-note";
 import { VideoFields, type VideoValues } from "./video-fields";
-import { videoLimits } from "./video-limits.server";
 
 export const handle: RouteHandle = { title: "showcase:videos.editHeading", cache: "form" };
 
 const FORM = "video";
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const id = params.id ?? "";
   const [video, held] = await Promise.all([findVideo(context, provider, id), findHeldParts(context, provider)]);
   const shown = shownIn(video);
   return {
@@ -40,30 +40,25 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-const shownIn = ({
-  link,
-  title,
-  description,
-  visible,
-}: Omit<OwnVideo, "id" | "held" | "shownMeanwhile" | "beyondPlan">) => ({
-  url: link,
+type Shown = Pick<OwnVideo, "link" | "title" | "description" | "visible">;
+
+const shownIn = ({ link: url, title, description, visible }: Shown) => ({
+  url,
   title,
   description,
   visible: visible ? "on" : "",
 });
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const id = params.id ?? "";
   const formData = await request.formData();
   if (formData.get("intent") === "delete") {
     await deleteVideo(context, provider, id);
-    setFlash(context, { kind: "good", text: "showcase:videos.deleted" });
-    return redirectDocument(paths.pro.videos(), 303);
+    return redirectWithFlash(context, paths.pro.videos(), "showcase:videos.deleted");
   }
   const submission = parseForm(formData, videoForm);
   if (submission.status !== "success")
-    return refused(context, submission, { formId: FORM, details: videoLimits(context) });
+    return refused(context, submission, { formId: FORM, details: lengthLimits(context, VIDEO_LENGTHS) });
   try {
     const done = await saveOnLatest(context, provider, {
       edited: { video: id },
@@ -89,12 +84,10 @@ export default function Video() {
   const { t } = useTexts();
   return (
     <div className="space-y-8">
-      <div>
-        <p>
-          <BackLink href={paths.pro.videos()}>{t("pro:nav.videos")}</BackLink>
-        </p>
-        <PageTitle>{t("showcase:videos.editHeading")}</PageTitle>
-      </div>
+      <PageHead
+        back={{ href: paths.pro.videos(), text: t("pro:nav.videos") }}
+        title={t("showcase:videos.editHeading")}
+      />
       {note ? (
         <WaitingNote {...note}>
           {t(video.shownMeanwhile ? "showcase:videos.heldMeanwhile" : "showcase:videos.heldText")}
@@ -102,8 +95,7 @@ export default function Video() {
       ) : null}
       <PostForm className="space-y-7" post={post}>
         <HiddenField field={post.fields.version} />
-        <FormProblems post={post} />
-        <SavedMeanwhile
+        <EditProblems
           post={post}
           href={paths.pro.video(video.id)}
           fields={[
@@ -114,11 +106,9 @@ export default function Video() {
           ]}
         />
         <VideoFields fields={post.fields} />
-        <Actions>
-          <Button name="intent" value="save">
-            {t("showcase:save")}
-          </Button>
-        </Actions>
+        <Submit name="intent" value="save">
+          {t("showcase:save")}
+        </Submit>
       </PostForm>
       <ConfirmDisclosure
         id="delete-video"

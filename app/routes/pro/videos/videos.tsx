@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { findHeldParts } from "~/domain/moderation/find-held-parts.server";
 import { videoForm } from "~/domain/providers/video.form";
-import { addVideo, findVideos, moveVideo, type OwnVideo, type VideoSaved } from "~/domain/providers/videos.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { VIDEO_LENGTHS } from "~/domain/providers/video-lengths.rules";
+import { addVideo, findVideos, moveVideo, type VideoSaved } from "~/domain/providers/videos.server";
+import { redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, refused, refusedAt } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
@@ -16,14 +17,15 @@ import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { FixedValue } from "~/ui/field";
 import { Note } from "~/ui/flash";
-import { PageTitle } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
+import { PageHead } from "~/ui/section";
+import { Submit } from "~/ui/submit";
 import { VisuallyHidden } from "~/ui/text";
-import { type HeldNote, heldNote } from "../held-notes";
+import { heldNote } from "../held-notes";
+import { lengthLimits } from "../length-limits.server";
 import { savedFlash } from "../saved-flash.server";
 import { WaitingNote } from "../waiting-note";
 import { VideoFields, type VideoValues } from "./video-fields";
-import { videoLimits } from "./video-limits.server";
 
 export const handle: RouteHandle = { title: "pro:nav.videos", cache: "form" };
 
@@ -43,12 +45,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = formData.get("intent");
   if (intent === "earlier" || intent === "later") {
     await moveVideo(context, provider, String(formData.get("video")), intent);
-    setFlash(context, { kind: "good", text: "showcase:videos.moved" });
-    return redirectDocument(paths.pro.videos(), 303);
+    return redirectWithFlash(context, paths.pro.videos(), "showcase:videos.moved");
   }
   const submission = parseForm(formData, videoForm);
   if (submission.status !== "success")
-    return refused(context, submission, { formId: FORM, details: videoLimits(context) });
+    return refused(context, submission, { formId: FORM, details: lengthLimits(context, VIDEO_LENGTHS) });
   try {
     const saved = await addVideo(context, provider, submission.value);
     const { title, description } = submission.value;
@@ -70,22 +71,17 @@ function outcome({ approved, held }: VideoSaved) {
 
 /** Renders the list of the provider's videos, with the forms to add, move and remove them (rule video-1). */
 export default function Videos() {
-  const { approved, plan, quota, videos, form } = useLoaderData<typeof loader>();
+  const { plan, quota, videos, form } = useLoaderData<typeof loader>();
   const post = usePostForm<VideoValues>(FORM, form);
   const { t } = useTexts();
   const full = videos.length >= quota;
   return (
     <div className="space-y-block">
       <div className="space-y-8">
-        <div className="space-y-4">
-          <PageTitle>{t("pro:nav.videos")}</PageTitle>
+        <PageHead title={t("pro:nav.videos")} className="space-y-4">
           <p className="text-lead text-ink-muted">{t("showcase:videos.lead")}</p>
-        </div>
-        {videos.length === 0 ? (
-          <EmptyState title={t("showcase:videos.none")} />
-        ) : (
-          <VideoList videos={videos} approved={approved} />
-        )}
+        </PageHead>
+        {videos.length === 0 ? <EmptyState title={t("showcase:videos.none")} /> : <VideoList />}
         {full ? (
           <Note>
             {t("showcase:videos.error.quota")}{" "}
@@ -101,11 +97,9 @@ export default function Videos() {
           <PostForm className="space-y-7" post={post}>
             <FormProblems post={post} />
             <VideoFields fields={post.fields} />
-            <Actions>
-              <Button name="intent" value="add">
-                {t("showcase:videos.add")}
-              </Button>
-            </Actions>
+            <Submit name="intent" value="add">
+              {t("showcase:videos.add")}
+            </Submit>
           </PostForm>
         </section>
       )}
@@ -113,16 +107,10 @@ export default function Videos() {
   );
 }
 
-type ListedVideo = OwnVideo & { note: HeldNote | null };
-
-interface VideoListProps {
-  videos: readonly ListedVideo[];
-  approved: boolean;
-}
-
-function VideoList({ videos, approved }: VideoListProps) {
+function VideoList() {
+  const { videos, approved } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  function state({ visible, note, beyondPlan }: ListedVideo): ChipText {
+  function state({ visible, note, beyondPlan }: (typeof videos)[number]): ChipText {
     if (!visible) return { text: t("showcase:videos.state.hidden") };
     if (note?.state === "waiting") return { kind: "bad", text: t("showcase:videos.state.waiting") };
     if (note) return { kind: "bad", text: t(`pro:held.change`) };

@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { newPublicId } from "~/domain/secrets.server";
 import { judgeWedding, startWedding } from "~/domain/weddings/change-wedding.server";
 import { weddingForm } from "~/domain/weddings/wedding.form";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm, unchecked } from "~/http/forms/form.server";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
@@ -22,12 +22,7 @@ import { PageTitle } from "~/ui/heading";
 import { choicesIn, placeIn, refusedWedding } from "./wedding.server";
 import { WeddingFields, type WeddingValues } from "./wedding-fields";
 
-export const handle: RouteHandle = {
-  title: "weddings:new",
-  hydrate: true,
-  i18n: ["weddings"],
-  cache: "form",
-};
+export const handle: RouteHandle = { title: "weddings:new", hydrate: true, i18n: ["weddings"], cache: "form" };
 
 const FORM = "new-wedding";
 
@@ -45,7 +40,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/** Creates a draft, which pictures are added to later. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const sent = await request.formData();
@@ -58,24 +52,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   ]);
   const draft = String(sent.get("draft"));
   if (!fits || "unclear" in place || !/^[0-9a-z]{16}$/.test(draft))
-    return refusedWedding(context, {
-      formId: FORM,
-      sent,
-      submission: search ? unchecked(sent) : submission,
-      place,
-    });
+    return refusedWedding(context, { formId: FORM, sent, submission: search ? unchecked(sent) : submission, place });
   try {
     await startWedding(context, provider, draft, submission.value, place.place, judged);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "weddings.most") throw error;
     const { status, text } = httpErrorOf(error);
-    return refusedWedding(context, {
-      ...{ formId: FORM, sent, submission, status, details: error.details },
-      errors: { title: text },
-    });
+    const errors = { title: text };
+    return refusedWedding(context, { formId: FORM, sent, submission, status, details: error.details, errors });
   }
-  setFlash(context, { kind: "good", text: "weddings:flash.started" });
-  return redirectDocument(`${paths.pro.wedding(draft)}#wedding-pictures`, 303);
+  return redirectWithFlash(context, `${paths.pro.wedding(draft)}#wedding-pictures`, "weddings:flash.started");
 }
 
 export default function NewWedding() {

@@ -1,4 +1,5 @@
 import { TYPED_DATE_LENGTH } from "~/domain/projects/project.rules";
+import type { WeddingDetails } from "~/domain/weddings/wedding.form";
 import { WEDDING_LIMITS } from "~/domain/weddings/wedding.rules";
 import type { PlaceChoices } from "~/http/forms/place-form.server";
 import { type Translate, useTexts } from "~/i18n/texts";
@@ -11,20 +12,8 @@ import type { ComparedField } from "../saving";
 
 /** `locationKept` is the stored place, which is not looked up again. */
 export type WeddingValues = Record<
-  | "title"
-  | "location"
-  | "locationPlace"
-  | "locationFor"
-  | "locationKept"
-  | "weddingDate"
-  | "numberOfGuests"
-  | "style"
-  | "description"
-  | "totalBudget"
-  | "plannerBudget"
-  | "budgetHidden"
-  | "replaces"
-  | "version",
+  | Exclude<keyof WeddingDetails, "prestations">
+  | ("location" | "locationPlace" | "locationFor" | "locationKept" | "version"),
   string
 > & { prestations: string[] };
 
@@ -52,7 +41,6 @@ export function WeddingFields({ post: { fields, refused }, styles, services }: W
             label={t("weddings:form.title")}
             hint={t("weddings:form.titleHint")}
             autoComplete="off"
-            maxLength={WEDDING_LIMITS.title.max}
           />
           <PlaceField
             fields={{ text: fields.location, place: fields.locationPlace, pickedFor: fields.locationFor }}

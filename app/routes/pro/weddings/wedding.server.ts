@@ -93,7 +93,6 @@ const FIELDS = [
   "pictures",
 ];
 
-/** Returns the refused form, with towns to choose from if the place is ambiguous. */
 export function refusedWedding(context: AppContext, { formId, sent, submission, place, ...more }: RefusedWedding) {
   const { conflict, errors, status, details } = more;
   const search = sent.get("intent") === "find-place";
@@ -127,7 +126,6 @@ export function refusedWedding(context: AppContext, { formId, sent, submission, 
   );
 }
 
-/** Saves a wedding, publishes it if that button was clicked, or searches for its place. */
 export async function saveWeddingForm(context: AppContext, provider: Provider, id: string, sent: FormData) {
   const intent = sent.get("intent");
   const publish = intent === "publish";

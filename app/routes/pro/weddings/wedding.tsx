@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { arrangeForm } from "~/domain/media/photo.form";
 import { deleteWedding, withdrawWedding } from "~/domain/weddings/change-wedding.server";
@@ -7,7 +7,7 @@ import { weddingForm } from "~/domain/weddings/wedding.form";
 import { WEDDING_LIMITS, weddingImageBytes } from "~/domain/weddings/wedding.rules";
 import { removeMediaLater } from "~/http/background/after-response.server";
 import { versionOf } from "~/http/forms/edit-conflict.server";
-import { setFlash } from "~/http/forms/flash.server";
+import { redirectWithFlash } from "~/http/forms/flash.server";
 import { constraintsOf, parseForm } from "~/http/forms/form.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
 import { requireProvider } from "~/http/pipeline/guards.server";
@@ -53,10 +53,6 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 
 export { clientAction, shouldRevalidate } from "~/routes/client-action-in-place";
 
-/**
- * Adds pictures from a form with files, moves or removes one (`move`), or saves, publishes, withdraws or deletes the
- * wedding.
- */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const gallery = weddingGallery(context, provider, id);
@@ -74,13 +70,11 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   if (intent === "delete") {
     await deleteWedding(context, provider, id);
     removeMediaLater(context);
-    setFlash(context, { kind: "good", text: "weddings:flash.deleted" });
-    return redirectDocument(paths.pro.weddings(), 303);
+    return redirectWithFlash(context, paths.pro.weddings(), "weddings:flash.deleted");
   }
   if (intent === "withdraw") {
     await withdrawWedding(context, provider, id);
-    setFlash(context, { kind: "good", text: "weddings:flash.withdrawn" });
-    return redirectDocument(page, 303);
+    return redirectWithFlash(context, page, "weddings:flash.withdrawn");
   }
   return saveWeddingForm(context, provider, id, sent);
 }

@@ -1,19 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PRICES } from "~/domain/credits/credits.rules";
-import { DomainError } from "~/domain/domain-error";
 import { publishWedding, withdrawWedding } from "~/domain/weddings/change-wedding.server";
 import { findOwnWeddings, type ListedWedding } from "~/domain/weddings/own-weddings.server";
 import { WEDDING_LIMITS } from "~/domain/weddings/wedding.rules";
-import { setFlash } from "~/http/forms/flash.server";
+import { flashRefusal, redirectWithFlash, setFlash } from "~/http/forms/flash.server";
 import type { RouteHandle } from "~/http/pages/route-handle";
-import { httpErrorOf } from "~/http/pipeline/domain-errors";
 import { requireProvider } from "~/http/pipeline/guards.server";
 import { providerGone } from "~/http/pipeline/provider-access.server";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { useFormat } from "~/i18n/use-format";
+import { useLanguage } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -47,28 +45,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = String(sent.get("portfolio"));
   if (sent.get("intent") === "withdraw") {
     await withdrawWedding(context, provider, id);
-    setFlash(context, { kind: "good", text: "weddings:flash.withdrawn" });
-    return redirectDocument(paths.pro.weddings(), 303);
+    return redirectWithFlash(context, paths.pro.weddings(), "weddings:flash.withdrawn");
   }
   const replaces = sent.get("replaces");
   try {
     const { held } = await publishWedding(context, provider, id, typeof replaces === "string" ? replaces : null);
     setFlash(context, { kind: "good", text: held ? "weddings:flash.held" : "weddings:flash.published" });
   } catch (error) {
-    if (!(error instanceof DomainError) || !/^weddings\.(quota|incomplete)$/.test(error.code)) throw error;
-    const { count } = error.details;
-    setFlash(context, {
-      kind: "bad",
-      text: httpErrorOf(error).text,
-      ...(count !== undefined && { count: Number(count) }),
-    });
+    flashRefusal(context, error, (code) => code === "weddings.quota" || code === "weddings.incomplete");
   }
   return redirectDocument(paths.pro.weddings(), 303);
 }
 
 /** Rules portfolio-1, portfolio-4. */
 export default function Weddings() {
-  const { publicId, quota, weddings, photos } = useLoaderData<typeof loader>();
+  const { quota, weddings, photos } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const drafts = weddings.filter(({ state }) => state === "draft");
   const published = weddings.filter(({ state }) => state !== "draft");
@@ -96,36 +87,20 @@ export default function Weddings() {
         <p className="text-ink-muted max-w-prose">{t("weddings:lead", { least, most })}</p>
       </header>
       {isEmpty ? <EmptyState title={t("weddings:empty.title")} text={t("weddings:empty.text")} action={start} /> : null}
-      {shown.length > 0 ? (
-        <WeddingRows
-          id="online"
-          title={t("weddings:online")}
-          aside={quota < ROOM ? t("weddings:onlineFree", { count: Math.min(count, quota), quota }) : ""}
-          publicId={publicId}
-          rows={shown}
-          replaces={null}
-        />
-      ) : null}
-      {notShown.length > 0 ? (
-        <WeddingRows
-          id="not-shown"
-          title={t("weddings:notShown")}
-          aside=""
-          publicId={publicId}
-          rows={notShown}
-          replaces={null}
-        />
-      ) : null}
-      {drafts.length > 0 ? (
-        <WeddingRows
-          id="drafts"
-          title={t("weddings:drafts")}
-          aside={t("weddings:draftsLead")}
-          publicId={publicId}
-          rows={drafts}
-          replaces={replaces}
-        />
-      ) : null}
+      <WeddingRows
+        id="online"
+        title={t("weddings:online")}
+        aside={quota < ROOM ? t("weddings:onlineFree", { count: Math.min(count, quota), quota }) : ""}
+        rows={shown}
+      />
+      <WeddingRows id="not-shown" title={t("weddings:notShown")} rows={notShown} />
+      <WeddingRows
+        id="drafts"
+        title={t("weddings:drafts")}
+        aside={t("weddings:draftsLead")}
+        rows={drafts}
+        replaces={replaces}
+      />
       {teased.length > 0 ? <Teaser weddings={teased} photos={photos} /> : null}
     </div>
   );
@@ -137,10 +112,8 @@ interface TeaserProps {
   photos: readonly string[];
 }
 
-/** Renders the provider's weddings as with Premium, if the plan has no room for more. */
 function Teaser({ weddings, photos }: TeaserProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+  const { t, format } = useLanguage();
   const { month, year } = PRICES.premium;
   const count = weddings.length;
   const own = weddings.map(({ id, title, cover, state }) => ({ id, title, src: cover, later: state !== "shown" }));
@@ -192,14 +165,14 @@ function Teaser({ weddings, photos }: TeaserProps) {
 interface WeddingRowsProps {
   id: string;
   title: string;
-  aside: string;
-  publicId: string;
+  aside?: string;
   rows: readonly ListedWedding[];
   /** The wedding that is withdrawn if another one is published; null: the plan has room. */
-  replaces: { id: string; title: string } | null;
+  replaces?: { id: string; title: string } | null;
 }
 
-function WeddingRows({ id, title, aside, publicId, rows, replaces }: WeddingRowsProps) {
+function WeddingRows({ id, title, aside, rows, replaces = null }: WeddingRowsProps) {
+  if (rows.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-4 pb-3 border-b border-gold">
@@ -212,7 +185,7 @@ function WeddingRows({ id, title, aside, publicId, rows, replaces }: WeddingRows
         {rows.map((row) => (
           <li key={row.id} className="grid gap-x-6 gap-y-4 py-6 border-b border-line sm:grid-cols-[176px_1fr]">
             <Cover src={row.cover} />
-            <Row row={row} publicId={publicId} replaces={replaces} />
+            <Row row={row} replaces={replaces} />
           </li>
         ))}
       </ul>
@@ -242,13 +215,9 @@ function Cover({ src }: { src: string | null }) {
 
 const VIEWS = ["today", "week", "month", "year"] as const;
 
-interface RowProps extends Pick<WeddingRowsProps, "publicId" | "replaces"> {
-  row: ListedWedding;
-}
-
-function Row({ row, publicId, replaces }: RowProps) {
-  const { t } = useTexts();
-  const format = useFormat();
+function Row({ row, replaces }: { row: ListedWedding } & Pick<WeddingRowsProps, "replaces">) {
+  const { publicId } = useLoaderData<typeof loader>();
+  const { t, format } = useLanguage();
   const { id, slug, title, location, weddingDate, style, pictures, state, missing, views } = row;
   const isDraft = state === "draft";
   const isComplete = missing.length === 0;
@@ -317,9 +286,7 @@ function chipsOf(t: Translate, { state, reason, missing }: ListedWedding): ChipT
   if (state === "shown") return [];
   if (state !== "draft") return [{ kind: "bad", text: t(`weddings:state.${state}`) }];
   if (missing.length > 0)
-    return missing.map((need) => ({
-      text: t(`weddings:missing.${need}`, { count: WEDDING_LIMITS.fewestImages }),
-    }));
+    return missing.map((need) => ({ text: t(`weddings:missing.${need}`, { count: WEDDING_LIMITS.fewestImages }) }));
   return reason === null
     ? [{ kind: "good", text: t("weddings:complete") }]
     : [{ kind: "bad", text: t("weddings:state.sentBack") }];

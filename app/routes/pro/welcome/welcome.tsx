@@ -9,8 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { PageTitle } from "~/ui/heading";
-import { Panel } from "~/ui/panel";
+import { PageHead, Section } from "~/ui/section";
 
 export const handle: RouteHandle = { title: "dashboard:welcome.title" };
 
@@ -38,14 +37,10 @@ export default function Welcome() {
   const { t } = useTexts();
   return (
     <div className="space-y-block">
-      <header>
-        <PageTitle>{t("dashboard:welcome.heading", { name: firstname })}</PageTitle>
+      <PageHead title={t("dashboard:welcome.heading", { name: firstname })}>
         <p className="text-lead text-ink-muted">{t("dashboard:welcome.intro")}</p>
-      </header>
-      <Panel look="card" as="section" labelledBy="credit" className="space-y-4">
-        <h2 className="text-h3" id="credit">
-          {t("dashboard:welcome.credit", { count: credits })}
-        </h2>
+      </PageHead>
+      <Section id="credit" title={t("dashboard:welcome.credit", { count: credits })} look="card">
         <p>{t("dashboard:welcome.creditText", { price: worth })}</p>
         <ButtonForm id="claim" action={paths.pro.welcome()}>
           <Actions>
@@ -55,7 +50,7 @@ export default function Welcome() {
             </ButtonLink>
           </Actions>
         </ButtonForm>
-      </Panel>
+      </Section>
     </div>
   );
 }

@@ -46,7 +46,6 @@ export interface Mark {
   label: Label | null;
 }
 
-/** The computed map, in pixels of `MAP`. */
 export interface DrawnMap {
   /** Path data of the provider's country, of other countries, and of all coasts and borders. */
   home: string;
@@ -141,7 +140,6 @@ function pointOf(projection: GeoProjection, { longitude, latitude }: Coordinates
   return { x: Math.round(x), y: Math.round(y) };
 }
 
-/** Returns the radius of a circle around a place, in pixels. */
 const reachOf = ({ pxPerKm }: MapFrame, km: number) =>
   Math.round(2 * Math.sin(km / EARTH_RADIUS_KM / 2) * EARTH_RADIUS_KM * pxPerKm);
 
@@ -219,7 +217,6 @@ function townsOf(
   return shown;
 }
 
-/** Returns the names of the largest countries, at their centres, where there is room. */
 function namesOf(
   projection: GeoProjection,
   { pxPerKm }: MapFrame,
@@ -271,7 +268,7 @@ function drawInset({ pieces }: Outlines, country: string, { center, pxPerKm }: M
       bounds.south < main.bounds.north + NEAR_DEGREES,
   );
   const { west, south, east, north } = main.bounds;
-  const shape = { type: "MultiPolygon" as const, coordinates: near.map(({ rings }) => rings) };
+  const shape = polygonsOf(near);
   const projection = geoAzimuthalEqualArea()
     .rotate([-(west + east) / 2, -(south + north) / 2])
     .precision(0)
@@ -286,9 +283,10 @@ function drawInset({ pieces }: Outlines, country: string, { center, pxPerKm }: M
   const r = Math.round(((MAP.height / 2 / pxPerKm) * projection.scale()) / EARTH_RADIUS_KM);
   const isInside = at?.every((position) => position > r && position < INSET.size - r);
   if (!at || !isInside || r > INSET.size / 3) return null;
-  const writer = new PathWriter(2);
-  geoPath(projection, writer)(shape);
-  return { path: writer.toString(), circle: { x: Math.round(at[0]), y: Math.round(at[1]), r: Math.max(4, r) } };
+  return {
+    path: drawn(projection, shape, 2),
+    circle: { x: Math.round(at[0]), y: Math.round(at[1]), r: Math.max(4, r) },
+  };
 }
 
 const areaOf = ({ bounds: { west, south, east, north } }: Piece) => (east - west) * (north - south);
@@ -320,7 +318,6 @@ export class PathWriter implements GeoContext {
     this.#end(true);
   }
 
-  /** Required by the interface; the map contains no points. */
   arc(): void {}
 
   beginPath(): void {}

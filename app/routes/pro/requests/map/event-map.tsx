@@ -1,11 +1,10 @@
 import { MAP } from "~/domain/requests/map.rules";
 import { useTexts } from "~/i18n/texts";
-import { iconLinkClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { IconLink } from "~/ui/touch-link";
 import type { Inset, Mark } from "./draw-map.server";
 import type { MapView } from "./map-view.server";
 
-/** Side of the inset in pixels of the map. */
 const INSET_SIZE = 84;
 
 /** Classes of labels. They are larger in a small drawing. A halo separates them from lines. */
@@ -15,10 +14,7 @@ const smallClass = `${LETTERS} fill-ink-muted font-sans text-[17px] @min-[480px]
 const nameClass = `${LETTERS} fill-ink font-serif text-[25px] @min-[480px]:text-[20px]`;
 const farClass = `${LETTERS} fill-ink font-serif text-[24px] italic @min-[480px]:text-[19px]`;
 
-/**
- * Renders the location of the event: a map drawn by the server in the page's colours, and a text. Needs no JavaScript
- * and no external server (rules map-1 to map-3).
- */
+/** Renders the event on a map drawn by the server, and as text; without external servers (rules map-1 to map-3). */
 export function EventMap({ view }: { view: MapView }) {
   const { t } = useTexts();
   if (view.state === "noCoordinates") return <NoMap text={t("dashboard:request.noCoordinates")} />;
@@ -28,9 +24,9 @@ export function EventMap({ view }: { view: MapView }) {
       {view.state === "failed" ? <NoMap text={t("received:map.failed")} /> : null}
       <p className="text-small pt-2.5">{view.state === "noTown" ? t("received:map.noTown") : view.text}</p>
       <p>
-        <a className={iconLinkClass} href={view.href}>
+        <IconLink href={view.href}>
           {t("received:map.open")} <Icon name="out" />
-        </a>
+        </IconLink>
       </p>
     </>
   );

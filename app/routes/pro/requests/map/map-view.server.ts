@@ -13,11 +13,7 @@ const OPEN_STREET_MAP = { origin: "https://www.openstreetmap.org", zoom: 11, dig
 
 export type MapView = Awaited<ReturnType<typeof mapView>>;
 
-/**
- * Returns the map of an event in the provider's language, and an equivalent text (rules map-1 to map-3).
- * @param place
- * as the page names it
- */
+/** Returns the map of an event and an equivalent text (rules map-1 to map-3). @param place as the page names it */
 export async function mapView(context: AppContext, found: MapPlaces | null, place: string) {
   const { t, format } = context;
   if (!found?.event) return { state: "noCoordinates" as const };
@@ -42,7 +38,10 @@ export async function mapView(context: AppContext, found: MapPlaces | null, plac
   try {
     const drawn = drawMap(await loadOutlines(context), own, event, towns, format.country);
     return {
-      ...{ state: "drawn" as const, href, text, distance },
+      state: "drawn" as const,
+      href,
+      text,
+      distance,
       label: t("received:map.label", { place, text }),
       map: {
         ...drawn,
@@ -61,9 +60,7 @@ type Countries = Topology<{ countries: GeometryCollection }>;
 
 let outlines: Outlines | undefined;
 
-/**
- * Returns the outlines of all countries (scripts/cut-outlines.mjs). The first map loads them from a file of the build.
- */
+/** Returns the outlines of all countries (scripts/cut-outlines.mjs), loaded with the first map. */
 export async function loadOutlines(context: Pick<AppContext, "url" | "files">): Promise<Outlines> {
   outlines ??= unpack((await readOutlines(context)) as Countries);
   return outlines;

@@ -6,10 +6,6 @@ import { paths } from "~/paths";
 
 export { NoScreen as default } from "~/routes/no-screen";
 
-/**
- * Postpones the announcement of all requests that arrived before the page was rendered. Redirects back to the page of
- * the button (`from`).
- */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();

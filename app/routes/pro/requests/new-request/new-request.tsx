@@ -12,10 +12,7 @@ interface NewRequestProps {
   view: NewRequestView;
 }
 
-/**
- * Announces a new request in one line above the page. Its link opens the request; only "Later" is a form (rules popin-1
- * to popin-3). `max-h` and the clamped text keep the line within 72 px on phones.
- */
+/** Announces a new request in one line, at most 72 px high; only "Later" is a form (rules popin-1 to popin-3). */
 export function NewRequestStrip({ view }: NewRequestProps) {
   return (
     <section
@@ -38,7 +35,6 @@ interface NewRequestPanelProps extends NewRequestProps {
   children: ReactNode;
 }
 
-/** Announces a new request on the dashboard, with its facts. */
 export function NewRequestPanel({ view, children }: NewRequestPanelProps) {
   return (
     <Panel look="card" as="section" labelledBy="new-request" className="space-y-5 print:hidden">

@@ -1,29 +1,13 @@
 import type { ReactNode } from "react";
 
-interface AccountSectionProps {
+interface AccountRowProps {
   id: string;
-  title: ReactNode;
-  children: ReactNode;
-}
-
-export function AccountSection({ id, title, children }: AccountSectionProps) {
-  return (
-    <section className="space-y-4" aria-labelledby={id}>
-      <h2 className="text-h3" id={id}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-interface AccountRowProps extends Omit<AccountSectionProps, "children"> {
+  title: string;
   text: string;
   link: ReactNode;
   children?: ReactNode;
 }
 
-/** Section with one link, as a row of a list. */
 export function AccountRow({ id, title, text, link, children }: AccountRowProps) {
   return (
     <section
