@@ -46,6 +46,5 @@ export interface Flash {
   kind: "good" | "bad";
   text: TextKey;
   count?: number | undefined;
-  /** Name of the person or thing in the text, as typed. */
   name?: string | undefined;
 }
